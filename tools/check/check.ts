@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** `npm run check`: everything about the code that can be said without running it. All steps run, all faults show. */
+const steps: readonly (readonly [string, readonly string[]])[] = [
+  ['types: domain', ['tsc', '-p', 'packages/domain']],
+  ['types: messages', ['tsc', '-p', 'packages/messages']],
+  ['types: contract', ['tsc', '-p', 'packages/contract']],
+  ['types: server', ['tsc', '-p', 'apps/server']],
+  ['types: web', ['tsc', '-p', 'apps/web']],
+  ['types: tools, e2e, tests', ['tsc', '-p', '.']],
+  ['lint and import rules', ['oxlint', '--type-aware']],
+  ['format', ['biome', 'format', '.']],
+  ['dead code', ['knip']],
+  ['generated files', ['node', 'tools/check/generate.ts', '--verify']],
+]
+
+const failed = steps.filter(([name, [command = '', ...args]]) => {
+  const started = performance.now()
+  const { status } = spawnSync(command, args, {
+    stdio: 'inherit',
+    cwd: fileURLToPath(new URL('../../', import.meta.url)),
+  })
+  console.log(
+    `${status === 0 ? 'ok    ' : 'FAILED'}  ${name}  ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  )
+  return status !== 0
+})
+process.exitCode = failed.length === 0 ? 0 : 1

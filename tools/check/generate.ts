@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { buildApp } from '@farmgate/server/app.ts'
+import { createDatabase, dropDatabase, withDatabaseName } from '@farmgate/server/db/create-database.ts'
+import { migrate } from '@farmgate/server/db/migrate.ts'
+import { createDb, createPool } from '@farmgate/server/db/pool.ts'
+import { deriveKeys } from '@farmgate/server/features/sessions/tokens.ts'
+import { createLog } from '@farmgate/server/log.ts'
+
+/**
+ * `npm run generate` writes the two files that follow from others: the table types (from a migrated
+ * database) and openapi.json (from the contract). `--verify` writes nothing and fails when one is stale.
+ */
+const ROOT = new URL('../../', import.meta.url)
+const verify = process.argv.includes('--verify')
+const server = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
+const stale = [
+  differs('apps/server/src/db/schema.ts', await tableTypes()),
+  differs('packages/contract/openapi.json', await openApi()),
+].filter((path) => path !== null)
+
+if (verify && stale.length > 0) {
+  console.error(`Out of date: ${stale.join(', ')}. Run npm run generate and commit the result.`)
+  process.exitCode = 1
+}
+
+function differs(path: string, content: string): string | null {
+  const file = new URL(path, ROOT)
+  let current = ''
+  try {
+    current = readFileSync(file, 'utf8')
+  } catch {
+    // Not generated yet.
+  }
+  if (current === content) return null
+  if (!verify) writeFileSync(file, content)
+  return path
+}
+
+async function tableTypes(): Promise<string> {
+  const name = `farmgate_generate_${process.pid}`
+  await createDatabase(server, name)
+  try {
+    const url = withDatabaseName(server, name)
+    await migrate(url)
+    const options = ['--dialect', 'postgres', '--url', url, '--print', '--log-level', 'silent']
+    const printed = execFileSync('kysely-codegen', [...options, '--exclude-pattern', 'schema_migrations'], {
+      encoding: 'utf8',
+    })
+    return `${printed.trim()}\n`
+  } finally {
+    await dropDatabase(server, name)
+  }
+}
+
+/** Registering the routes needs no connection: nothing is asked of the database. */
+async function openApi(): Promise<string> {
+  const pool = createPool({ url: server, max: 1, applicationName: 'farmgate-generate' }, console.error)
+  const app = await buildApp({
+    db: createDb(pool),
+    log: createLog('generate', 'silent'),
+    countCall: async () => {},
+    keys: deriveKeys([]),
+    hasher: { hash: async () => '', verify: async () => false },
+    passwordPolicy: { minLength: 8, denied: new Set() },
+    readiness: { commit: '', isStopping: () => false, isReady: async () => false },
+    publicOrigins: [],
+    trustProxy: 'loopback',
+  })
+  await app.ready()
+  const document = `${JSON.stringify(app.swagger(), null, 2)}\n`
+  await app.close()
+  await pool.end()
+  return document
+}

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+
+/** The import rules of docs/architecture.md, each seen to refuse what it forbids and to let pass what it allows. */
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'farmgate-rules-'))
+copyFileSync(join(ROOT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function lint(file: string, specifier: string): string {
+  const path = join(folder, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, `import { thing } from '${specifier}'\n\nexport const same = thing\n`)
+  const { stdout } = spawnSync('oxlint', [file], { cwd: folder, encoding: 'utf8' })
+  rmSync(path)
+  return stdout
+}
+
+test.each([
+  ['packages/domain/src/orders/order.ts', 'node:crypto', 'domain and messages import nothing'],
+  [
+    'packages/domain/src/orders/order.ts',
+    '@farmgate/contract/orders.ts',
+    'domain and messages import nothing',
+  ],
+  ['packages/messages/src/en/orders.ts', '@farmgate/domain/refusal.ts', 'domain and messages import nothing'],
+  ['packages/contract/src/orders.ts', 'zod', 'contract imports only domain and zod/mini'],
+  [
+    'packages/contract/src/orders.ts',
+    '@farmgate/messages/en/orders.ts',
+    'contract imports only domain and zod/mini',
+  ],
+  ['apps/server/src/app.ts', '@farmgate/web/main.tsx', 'server never imports web'],
+  ['apps/server/src/db/pool.ts', '../http/on.ts', 'db knows no HTTP and no feature'],
+  [
+    'apps/server/src/http/on.ts',
+    '../features/orders/cancel-order.ts',
+    'http serves every feature and knows none',
+  ],
+  ['apps/server/src/http/on.ts', 'kysely', 'Only *.sql.ts knows tables'],
+  ['apps/server/src/features/orders/cancel-order.ts', 'fastify', 'Only *.routes.ts knows HTTP'],
+  ['apps/server/src/features/orders/cancel-order.ts', '../../http/answer.ts', 'Only *.routes.ts knows HTTP'],
+  ['apps/server/src/features/orders/cancel-order.ts', 'kysely', 'Only *.sql.ts knows tables'],
+  ['apps/server/src/features/orders/orders.routes.ts', 'fastify', 'only http/ touches Fastify'],
+  ['apps/server/src/features/orders/orders.routes.ts', 'kysely', 'Only *.sql.ts knows tables'],
+  [
+    'apps/server/src/features/orders/orders.sql.ts',
+    '../../http/answer.ts',
+    'SQL knows neither HTTP nor the wire',
+  ],
+  [
+    'apps/server/src/features/orders/orders.sql.ts',
+    '@farmgate/contract/orders.ts',
+    'SQL knows neither HTTP nor the wire',
+  ],
+  [
+    'apps/server/src/features/sessions/end-session.ts',
+    '../accounts/accounts.sql.ts',
+    'accounts build on sessions, never back',
+  ],
+  ['apps/server/src/jobs/tasks.ts', '../http/on.ts', 'Jobs know no HTTP'],
+  ['apps/web/src/main.tsx', '@farmgate/server/app.ts', 'web never imports server'],
+  ['apps/web/src/main.tsx', 'node:fs', 'web never imports server'],
+  ['apps/web/src/main.tsx', 'zod', 'The browser carries zod/mini'],
+  ['apps/web/src/main.tsx', '@farmgate/contract/endpoints.ts', 'Import single endpoints'],
+  ['apps/web/src/ui/button.tsx', '@farmgate/domain/refusal.ts', 'ui knows no business'],
+  ['apps/web/src/components/rupees.tsx', '../areas/buyer/cart/cart-page.tsx', 'components know no area'],
+  [
+    'apps/web/src/areas/buyer/cart/cart-page.tsx',
+    '../../admin/orders/orders-page.tsx',
+    'Areas never import each other',
+  ],
+])('%s may not import %s', (file, specifier, reason) => {
+  expect(lint(file, specifier)).toContain(reason)
+})
+
+test.each([
+  ['packages/domain/src/orders/order.ts', '../refusal.ts'],
+  ['packages/contract/src/orders.ts', '@farmgate/domain/refusal.ts'],
+  ['packages/contract/src/orders.ts', 'zod/mini'],
+  ['apps/server/src/http/on.ts', 'fastify'],
+  ['apps/server/src/features/orders/orders.sql.ts', 'kysely'],
+  ['apps/server/src/features/orders/orders.routes.ts', '../../http/on.ts'],
+  ['apps/server/src/features/orders/cancel-order.ts', '../stock/stock.sql.ts'],
+  ['apps/server/src/features/accounts/sign-in.ts', '../sessions/open-session.ts'],
+  ['apps/web/src/areas/buyer/cart/cart-page.tsx', '../../../components/rupees.tsx'],
+  ['apps/web/src/components/rupees.tsx', '@farmgate/domain/money.ts'],
+])('%s may import %s', (file, specifier) => {
+  expect(lint(file, specifier)).not.toContain('no-restricted-imports')
+})
