@@ -1,0 +1,91 @@
+import type { Endpoint, Input, Output } from './endpoint.ts'
+import type { Problem } from './problem.ts'
+
+/** The part of `fetch` this needs, so that the package asks for neither DOM nor Node types. */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchReply>
+
+interface FetchInit {
+  method: string
+  headers: Record<string, string>
+  body?: string
+}
+
+interface FetchReply {
+  readonly ok: boolean
+  readonly status: number
+  readonly headers: { get(name: string): string | null }
+  json(): Promise<unknown>
+}
+
+export interface CallOptions {
+  readonly token?: string
+  /** One per intent, kept across retries: see `idempotent` on the endpoint. */
+  readonly idempotencyKey?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A refusal as the caller meets it. */
+export class ProblemError extends Error {
+  readonly status: number
+  readonly problem: Problem
+
+  constructor(status: number, problem: Problem) {
+    super(problem.message)
+    this.name = 'ProblemError'
+    this.status = status
+    this.problem = problem
+  }
+}
+
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options?: CallOptions,
+) => Promise<Output<E>>
+
+/** `call(cancelOrder, { params, body })`: the endpoint alone says what goes in and what comes out. */
+export const createClient =
+  (baseUrl: string, fetch: Fetch): Call =>
+  async (endpoint, input, options = {}) => {
+    const { params, query, body } = input as Sent
+    const reply = await fetch(baseUrl + fillPath(endpoint.path, params) + queryString(query), {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+        ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!reply.ok) throw new ProblemError(reply.status, await readProblem(reply))
+    return (await reply.json()) as Output<typeof endpoint>
+  }
+
+interface Sent {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export const fillPath = (path: string, params: Readonly<Record<string, string>> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+function queryString(query: Readonly<Record<string, unknown>> = {}): string {
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`)
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+/** A proxy or a broken line may answer something else than our JSON; the caller still gets a problem. */
+async function readProblem(reply: FetchReply): Promise<Problem> {
+  const body = (await reply.json().catch(() => null)) as Partial<Problem> | null
+  return {
+    message: body?.message ?? '',
+    code: body?.code ?? 'server.fault',
+    requestId: body?.requestId ?? reply.headers.get('x-request-id') ?? '',
+    ...(body?.faults === undefined ? {} : { faults: body.faults }),
+  }
+}

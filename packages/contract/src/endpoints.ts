@@ -1,0 +1,40 @@
+import {
+  loginFarmer,
+  loginUser,
+  registerFarmer,
+  registerUser,
+  updateAddress,
+  updateUserProfile,
+  userProfile,
+} from './accounts.ts'
+import { adminProfile } from './admin.ts'
+import type { Endpoint } from './endpoint.ts'
+import { farmerProfile, updateFarmerProfile } from './farmers.ts'
+import { healthz, readyz } from './health.ts'
+import { endOtherSessions, endSession, logout, mySessions, refreshSession } from './sessions.ts'
+
+/**
+ * Every call there is, by name. The server refuses to start when one has no handler, and the access
+ * matrix does not compile when one has no row. The browser imports single endpoints, never this list.
+ */
+export const endpoints = {
+  loginUser,
+  loginFarmer,
+  registerUser,
+  registerFarmer,
+  userProfile,
+  updateUserProfile,
+  updateAddress,
+  farmerProfile,
+  updateFarmerProfile,
+  adminProfile,
+  refreshSession,
+  logout,
+  mySessions,
+  endSession,
+  endOtherSessions,
+  healthz,
+  readyz,
+} as const satisfies Record<string, Endpoint>
+
+export type EndpointName = keyof typeof endpoints

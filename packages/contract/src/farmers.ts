@@ -1,0 +1,49 @@
+import { ROLES } from '@farmgate/domain/accounts/role.ts'
+import * as z from 'zod/mini'
+import { ProfileBody } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Timestamp } from './fields.ts'
+
+export const FarmerView = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(ROLES),
+    avatar: z.nullable(z.string()),
+    /** Village or town, district: shown beside the name wherever there is room. */
+    place: z.string(),
+    /** The farm's story in the farmer's words. */
+    about: z.string(),
+    createdAt: Timestamp,
+  })
+  .register(z.globalRegistry, { id: 'Farmer' })
+
+export const farmerProfile = endpoint({
+  method: 'GET',
+  path: '/farmers/profile',
+  summary: 'The farmer signed in',
+  access: ['farmer'],
+  response: z.object({ farmer: FarmerView }),
+  refusals: [],
+})
+
+export const updateFarmerProfile = endpoint({
+  method: 'PATCH',
+  path: '/farmers/updateprofile',
+  summary: 'Change name, e-mail, password, place or story',
+  access: ['farmer'],
+  multipart: true,
+  body: z.extend(ProfileBody, {
+    place: z.optional(z.string().check(z.trim(), z.maxLength(120, 'field.too_long'))),
+    about: z.optional(z.string().check(z.trim(), z.maxLength(2000, 'field.too_long'))),
+  }),
+  response: z.object({ message: z.string(), farmer: FarmerView, token: z.optional(z.string()) }),
+  invalid: 'farmer_profile.refused',
+  refusals: [
+    'farmer_profile.refused',
+    'auth.reauth_required',
+    'auth.wrong_current_password',
+    'auth.too_many_attempts',
+  ],
+})

@@ -1,0 +1,48 @@
+import { PASSWORD_MAX_LENGTH } from '@farmgate/domain/accounts/password.ts'
+import type { FaultCode } from '@farmgate/domain/refusal.ts'
+import * as z from 'zod/mini'
+
+/**
+ * The fields forms share. A schema's error is always a `FaultCode`; the words come from the catalogue,
+ * on the server and in the browser alike.
+ */
+const fault = <C extends FaultCode>(code: C): C => code
+
+export const requiredText = (missing: FaultCode, maxLength: number) =>
+  z
+    .string({ error: missing })
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(maxLength, fault('field.too_long')))
+
+/** One @ with something before it and a dotted name after it. Anything stricter refuses addresses that work. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+
+export const Email = requiredText('email.required', 254).check(z.regex(EMAIL, fault('email.invalid')))
+
+/** Presence and size only: how short is too short is a setting of the server. */
+export const NewPassword = z
+  .string({ error: fault('password.required') })
+  .check(
+    z.minLength(1, fault('password.required')),
+    z.maxLength(PASSWORD_MAX_LENGTH * 4, fault('password.too_long')),
+  )
+
+export const Name = requiredText('name.required', 100)
+
+/** Phone numbers and pincodes arrive as text or as JSON numbers; both are kept as text. */
+const digitsOrText = (missing: FaultCode) =>
+  z.pipe(
+    z.union([z.string(), z.number()], { error: missing }),
+    z.transform((value: string | number) => String(value)),
+  )
+
+const numberText = (missing: FaultCode, pattern: RegExp, wrong: FaultCode) =>
+  z.pipe(digitsOrText(missing), requiredText(missing, 20).check(z.regex(pattern, wrong)))
+
+export const Phone = numberText('phone.required', /^\+?[\d\s-]{7,16}$/, 'phone.invalid')
+
+export const Pincode = numberText('pincode.required', /^\d{3,10}$/, 'pincode.numeric')
+
+/** Ids are opaque to callers; a malformed one is simply not found. */
+export const Id = z.string().check(z.maxLength(64))
+
+export const Timestamp = z.iso.datetime()

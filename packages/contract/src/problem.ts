@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/**
+ * The body of every refusal. `message` is for people (English), `code` is stable for programs, and
+ * `faults` names the fields where telling gives nothing away. Codes are plain strings here: a client
+ * may be older than the server and must still read a code it does not know.
+ */
+export const Problem = z
+  .object({
+    message: z.string(),
+    code: z.string(),
+    requestId: z.string(),
+    faults: z.optional(
+      z.array(
+        z.object({
+          field: z.string(),
+          code: z.string(),
+          message: z.string(),
+          params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+        }),
+      ),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'Problem' })
+
+export type Problem = z.output<typeof Problem>

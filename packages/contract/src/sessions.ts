@@ -1,0 +1,67 @@
+import { ROLES } from '@farmgate/domain/accounts/role.ts'
+import * as z from 'zod/mini'
+import { SignedIn } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Timestamp } from './fields.ts'
+
+const RoleParams = z.object({ role: z.enum(ROLES) })
+
+export const refreshSession = endpoint({
+  method: 'POST',
+  path: '/auth/:role/refresh',
+  summary: "Renew the access token with this role's refresh cookie",
+  access: 'refresh-cookie',
+  params: RoleParams,
+  response: SignedIn,
+  refusals: ['auth.required', 'request.cross_site'],
+  limit: 'refresh',
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/:role/logout',
+  summary: "End this role's session in this browser; the other roles stay signed in",
+  access: 'refresh-cookie',
+  params: RoleParams,
+  response: z.object({ message: z.string() }),
+  refusals: ['request.cross_site'],
+  limit: 'refresh',
+})
+
+const SessionView = z.object({
+  _id: z.string(),
+  /** Whether this is the session that asks. */
+  current: z.boolean(),
+  device: z.string(),
+  network: z.string(),
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
+})
+
+export const mySessions = endpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Where this account is signed in; at most ten',
+  access: ROLES,
+  response: z.object({ sessions: z.array(SessionView) }),
+  refusals: [],
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  summary: 'Sign one of my sessions out',
+  access: ROLES,
+  params: z.object({ id: Id }),
+  response: z.object({ message: z.string() }),
+  refusals: ['session.not_found'],
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  summary: 'Sign all my other sessions out',
+  access: ROLES,
+  response: z.object({ message: z.string(), ended: z.number() }),
+  refusals: [],
+})

@@ -1,0 +1,19 @@
+import type { FaultCode } from '../refusal.ts'
+
+export interface PasswordPolicy {
+  readonly minLength: number
+  /** Lower-cased passwords nobody may choose; empty when the setting is off. */
+  readonly denied: ReadonlySet<string>
+}
+
+export const PASSWORD_MAX_LENGTH = 128
+
+/** Length is all we ask for, and that the password is not one everybody tries first. */
+export function passwordFault(password: string, policy: PasswordPolicy): FaultCode | null {
+  if (password === '') return 'password.required'
+  const length = Array.from(password).length
+  if (length < policy.minLength) return 'password.too_short'
+  if (length > PASSWORD_MAX_LENGTH) return 'password.too_long'
+  if (policy.denied.has(password.toLowerCase())) return 'password.common'
+  return null
+}

@@ -1,0 +1,15 @@
+/** The roles under the names the product uses everywhere: wire, database, tokens, storage keys. A `user` is a buyer. */
+export const ROLES = ['user', 'farmer', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+/** An e-mail address is unique within a realm, so one person may be buyer and farmer. */
+export const REALMS = ['users', 'farmers'] as const
+export type Realm = (typeof REALMS)[number]
+
+export const realmOf: Record<Role, Realm> = { user: 'users', admin: 'users', farmer: 'farmers' }
+
+/** Nobody registers as admin: the first one is made by a command. */
+export const REGISTRABLE_ROLES = ['user', 'farmer'] as const satisfies readonly Role[]
+export type RegistrableRole = (typeof REGISTRABLE_ROLES)[number]
+
+export const isRole = (value: unknown): value is Role => ROLES.includes(value as Role)

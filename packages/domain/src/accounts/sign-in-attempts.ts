@@ -1,0 +1,44 @@
+/**
+ * Guessing is slowed, never locked: after ten tries each further one waits longer, up to a minute,
+ * so that nobody can lock somebody else out. Counted per realm and e-mail address whether or not
+ * there is such an account, so the answer gives nothing away.
+ */
+export interface Attempts {
+  readonly count: number
+  readonly lastAt: Date
+}
+
+export type AttemptVerdict =
+  | { readonly admitted: true; readonly next: Attempts }
+  | { readonly admitted: false; readonly retryAfterSeconds: number }
+
+export interface AttemptPolicy {
+  readonly freeTries: number
+  readonly windowMs: number
+  readonly delayMaxMs: number
+}
+
+export const attemptPolicy: AttemptPolicy = { freeTries: 10, windowMs: 15 * 60_000, delayMaxMs: 60_000 }
+
+/** Counts before the password is looked at, so that many guesses at once are counted too. */
+export function admitAttempt(
+  past: Attempts | null,
+  now: Date,
+  policy: AttemptPolicy = attemptPolicy,
+): AttemptVerdict {
+  if (past === null || now.getTime() - past.lastAt.getTime() >= policy.windowMs) {
+    return { admitted: true, next: { count: 1, lastAt: now } }
+  }
+  const waitedMs = now.getTime() - past.lastAt.getTime()
+  const delayMs = delayAfter(past.count, policy)
+  if (waitedMs < delayMs) {
+    return { admitted: false, retryAfterSeconds: Math.ceil((delayMs - waitedMs) / 1000) }
+  }
+  return { admitted: true, next: { count: past.count + 1, lastAt: now } }
+}
+
+/** 2 s after the tenth try, then doubling. */
+const delayAfter = (count: number, policy: AttemptPolicy): number =>
+  count < policy.freeTries
+    ? 0
+    : Math.min(2000 * 2 ** Math.min(count - policy.freeTries, 20), policy.delayMaxMs)

@@ -1,0 +1,23 @@
+/** What a field says when it is at fault, by the fault's code. */
+export const faults = {
+  'city.required': 'City is required',
+  'country.required': 'Country is required',
+  'email.invalid': 'Email is invalid',
+  'email.required': 'Email is required',
+  'field.invalid': 'This is not valid',
+  'field.too_long': 'This is too long',
+  'full_name.required': 'Full name is required',
+  'name.required': 'Name is required',
+  'password.common': 'Too many people use this password. Please choose another',
+  'password.required': 'Password is required',
+  'password.too_long': 'Password is too long',
+  'password.too_short': 'Password must be at least {min} characters',
+  'phone.invalid': 'Phone number is invalid',
+  'phone.required': 'Phone number is required',
+  'pincode.numeric': 'Pincode must be a number',
+  'pincode.required': 'Pincode is required',
+  'role.required': 'Role is required',
+  'role.unknown': 'Please select a role',
+  'state.required': 'State is required',
+  'street.required': 'Street is required',
+} as const

@@ -1,0 +1,28 @@
+import type { problems as english } from '../en/problems.ts'
+import type { Words } from '../fill.ts'
+
+export const problems: Words<typeof english> = {
+  'account.not_found': 'खाता नहीं मिला',
+  'address.refused': 'पता नहीं बदला जा सका',
+  'auth.reauth_required': 'इसे बदलने के लिए अपना मौजूदा पासवर्ड डालें',
+  'auth.required': 'कृपया फिर से लॉग इन करें',
+  'auth.role_forbidden': 'यह आपके खाते के लिए नहीं है',
+  'auth.too_many_attempts': 'बहुत बार कोशिश हो चुकी है। थोड़ा रुककर फिर कोशिश करें।',
+  'auth.wrong_credentials': 'लॉग इन नहीं हो सका। कृपया फिर कोशिश करें।',
+  'auth.wrong_current_password': 'मौजूदा पासवर्ड गलत है',
+  'farmer_profile.refused': 'बदलाव नहीं हो सका',
+  'idempotency.key_reused': 'यह कुंजी किसी दूसरे अनुरोध में इस्तेमाल हो चुकी है',
+  'login.incomplete': 'ईमेल और पासवर्ड दोनों ज़रूरी हैं',
+  'profile.refused': 'प्रोफ़ाइल नहीं बदली जा सकी',
+  'register.refused': 'खाता नहीं बन सका। कृपया फिर कोशिश करें।',
+  'request.cross_site': 'यह सुविधा दूसरी साइटों के लिए नहीं है',
+  'request.invalid': 'इस अनुरोध में कुछ सही नहीं है',
+  'request.not_found': 'यहाँ कुछ नहीं है',
+  'request.rate_limited': 'बहुत सारे अनुरोध आ गए। थोड़ा रुककर फिर कोशिश करें।',
+  'request.too_large': 'यह भेजने के लिए बहुत बड़ा है',
+  'request.unsupported_type': 'इस तरह की सामग्री नहीं ली जाती',
+  'server.busy': 'अभी बहुत भीड़ है। थोड़ी देर में फिर कोशिश करें।',
+  'server.fault': 'हमारी ओर से कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।',
+  'server.not_ready': 'अभी तैयार नहीं',
+  'session.not_found': 'यह लॉग इन नहीं मिला',
+}
