@@ -1,0 +1,18 @@
+import type { Role } from '@farmgate/domain/accounts/role.ts'
+
+/** Who calls, as the session check found them. */
+export interface Actor {
+  readonly accountId: string
+  readonly role: Role
+  readonly sessionId: string
+}
+
+/** Turns a bearer token into its holder, or into nobody. */
+export type Authenticate = (token: string) => Promise<Actor | null>
+
+/** From where and with what somebody calls. */
+export interface Caller {
+  readonly requestId: string
+  readonly ip: string
+  readonly userAgent: string
+}

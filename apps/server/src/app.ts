@@ -1,0 +1,186 @@
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import { endpoints } from '@farmgate/contract/endpoints.ts'
+import type { PasswordPolicy } from '@farmgate/domain/accounts/password.ts'
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  fastify,
+  LogController,
+} from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { v7 as uuid } from 'uuid'
+import type { Db } from './db/pool.ts'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import type { PasswordHasher } from './features/accounts/password-hasher.ts'
+import { healthRoutes, type Readiness } from './features/health/health.routes.ts'
+import { checkSession } from './features/sessions/check-session.ts'
+import { sessionRoutes } from './features/sessions/sessions.routes.ts'
+import type { SessionKeys } from './features/sessions/tokens.ts'
+import { multipartLimits } from './http/multipart.ts'
+import { createOn, type On } from './http/on.ts'
+import { presentProblem, refusalFor, statusOf } from './http/problems.ts'
+import type { CountCall } from './http/rate-limit.ts'
+import { serveReference } from './http/reference.ts'
+import type { Log } from './log.ts'
+
+export interface AppDeps {
+  readonly db: Db
+  readonly log: Log
+  readonly countCall: CountCall
+  readonly keys: SessionKeys
+  readonly hasher: PasswordHasher
+  readonly passwordPolicy: PasswordPolicy
+  readonly readiness: Readiness
+  readonly publicOrigins: readonly string[]
+  readonly trustProxy: string
+}
+
+const BODY_BYTES_MAX = 100_000
+
+/** The whole API, ready to listen or to be called in a test. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.log
+  const app = fastify({
+    loggerInstance,
+    // The web server in front has named the request already; one name joins both logs.
+    genReqId: ({ headers }) => namedBefore(headers['x-request-id']) ?? uuid(),
+    trustProxy: deps.trustProxy,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: 15_000,
+    connectionTimeout: 20_000,
+    keepAliveTimeout: 72_000,
+    // Node looks for slow connections every 30 s by default, which would make 5 s mean 35.
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    exposeHeadRoutes: false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    // A draining process finishes what it accepted; whoever sends it traffic reads /readyz.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    // An address the router itself can't read never reaches the error handler below.
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(reply, refusalFor(error), request.id)
+    },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerProblems(app)
+  acceptEmptyBodies(app)
+  refuseUnguardedRoutes(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // Kept-alive connections would hold the process open; their owners come back to another one.
+    if (deps.readiness.isStopping()) reply.header('connection', 'close')
+  })
+  logAnswers(app)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  await app.register(cors, {
+    origin: [...deps.publicOrigins],
+    credentials: true,
+    exposedHeaders: ['link', 'retry-after', 'x-request-id'],
+    maxAge: 600,
+  })
+  await app.register(cookie)
+  await app.register(multipart, { limits: multipartLimits })
+  await serveReference(app)
+
+  registerFeatures(app, deps)
+  return app
+}
+
+const namedBefore = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' && /^[\da-f-]{36}$/.test(header) ? header : undefined
+
+/** Every feature, by name. An endpoint of the contract that nobody answers stops the start. */
+function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
+  const { db, keys, hasher, passwordPolicy } = deps
+  const answered = new Set<string>()
+  const register = createOn(app, {
+    authenticate: (token) => checkSession(db, keys, token),
+    countCall: deps.countCall,
+    publicOrigins: deps.publicOrigins,
+    hashKeys: keys.idempotency,
+  })
+  const on: On = (endpoint, handle) => {
+    answered.add(`${endpoint.method} ${endpoint.path}`)
+    register(endpoint, handle)
+  }
+
+  healthRoutes(on, deps.readiness)
+  accountRoutes(on, { db, keys, hasher, passwordPolicy })
+  sessionRoutes(on, { db, keys })
+
+  for (const { method, path } of Object.values(endpoints)) {
+    if (!answered.has(`${method} ${path}`))
+      throw new Error(`${method} ${path} is in the contract, but nobody answers it`)
+  }
+}
+
+function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const isBody = (error as { validationContext?: string }).validationContext === 'body'
+    const refusal = refusalFor(error, isBody ? request.routeOptions.config.invalid : undefined)
+    if (statusOf[refusal.code] >= 500) request.log.error(error, 'request failed')
+    else request.log.info({ code: refusal.code }, 'refused')
+    sendProblem(reply, refusal, request.id)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    sendProblem(reply, new Refusal('request.not_found'), request.id)
+  })
+}
+
+function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: string): void {
+  const { retryAfterSeconds } = refusal.details
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  reply.status(statusOf[refusal.code]).send(presentProblem(refusal, requestId))
+}
+
+/** One line per request, under the route's pattern: addresses may hold what people searched for. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        actorId: request.actor?.accountId,
+      },
+      'answered',
+    )
+  })
+}
+
+/** Several specified calls have an empty body, which many clients still announce as JSON. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parseJson(request, body as string, done)
+  })
+}
+
+/** Deny by default: a route that does not say who may call it can't exist. The reference page is open. */
+function refuseUnguardedRoutes(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, config, method }) => {
+    if (config?.access === undefined && !url.startsWith('/docs') && method !== 'OPTIONS') {
+      throw new Error(`${String(method)} ${url} does not say who may call it`)
+    }
+  })
+}

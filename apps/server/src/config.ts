@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+
+/**
+ * The only reader of the environment. Each program asks for the parts it needs, hears of every fault
+ * at once, and gets a frozen result that is passed on in pieces as arguments.
+ */
+export const readApiConfig = (env: Env) => read(env, { ...common, ...database, ...cache, ...api })
+export const readWorkerConfig = (env: Env) => read(env, { ...common, ...database, ...worker })
+export const readWebConfig = (env: Env) => read(env, { ...common, ...web })
+export const readDatabaseConfig = (env: Env) => read(env, { ...common, ...database })
+export const readSeedConfig = (env: Env) => read(env, { ...common, ...database, ...seed })
+
+export type ApiConfig = ReturnType<typeof readApiConfig>
+export type WebConfig = ReturnType<typeof readWebConfig>
+export type WorkerConfig = ReturnType<typeof readWorkerConfig>
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const milliseconds = z.coerce.number().int().min(0)
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be a ${protocols.join(' or ')} address`,
+  })
+const list = (item: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((value) => value.split(',').filter((part) => part !== ''))
+    .pipe(z.array(item))
+const origin = url('http:', 'https:').refine(
+  (value) => URL.canParse(value) && new URL(value).origin === value,
+  {
+    error: 'must be an origin such as https://farmgate.example, without a path',
+  },
+)
+
+const common = {
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** The commit that runs, told by /healthz. */
+  COMMIT: z.string().default('unknown'),
+  /** How long a process that was told to stop keeps serving, so that whoever sends it traffic can notice. */
+  SHUTDOWN_NOTICE_MS: milliseconds.default(5_000),
+  /** How long requests under way may take to end after that. */
+  SHUTDOWN_DRAIN_MS: milliseconds.default(20_000),
+}
+
+const database = {
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
+}
+
+const cache = { REDIS_URL: url('redis:', 'rediss:') }
+
+/** `id:base64` of 32 bytes each. The first one signs, all of them are accepted, so keys can be rotated. */
+const sessionKeys = z.string().transform((value, context) =>
+  value.split(',').map((entry) => {
+    const [id = '', secret = ''] = entry.split(':')
+    const key = Buffer.from(secret, 'base64')
+    if (!/^[a-z0-9]{1,12}$/.test(id) || key.length !== 32) {
+      context.addIssue({
+        code: 'custom',
+        message: 'must be id:base64 pairs with keys of 32 bytes; make one with: openssl rand -base64 32',
+      })
+    }
+    return { id, key }
+  }),
+)
+
+const denyList = z.string().transform((path, context) => {
+  try {
+    const words = readFileSync(path, 'utf8').split('\n')
+    return new Set(words.map((word) => word.trim().toLowerCase()).filter((word) => word !== ''))
+  } catch {
+    context.addIssue({ code: 'custom', message: `cannot read ${path}` })
+    return z.NEVER
+  }
+})
+
+const api = {
+  API_HOST: z.string().default('127.0.0.1'),
+  API_PORT: port.default(8081),
+  /** Where browsers see us: the only origins that may renew or end a session, and that CORS lets in. */
+  PUBLIC_ORIGINS: list(origin).default(['http://127.0.0.1:8080', 'http://localhost:8080']),
+  /** Proxies whose X-Forwarded-For is believed: `loopback`, addresses or networks. */
+  TRUST_PROXY: z.string().default('loopback'),
+  SESSION_KEYS: sessionKeys,
+  /** `production`, or `wide`: callers on this machine are as good as unlimited (development and demo). */
+  RATE_LIMITS: z.enum(['production', 'wide']).default('production'),
+  PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(8),
+  /** A file with one password per line that nobody may choose. Off when not set. */
+  PASSWORD_DENY_LIST: denyList.default(new Set<string>()),
+}
+
+const worker = {
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(5),
+}
+
+const seed = {
+  /** Demo accounts have a password everybody knows, so making them needs to be meant. */
+  DEMO_DATA: z.literal('allow', { error: 'must be "allow"' }),
+}
+
+const web = {
+  WEB_HOST: z.string().default('127.0.0.1'),
+  WEB_PORT: port.default(8080),
+  /** Proxies in front of this server whose X-Forwarded-For is believed; none when not set. */
+  WEB_TRUST_PROXY: list(z.string()).default([]),
+  /** The API processes behind this server; requests go to those that say they are ready. */
+  API_ORIGINS: list(origin).default(['http://127.0.0.1:8081']),
+  /** The folder of built pages. */
+  WEB_ROOT: z.string().default(new URL('../../web/dist', import.meta.url).pathname),
+}
+
+export class ConfigError extends Error {
+  constructor(faults: readonly string[]) {
+    super(`The configuration is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+function read<Shape extends z.ZodRawShape>(env: Env, shape: Shape) {
+  // An empty variable is an unset one: that is what an unfilled line of .env.example means.
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = z.object(shape).safeParse(filled)
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => {
+      const name = String(issue.path[0])
+      return `${name}: ${filled[name] === undefined ? 'is required' : issue.message}`
+    })
+    throw new ConfigError([...new Set(faults)])
+  }
+  return Object.freeze(result.data)
+}

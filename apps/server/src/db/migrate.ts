@@ -1,0 +1,74 @@
+import { readdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runMigrations as migrateJobs } from 'graphile-worker'
+import { runner } from 'node-pg-migrate'
+import { Client } from 'pg'
+import { createPool } from './pool.ts'
+import { postgresCode } from './transaction.ts'
+
+export const MIGRATIONS_DIRECTORY = new URL('../../migrations/', import.meta.url).pathname
+export const MIGRATIONS_TABLE = 'schema_migrations'
+
+/** What this build expects to find in the database. A database that is ahead of it is fine. */
+export const migrationNames = (): string[] =>
+  readdirSync(MIGRATIONS_DIRECTORY)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.replace(/\.sql$/, ''))
+    .sort()
+
+interface MigrateOptions {
+  readonly directory?: string
+  readonly log?: (line: string) => void
+}
+
+/**
+ * Brings a database up to this build: our numbered files, then the job queue's own schema. Safe to run
+ * twice at once (advisory lock). A statement that can't get its table lock in two seconds gives up, so
+ * that it never makes the shop queue behind it, and the run is tried again.
+ */
+export async function migrate(
+  databaseUrl: string,
+  { directory = MIGRATIONS_DIRECTORY, log = () => {} }: MigrateOptions = {},
+): Promise<string[]> {
+  const applied = await withRetries(() => migrateOurs(databaseUrl, directory, log))
+  const pool = createPool({ url: databaseUrl, max: 1, applicationName: 'farmgate-migrate' }, (error) => {
+    log(error.message)
+  })
+  try {
+    await migrateJobs({ pgPool: pool })
+  } finally {
+    await pool.end()
+  }
+  return applied
+}
+
+async function migrateOurs(databaseUrl: string, dir: string, log: (line: string) => void): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl, lock_timeout: 2_000 })
+  await client.connect()
+  try {
+    const applied = await runner({
+      dbClient: client,
+      dir,
+      direction: 'up',
+      migrationsTable: MIGRATIONS_TABLE,
+      advisoryLockMode: 'wait',
+      log,
+    })
+    return applied.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (postgresCode(error) !== LOCK_NOT_AVAILABLE || attempt === 10) throw error
+      await sleep(500 * attempt)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Pool } from 'pg'
+import type { DB } from './schema.ts'
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+
+/** Longer than this for a connection means the database can't keep up: better to say so than to queue. */
+const CONNECTION_WAIT_MS = 2_000
+
+export interface PoolOptions {
+  readonly url: string
+  readonly max: number
+  readonly applicationName: string
+  /** Request pools are bounded; a worker's long statements are not. */
+  readonly statementTimeoutMs?: number
+}
+
+export function createPool(options: PoolOptions, onError: (error: Error) => void): Pool {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.max,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 5_000,
+    ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
+  })
+  // An idle connection that breaks is replaced by itself; without a listener it would end the process.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+export const createDb = (pool: Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

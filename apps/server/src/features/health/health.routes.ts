@@ -1,0 +1,20 @@
+import * as api from '@farmgate/contract/health.ts'
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import type { On } from '../../http/on.ts'
+
+export interface Readiness {
+  readonly commit: string
+  /** Whether this process was told to stop. */
+  isStopping(): boolean
+  /** Whether this process should get traffic now. */
+  isReady(): Promise<boolean>
+}
+
+export function healthRoutes(on: On, readiness: Readiness): void {
+  on(api.healthz, async () => ({ status: 'ok' as const, commit: readiness.commit }))
+
+  on(api.readyz, async () => {
+    if (!(await readiness.isReady())) throw new Refusal('server.not_ready')
+    return { status: 'ready' as const }
+  })
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '../../db/pool.ts'
+import { migrationNames } from '../../db/migrate.ts'
+import type { Readiness } from './health.routes.ts'
+import { appliedMigrations } from './health.sql.ts'
+
+const ANSWER_WITHIN_MS = 500
+
+/**
+ * Ready while the database answers quickly, holds every migration this build knows, and nobody has
+ * asked the process to stop. Redis and workers are not asked: the shop sells without them.
+ */
+export function createReadiness(db: Db, commit: string): Readiness & { stop(): void } {
+  const expected = migrationNames()
+  let stopping = false
+
+  const databaseFits = async (): Promise<boolean> => {
+    const applied = new Set(await appliedMigrations(db))
+    return expected.every((name) => applied.has(name))
+  }
+
+  return {
+    commit,
+    isStopping: () => stopping,
+    stop: () => {
+      stopping = true
+    },
+    isReady: async () => {
+      if (stopping) return false
+      return Promise.race([databaseFits().catch(() => false), sleep(ANSWER_WITHIN_MS, false, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { fillPath } from '@farmgate/contract/client.ts'
+import type { Endpoint } from '@farmgate/contract/endpoint.ts'
+import { type EndpointName, endpoints } from '@farmgate/contract/endpoints.ts'
+import { mySessions } from '@farmgate/contract/sessions.ts'
+import { ROLES, type Role } from '@farmgate/domain/accounts/role.ts'
+import { describe, expect, test } from 'vitest'
+import { ADDRESS, openMarket, PASSWORD, type Person } from '../testing/market.ts'
+
+/**
+ * Every endpoint, called as nobody, as each role, and as another account of the right role. A new
+ * endpoint does not compile until it has a row here; what was seen is kept in docs/access-matrix.md.
+ */
+interface Row {
+  /** What makes the call succeed for its rightful caller. Made afresh for each call. */
+  sent?: (owner: Person) => Promise<Sent> | Sent
+  /**
+   * What another account of the right role gets when it sends just that: its own data, never the
+   * owner's; or nothing, because the owner's row is not there for it.
+   */
+  stranger: 'own data' | 'not found'
+}
+
+interface Sent {
+  params?: Record<string, string>
+  body?: unknown
+}
+
+let registered = 0
+const registration = (role: Role): Sent => ({
+  body: { name: 'New', email: `new${++registered}@example.in`, password: PASSWORD, role, address: ADDRESS },
+})
+
+const rows: Record<EndpointName, Row> = {
+  loginUser: {
+    sent: (owner) => ({ body: { email: owner.email, password: PASSWORD } }),
+    stranger: 'own data',
+  },
+  loginFarmer: {
+    sent: (owner) => ({ body: { email: owner.email, password: PASSWORD } }),
+    stranger: 'own data',
+  },
+  registerUser: { sent: () => registration('user'), stranger: 'own data' },
+  registerFarmer: { sent: () => registration('farmer'), stranger: 'own data' },
+  userProfile: { stranger: 'own data' },
+  updateUserProfile: { sent: () => ({ body: { name: 'Renamed' } }), stranger: 'own data' },
+  updateAddress: { sent: () => ({ body: { city: 'Nashik' } }), stranger: 'own data' },
+  farmerProfile: { stranger: 'own data' },
+  updateFarmerProfile: { sent: () => ({ body: { place: 'Pawas' } }), stranger: 'own data' },
+  adminProfile: { stranger: 'own data' },
+  refreshSession: { sent: (owner) => ({ params: { role: owner.role } }), stranger: 'own data' },
+  logout: { sent: (owner) => ({ params: { role: owner.role } }), stranger: 'own data' },
+  mySessions: { stranger: 'own data' },
+  endSession: {
+    sent: async (owner) => ({ params: { id: await anotherSessionOf(owner) } }),
+    stranger: 'not found',
+  },
+  endOtherSessions: { stranger: 'own data' },
+  healthz: { stranger: 'own data' },
+  readyz: { stranger: 'own data' },
+}
+
+const market = await openMarket()
+const seen: string[] = []
+
+async function anotherSessionOf(owner: Person): Promise<string> {
+  await market.signIn(owner)
+  const { sessions } = await owner.call(mySessions, {})
+  return sessions.find(({ current }) => !current)?._id ?? ''
+}
+
+interface Reply {
+  status: number
+  text: string
+}
+
+/** Calls as this person, or as nobody, with the bearer token and the refresh cookie they hold. */
+async function call(endpoint: Endpoint, sent: Sent, person: Person | null): Promise<Reply> {
+  const hasBody = sent.body !== undefined || endpoint.access === 'refresh-cookie'
+  const reply = await fetch(market.url + fillPath(endpoint.path, sent.params), {
+    method: endpoint.method,
+    headers: {
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...(sent.params?.['role'] === undefined ? {} : { 'x-role': sent.params['role'] }),
+      ...(person === null ? {} : { authorization: `Bearer ${person.token}`, cookie: person.cookie }),
+    },
+    ...(hasBody ? { body: JSON.stringify(sent.body ?? {}) } : {}),
+  })
+  return { status: reply.status, text: await reply.text() }
+}
+
+const cell = ({ status, text }: Reply): string =>
+  status < 400 ? String(status) : `${status} \`${(JSON.parse(text) as { code: string }).code}\``
+
+/** Which roles are let in: those named, or every one where the endpoint is open or asks for a cookie. */
+const letIn = ({ access }: Endpoint): readonly Role[] => (Array.isArray(access) ? access : ROLES)
+
+/** The role whose call succeeds where several could be meant. */
+const rightful = (name: EndpointName, endpoint: Endpoint): Role =>
+  name === 'loginFarmer' ? 'farmer' : (letIn(endpoint)[0] ?? 'user')
+
+describe.each(Object.entries(rows))('%s', (key, row) => {
+  const name = key as EndpointName
+  const endpoint: Endpoint = endpoints[name]
+  const send = async (owner: Person) => (await row.sent?.(owner)) ?? {}
+
+  test('is answered to its caller alone', async () => {
+    const owner = await market.person(rightful(name, endpoint))
+    const cells: string[] = []
+
+    const asNobody = await call(endpoint, await send(owner), null)
+    cells.push(cell(asNobody))
+    if (endpoint.access === 'anyone' || name === 'logout') expect(asNobody.status).toBe(200)
+    else expect(asNobody.status).toBe(401)
+
+    for (const role of ROLES) {
+      const person = await market.person(role)
+      // Their own data, so that only the role can stand in the way.
+      const reply = await call(endpoint, await send(endpoint.access === 'anyone' ? owner : person), person)
+      cells.push(cell(reply))
+      expect([role, reply.status]).toEqual([role, letIn(endpoint).includes(role) ? 200 : 403])
+    }
+
+    const stranger = await market.person(owner.role)
+    const reply = await call(endpoint, await send(owner), stranger)
+    cells.push(cell(reply))
+    expect(reply.status).toBe(row.stranger === 'not found' ? 404 : 200)
+    if (endpoint.access !== 'anyone') {
+      for (const secret of [owner.id, owner.email, owner.name]) expect(reply.text).not.toContain(secret)
+    }
+
+    seen.push(`| \`${endpoint.method} ${endpoint.path}\` | ${cells.join(' | ')} |`)
+  })
+
+  if (endpoint.access !== 'anyone') {
+    test("somebody else's call leaves the owner's data and sessions as they were", async () => {
+      const owner = await market.person(rightful(name, endpoint))
+      const sent = await send(owner)
+      const before = await ownerRows(owner)
+      for (const role of ROLES) await call(endpoint, sent, await market.person(role))
+      await call(endpoint, sent, null)
+      expect(await ownerRows(owner)).toEqual(before)
+    })
+  }
+})
+
+const ownerRows = async ({ id }: Person) => ({
+  account: await market.db.selectFrom('accounts').selectAll().where('id', '=', id).execute(),
+  address: await market.db.selectFrom('addresses').selectAll().where('account_id', '=', id).execute(),
+  farm: await market.db.selectFrom('farmer_profiles').selectAll().where('account_id', '=', id).execute(),
+  sessions: await market.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', id)
+    .orderBy('id')
+    .execute(),
+})
+
+test('the contract has no endpoint that the API does not answer, nor the other way round', async () => {
+  const { paths } = (await (await fetch(`${market.url}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, unknown>>
+  }
+  const served = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  const promised = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
+  expect(served.sort()).toEqual(promised.sort())
+})
+
+test('what was seen is what docs/access-matrix.md says', async () => {
+  const table = [
+    '# Who may call what',
+    '',
+    'Seen by `apps/server/src/http/access-matrix.test.ts`, which calls every endpoint as each of these and fails',
+    'when an answer differs from this page. *Another* is a second account of the right role that sends what the',
+    'owner would send: a 200 there is its own data, checked to hold nothing of the owner.',
+    '',
+    '| call | nobody | user | farmer | admin | another |',
+    '|---|---|---|---|---|---|',
+    ...seen,
+    '',
+  ].join('\n')
+  await expect(table).toMatchFileSnapshot('../../../../docs/access-matrix.md')
+})

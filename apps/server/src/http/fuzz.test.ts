@@ -1,0 +1,94 @@
+import { fillPath } from '@farmgate/contract/client.ts'
+import type { Endpoint } from '@farmgate/contract/endpoint.ts'
+import { endpoints } from '@farmgate/contract/endpoints.ts'
+import { ROLES } from '@farmgate/domain/accounts/role.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { openMarket } from '../testing/market.ts'
+
+/** Whatever is sent to whichever endpoint, the answer is one of ours and never a fault of ours. */
+const market = await openMarket()
+const people = await Promise.all(ROLES.map((role) => market.person(role)))
+
+const nasty = fc.constantFrom(
+  '',
+  ' ',
+  '\u0000',
+  "'; drop table accounts; --",
+  '%',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '{{7*7}}',
+  '१२३४५६७८९०',
+  'a'.repeat(5_000),
+  '\uD800',
+)
+const scalar = fc.oneof(nasty, fc.string(), fc.double(), fc.integer(), fc.boolean(), fc.constant(null))
+const fields = [
+  'name',
+  'email',
+  'password',
+  'currentPassword',
+  'role',
+  'address',
+  'phone',
+  'pincode',
+  'place',
+  'about',
+  '__proto__',
+  'constructor',
+  '_id',
+  'id',
+]
+const object = fc.dictionary(
+  fc.constantFrom(...fields),
+  fc.oneof(scalar, fc.array(scalar), fc.dictionary(fc.constantFrom(...fields), scalar)),
+)
+const body = fc.oneof(
+  { weight: 6, arbitrary: object.map((value) => JSON.stringify(value)) },
+  fc.json(),
+  fc.string(),
+  fc.constant('['.repeat(50_000)),
+)
+const contentType = fc.constantFrom(
+  'application/json',
+  'application/json; charset=utf-8',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data',
+)
+const bearer = fc.constantFrom(...people.map(({ token }) => token), 'v1.user.x.1.k~y', '')
+const param = fc.oneof(nasty, fc.string(), fc.uuid()).filter((value) => !value.includes('\uD800'))
+
+describe.each(Object.entries(endpoints))('%s', (_, endpoint: Endpoint) => {
+  test('answers anything with one of its own answers', async () => {
+    const sent = fc.record({ body, contentType, bearer, param })
+    await fc.assert(
+      fc.asyncProperty(sent, async (input) => {
+        const withBody = endpoint.method !== 'GET'
+        const reply = await fetch(
+          market.url + fillPath(endpoint.path, { id: input.param, role: input.param }),
+          {
+            method: endpoint.method,
+            headers: {
+              authorization: `Bearer ${input.bearer}`,
+              ...(withBody ? { 'content-type': input.contentType, 'x-role': 'user' } : {}),
+            },
+            ...(withBody ? { body: input.body } : {}),
+          },
+        )
+        const text = await reply.text()
+        // 503 is the bounded hasher saying that it is busy, which is an answer.
+        expect(
+          reply.status === 503 || reply.status < 500,
+          `${reply.status} ${text} for ${JSON.stringify(input)}`,
+        ).toBe(true)
+        if (reply.status >= 400)
+          expect(Object.keys(JSON.parse(text) as object)).toEqual(
+            expect.arrayContaining(['message', 'code', 'requestId']),
+          )
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

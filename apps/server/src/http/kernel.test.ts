@@ -1,0 +1,162 @@
+import { loginUser, registerUser, updateAddress, updateUserProfile } from '@farmgate/contract/accounts.ts'
+import { expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { createLog } from '../log.ts'
+import { ADDRESS, openMarket, outcome } from '../testing/market.ts'
+
+const lines: string[] = []
+const market = await openMarket({
+  log: createLog('test', 'trace', { write: (line: string) => void lines.push(line) }),
+})
+
+const post = (
+  path: string,
+  body: string,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) => fetch(market.url + path, { method: 'POST', headers, body })
+
+test.each(['/healthz', '/users/profile', '/nowhere', '/openapi.json'])(
+  '%s carries the security headers, is not cached, and names its request',
+  async (path) => {
+    const { headers } = await fetch(market.url + path)
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  },
+)
+
+test('the reference page is served with a policy of its own and loads nothing from elsewhere', async () => {
+  const reply = await fetch(`${market.url}/docs/`)
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-security-policy')).toContain("script-src 'self'")
+  expect(await reply.text()).not.toMatch(/(src|href)="https?:/)
+})
+
+test.each([
+  [
+    'a body of 200 kB',
+    413,
+    'request.too_large',
+    () => post('/users/login', JSON.stringify({ email: 'x'.repeat(200_000) })),
+  ],
+  [
+    'XML',
+    415,
+    'request.unsupported_type',
+    () => post('/users/login', '<a/>', { 'content-type': 'text/xml' }),
+  ],
+  ['broken JSON', 400, 'request.invalid', () => post('/users/login', '{"email":')],
+  [
+    'a polluted prototype',
+    400,
+    'request.invalid',
+    () => post('/users/login', '{"__proto__":{"role":"admin"}}'),
+  ],
+  ['a JSON list', 400, 'login.incomplete', () => post('/users/login', '[]')],
+  ['an empty JSON body', 400, 'login.incomplete', () => post('/users/login', '')],
+  ['an unknown path', 404, 'request.not_found', () => fetch(`${market.url}/nowhere`)],
+  [
+    'an unknown method',
+    404,
+    'request.not_found',
+    () => fetch(`${market.url}/users/login`, { method: 'PUT' }),
+  ],
+  ['an unknown role in the path', 403, 'request.cross_site', () => post('/auth/king/refresh', '{}')],
+])('%s is answered %i %s in the one shape of refusals', async (_, status, code, send) => {
+  const reply = await send()
+  expect([reply.status, await reply.json()]).toEqual([
+    status,
+    expect.objectContaining({
+      code,
+      message: expect.any(String),
+      requestId: reply.headers.get('x-request-id'),
+    }),
+  ])
+})
+
+test('a fault of ours is logged and nothing of it leaves', async () => {
+  const app = await buildApp({
+    ...market.deps,
+    readiness: {
+      commit: 'x',
+      isStopping: () => false,
+      isReady: async () => {
+        throw new Error('relation "secret_table" does not exist')
+      },
+    },
+  })
+  lines.length = 0
+  const reply = await app.inject('/readyz')
+  await app.close()
+  expect(reply.statusCode).toBe(500)
+  expect(reply.json()).toEqual({
+    code: 'server.fault',
+    message: 'Something went wrong on our side. Please try again.',
+    requestId: expect.any(String),
+  })
+  expect(lines.join()).toContain('secret_table')
+})
+
+test('a route that does not say who may call it can not exist', async () => {
+  const app = await buildApp(market.deps)
+  expect(() => app.get('/unguarded', () => 'open to all')).toThrow('does not say who may call it')
+  await app.close()
+})
+
+test('other sites are not let in by CORS, our own are', async () => {
+  const preflight = (origin: string) =>
+    fetch(`${market.url}/users/profile`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'GET' },
+    })
+  expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
+  expect((await preflight('https://farmgate.test')).headers.get('access-control-allow-origin')).toBe(
+    'https://farmgate.test',
+  )
+})
+
+test('/healthz tells the running commit; /readyz asks the database and its schema', async () => {
+  expect(await (await fetch(`${market.url}/healthz`)).json()).toEqual({ status: 'ok', commit: 'test-commit' })
+  expect((await fetch(`${market.url}/readyz`)).status).toBe(200)
+  await market.db.schema.alterTable('schema_migrations').renameTo('hidden').execute()
+  expect((await fetch(`${market.url}/readyz`)).status).toBe(503)
+  await market.db.schema.alterTable('hidden').renameTo('schema_migrations').execute()
+  expect((await fetch(`${market.url}/readyz`)).status).toBe(200)
+})
+
+test('logs hold no password, token, cookie, e-mail, phone or street', async () => {
+  lines.length = 0
+  const canaries = {
+    name: 'Canary Name',
+    email: 'canary-mail@example.in',
+    password: 'canary-password',
+    phone: '9000012345',
+    street: 'canary street 7',
+  }
+  const { name, email, password, phone, street } = canaries
+  const address = { ...ADDRESS, phone, street }
+  await market.call(registerUser, { body: { name, email, password, role: 'user', address } })
+  const { token, cookie } = await market.signIn({ role: 'user', email, password })
+  await market.call(updateAddress, { body: { street, phone } }, { token })
+  await outcome(
+    market.call(
+      updateUserProfile,
+      { body: { password: `${password}2`, currentPassword: 'canary-current' } },
+      { token },
+    ),
+  )
+  await outcome(market.call(loginUser, { body: { email, password: 'canary-wrong' } }))
+  await post('/auth/user/refresh', '{}', { 'content-type': 'application/json', 'x-role': 'user', cookie })
+  market.deps.log.info(
+    { req: { headers: { authorization: `Bearer ${token}`, cookie }, body: canaries } },
+    'careless',
+  )
+  const log = lines.join('\n')
+  expect(log).toContain('answered')
+  for (const secret of [email, password, phone, street, token, cookie, 'canary-current', 'canary-wrong']) {
+    expect(log).not.toContain(secret)
+  }
+})

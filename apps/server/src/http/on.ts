@@ -1,0 +1,130 @@
+import type { Access, Endpoint, Output, Parsed } from '@farmgate/contract/endpoint.ts'
+import { Refusal, type RefusalCode } from '@farmgate/domain/refusal.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actor, Authenticate, Caller } from '../actor.ts'
+import type { Intent } from '../db/once.ts'
+import { networkKey } from '../network.ts'
+import { Answer, type Cookie } from './answer.ts'
+import { refuseCrossSite } from './cross-site.ts'
+import { readIntent } from './idempotency.ts'
+import { readMultipartFields } from './multipart.ts'
+import type { CountCall } from './rate-limit.ts'
+import { refreshCookieName } from './refresh-cookie.ts'
+import { routeSchema } from './route-schema.ts'
+
+/** `on(api.cancelOrder, async ({ actor, params, body }) => …)`: one line of a `*.routes.ts` per endpoint. */
+export type On = <const E extends Endpoint>(endpoint: E, handle: Handle<E>) => void
+
+export type Handle<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | Answer<Output<E>>>
+
+export interface Call<E extends Endpoint> {
+  readonly actor: E['access'] extends readonly unknown[] ? Actor : null
+  readonly params: Parsed<E, 'params'>
+  readonly query: Parsed<E, 'query'>
+  readonly body: Parsed<E, 'body'>
+  readonly caller: Caller
+  /** Only where the endpoint's access is the refresh cookie. */
+  readonly refreshToken: string | null
+  /** Only where the endpoint is idempotent and the caller sent a key. */
+  readonly intent: Intent | null
+}
+
+export interface OnDeps {
+  readonly authenticate: Authenticate
+  readonly countCall: CountCall
+  readonly publicOrigins: readonly string[]
+  /** For hashing what an idempotency key stands for. */
+  readonly hashKeys: readonly Buffer[]
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    invalid?: RefusalCode
+  }
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+/** Turns endpoints into routes: count, recognise, check the role, parse, handle, reply. In that order. */
+export function createOn(app: FastifyInstance, deps: OnDeps): On {
+  app.decorateRequest('actor', null)
+
+  return (endpoint, handle) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: routeSchema(endpoint),
+      config: { access: endpoint.access, invalid: endpoint.invalid ?? 'request.invalid' },
+      onRequest: async (request) => {
+        await deps.countCall(endpoint.limit ?? 'standard', networkKey(request.ip))
+        await admit(request, endpoint.access, deps)
+      },
+      ...(endpoint.multipart === true
+        ? {
+            preValidation: async (request: FastifyRequest) => {
+              if (request.isMultipart()) request.body = await readMultipartFields(request)
+            },
+          }
+        : {}),
+      handler: async (request, reply) => {
+        // The schemas above have parsed these; Fastify's own types cannot follow a generic endpoint.
+        const call = {
+          actor: request.actor,
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: callerOf(request),
+          refreshToken: endpoint.access === 'refresh-cookie' ? refreshTokenOf(request) : null,
+          intent: endpoint.idempotent === true ? intentOf(request, endpoint, deps) : null,
+        } as Call<typeof endpoint>
+        const result = await handle(call)
+        if (!(result instanceof Answer)) return result
+        for (const cookie of result.cookies) reply.setCookie(cookie.name, cookie.value, cookieOptions(cookie))
+        return result.body
+      },
+    })
+  }
+}
+
+async function admit(request: FastifyRequest, access: Access, deps: OnDeps): Promise<void> {
+  if (access === 'anyone') return
+  if (access === 'refresh-cookie') {
+    refuseCrossSite(request.headers, roleParam(request), deps.publicOrigins)
+    return
+  }
+  const token = bearerToken(request.headers.authorization)
+  const actor = token === null ? null : await deps.authenticate(token)
+  if (actor === null) throw new Refusal('auth.required')
+  if (!access.includes(actor.role)) throw new Refusal('auth.role_forbidden')
+  request.actor = actor
+}
+
+function bearerToken(header: string | undefined): string | null {
+  const match = /^Bearer ([\w.~-]{1,300})$/i.exec(header ?? '')
+  return match?.[1] ?? null
+}
+
+const roleParam = (request: FastifyRequest): string => (request.params as { role?: string }).role ?? ''
+
+const refreshTokenOf = (request: FastifyRequest): string | null =>
+  request.cookies[refreshCookieName(roleParam(request))] ?? null
+
+const callerOf = (request: FastifyRequest): Caller => ({
+  requestId: request.id,
+  ip: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 200) ?? '',
+})
+
+const intentOf = (request: FastifyRequest, endpoint: Endpoint, deps: OnDeps): Intent | null =>
+  readIntent(
+    request.headers['idempotency-key'],
+    `${endpoint.method} ${endpoint.path}`,
+    request.actor?.accountId ?? 'anyone',
+    request.body,
+    deps.hashKeys,
+  )
+
+const cookieOptions = ({ maxAgeSeconds }: Cookie) =>
+  ({ secure: true, httpOnly: true, sameSite: 'strict', path: '/', maxAge: maxAgeSeconds }) as const

@@ -1,0 +1,106 @@
+import { type FaultCode, type FieldFault, Refusal, type RefusalCode } from '@farmgate/domain/refusal.ts'
+import { FAULT_CODES } from '@farmgate/domain/refusal.ts'
+import type { Problem } from '@farmgate/contract/problem.ts'
+import { faults as faultWords } from '@farmgate/messages/en/faults.ts'
+import { problems as problemWords } from '@farmgate/messages/en/problems.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import type { FastifyError } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { postgresCode } from '../db/transaction.ts'
+
+/** Every refusal's status. A code without one does not compile. */
+export const statusOf = {
+  'account.not_found': 404,
+  'address.refused': 400,
+  'auth.reauth_required': 403,
+  'auth.required': 401,
+  'auth.role_forbidden': 403,
+  'auth.too_many_attempts': 429,
+  'auth.wrong_credentials': 401,
+  'auth.wrong_current_password': 403,
+  'farmer_profile.refused': 400,
+  'idempotency.key_reused': 409,
+  'login.incomplete': 400,
+  'profile.refused': 400,
+  'register.refused': 400,
+  'request.cross_site': 403,
+  'request.invalid': 400,
+  'request.not_found': 404,
+  'request.rate_limited': 429,
+  'request.too_large': 413,
+  'request.unsupported_type': 415,
+  'server.busy': 503,
+  'server.fault': 500,
+  'server.not_ready': 503,
+  'session.not_found': 404,
+} as const satisfies Record<RefusalCode, number>
+
+const wordsOf: Record<RefusalCode, string> = problemWords
+const faultWordsOf: Record<FaultCode, string> = faultWords
+
+export const presentProblem = (refusal: Refusal, requestId: string): Problem => ({
+  message: wordsOf[refusal.code],
+  code: refusal.code,
+  requestId,
+  ...(refusal.details.faults === undefined ? {} : { faults: refusal.details.faults.map(presentFault) }),
+})
+
+const presentFault = ({ field, code, params }: FieldFault) => ({
+  field,
+  code,
+  message: fill(faultWordsOf[code], params),
+  ...(params === undefined ? {} : { params: { ...params } }),
+})
+
+/**
+ * Whatever was thrown, as the refusal the caller hears. What we did not foresee is `server.fault`:
+ * the log gets the error, the caller gets nothing of it.
+ */
+export function refusalFor(error: unknown, invalid: RefusalCode = 'request.invalid'): Refusal {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return new Refusal(invalid, { faults: schemaFaults(error) })
+  const { code, statusCode } = error as Partial<FastifyError>
+  if (code !== undefined && code in fastifyRefusals)
+    return new Refusal(fastifyRefusals[code] ?? 'server.fault')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('request.invalid')
+  if (UNSTORABLE.has(postgresCode(error) ?? '')) return new Refusal('request.invalid')
+  if (isDatabaseOverloaded(error)) return new Refusal('server.busy', { retryAfterSeconds: 2 })
+  return new Refusal('server.fault')
+}
+
+const fastifyRefusals: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_type',
+  FST_REQ_FILE_TOO_LARGE: 'request.too_large',
+  FST_FILES_LIMIT: 'request.too_large',
+  FST_FIELDS_LIMIT: 'request.too_large',
+  FST_PARTS_LIMIT: 'request.too_large',
+}
+
+/** Text PostgreSQL can't hold, such as a zero byte: the caller's doing, not ours. */
+const UNSTORABLE = new Set(['22021', '22P05'])
+
+/** Timeouts and a database that is away or full: the same request may well succeed in a moment. */
+const OVERLOADED = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '25P03'])
+
+const isDatabaseOverloaded = (error: unknown): boolean =>
+  OVERLOADED.has(postgresCode(error) ?? '') ||
+  (error instanceof Error &&
+    (/timeout exceeded when trying to connect|Connection terminated/.test(error.message) ||
+      ['ECONNREFUSED', 'ECONNRESET'].includes(String((error as NodeJS.ErrnoException).code))))
+
+/** One fault per field, the first: "is required" says more than "is required and is not an e-mail". */
+function schemaFaults(error: {
+  validation: readonly { instancePath: string; message?: string }[]
+}): FieldFault[] {
+  const byField = new Map<string, FieldFault>()
+  for (const { instancePath, message } of error.validation) {
+    const field = instancePath.replace(/^\//, '').replaceAll('/', '.')
+    if (!byField.has(field)) byField.set(field, { field, code: asFaultCode(message) })
+  }
+  return [...byField.values()]
+}
+
+/** Schemas say fault codes; what zod says by itself is a wrong shape. */
+const asFaultCode = (message: string | undefined): FaultCode =>
+  FAULT_CODES.find((code) => code === message) ?? 'field.invalid'

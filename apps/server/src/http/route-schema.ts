@@ -1,0 +1,67 @@
+import type { Endpoint } from '@farmgate/contract/endpoint.ts'
+import { Problem } from '@farmgate/contract/problem.ts'
+import type { RefusalCode } from '@farmgate/domain/refusal.ts'
+import type { FastifySchema } from 'fastify'
+import { statusOf } from './problems.ts'
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** Which refusals a status stands for, for the reference. */
+    refusals?: Record<number, RefusalCode[]>
+  }
+}
+
+/** What Fastify checks on the way in and lets out: response fields that are not listed never leave. */
+export function routeSchema(endpoint: Endpoint): FastifySchema {
+  const refusals = byStatus(refusalsOf(endpoint))
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.idempotent === true ? { description: 'Takes an `Idempotency-Key`.' } : {}),
+    tags: [tagOf(endpoint.path)],
+    ...(Array.isArray(endpoint.access) ? { security: [{ bearer: [] }] } : {}),
+    ...(endpoint.access === 'refresh-cookie' ? { security: [{ refreshCookie: [] }] } : {}),
+    ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+    ...(endpoint.query === undefined ? {} : { querystring: endpoint.query }),
+    ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+    ...(endpoint.multipart === true ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
+    response: {
+      200: endpoint.response,
+      ...Object.fromEntries(Object.keys(refusals).map((status) => [status, Problem])),
+    },
+    refusals,
+  }
+}
+
+/** The reference groups calls by whom they are for. */
+const tags: Record<string, string> = {
+  users: 'Buyers',
+  farmers: 'Farmers',
+  admin: 'Admins',
+  auth: 'Sessions',
+  healthz: 'Health',
+  readyz: 'Health',
+}
+
+function tagOf(path: string): string {
+  const first = path.split('/')[1] ?? ''
+  return tags[first] ?? first
+}
+
+/** What the endpoint names, and what any call may meet. */
+const refusalsOf = (endpoint: Endpoint): Set<RefusalCode> =>
+  new Set<RefusalCode>([
+    ...endpoint.refusals,
+    ...((endpoint.params ?? endpoint.query ?? endpoint.body) ? (['request.invalid'] as const) : []),
+    ...(endpoint.body ? (['request.too_large', 'request.unsupported_type'] as const) : []),
+    ...(Array.isArray(endpoint.access) ? (['auth.required', 'auth.role_forbidden'] as const) : []),
+    ...(endpoint.idempotent ? (['idempotency.key_reused'] as const) : []),
+    ...(endpoint.limit === 'none' ? [] : (['request.rate_limited'] as const)),
+    'server.fault',
+    'server.busy',
+  ])
+
+function byStatus(codes: ReadonlySet<RefusalCode>): Record<number, RefusalCode[]> {
+  const grouped: Record<number, RefusalCode[]> = {}
+  for (const code of [...codes].sort()) (grouped[statusOf[code]] ??= []).push(code)
+  return grouped
+}

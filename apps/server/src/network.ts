@@ -1,0 +1,18 @@
+import { isIPv6 } from 'node:net'
+
+/** One home or office: the address, or for IPv6 the /64 it owns, of which it may use any. */
+export const networkKey = (ip: string): string =>
+  isIPv6(ip) && !ip.startsWith('::ffff:') ? expandIPv6(ip).slice(0, 4).join(':') : ip
+
+/** Coarser still, for showing people where they are signed in without keeping their address. */
+export const ipPrefix = (ip: string): string => {
+  if (isIPv6(ip) && !ip.startsWith('::ffff:')) return `${expandIPv6(ip).slice(0, 3).join(':')}::/48`
+  return `${ip.replace('::ffff:', '').split('.').slice(0, 3).join('.')}.0/24`
+}
+
+function expandIPv6(ip: string): string[] {
+  const [head = '', tail = ''] = ip.split('::')
+  const left = head.split(':').filter((part) => part !== '')
+  const right = tail.split(':').filter((part) => part !== '')
+  return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+}

@@ -1,0 +1,29 @@
+import { freePort, type Program, startProgram } from './program.ts'
+import { REDIS_URL } from './test-database.ts'
+
+export interface ApiProcess extends Program {
+  readonly url: string
+}
+
+const SESSION_KEYS = `test:${Buffer.alloc(32, 7).toString('base64')}`
+
+/** The API as it runs in production, on a port of its own. Programs that share a database share these keys. */
+export async function startApi(
+  databaseUrl: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ApiProcess> {
+  const port = await freePort()
+  const program = await startProgram(
+    'bin/api.ts',
+    {
+      DATABASE_URL: databaseUrl,
+      REDIS_URL,
+      SESSION_KEYS,
+      RATE_LIMITS: 'wide',
+      API_PORT: String(port),
+      ...env,
+    },
+    'Server listening',
+  )
+  return { ...program, url: `http://127.0.0.1:${port}` }
+}

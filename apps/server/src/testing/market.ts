@@ -1,0 +1,167 @@
+import type { AddressInfo } from 'node:net'
+import { loginFarmer, loginUser, registerFarmer, registerUser } from '@farmgate/contract/accounts.ts'
+import { type Call, type CallOptions, createClient, ProblemError } from '@farmgate/contract/client.ts'
+import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
+import type { Problem } from '@farmgate/contract/problem.ts'
+import type { Role } from '@farmgate/domain/accounts/role.ts'
+import { afterAll, expect } from 'vitest'
+import { type AppDeps, buildApp } from '../app.ts'
+import { auditData } from '../db/audit.sql.ts'
+import { createDb, createPool, type Db } from '../db/pool.ts'
+import { createAdmin } from '../features/accounts/create-admin.ts'
+import { createPasswordHasher } from '../features/accounts/password-hasher.ts'
+import { createReadiness } from '../features/health/readiness.ts'
+import { deriveKeys } from '../features/sessions/tokens.ts'
+import { createLog } from '../log.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** A market of its own for one test file: a real database and the real API on a real port. */
+export interface Market {
+  readonly db: Db
+  readonly url: string
+  readonly databaseUrl: string
+  readonly deps: AppDeps
+  readonly call: Call
+  /** A new account of this role, signed in. */
+  person(role: Role): Promise<Person>
+  signIn(person: { role: Role; email: string; password: string }): Promise<Tokens>
+}
+
+export interface Person extends Tokens {
+  readonly id: string
+  readonly role: Role
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  call<E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Output<E>>
+}
+
+export interface Tokens {
+  readonly token: string
+  /** The refresh cookie as the browser would send it back. */
+  readonly cookie: string
+}
+
+export const PASSWORD = 'correct horse battery'
+
+export const ADDRESS = {
+  fullName: 'Asha Kulkarni',
+  phone: '9822041873',
+  street: '14 Prabhat Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pincode: '411004',
+  country: 'India',
+}
+
+/** `changes` replaces parts of the app, such as its limits. Closes by itself, after auditing the data. */
+export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market> {
+  const database = await createTestDatabase()
+  const pool = createPool(
+    { url: database.url, max: 10, applicationName: 'farmgate-test', statementTimeoutMs: 5_000 },
+    () => {},
+  )
+  const db = createDb(pool)
+  const deps: AppDeps = {
+    db,
+    log: createLog('test', 'silent'),
+    countCall: async () => {},
+    keys: deriveKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]),
+    hasher: await createPasswordHasher(),
+    passwordPolicy: { minLength: 8, denied: new Set() },
+    readiness: createReadiness(db, 'test-commit'),
+    publicOrigins: ['https://farmgate.test'],
+    trustProxy: 'loopback',
+    ...changes,
+  }
+  const app = await buildApp(deps)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  afterAll(async () => {
+    const broken = (await auditData(db)).filter(({ bad }) => bad > 0)
+    await app.close()
+    await pool.end()
+    await database.drop()
+    expect(broken).toEqual([])
+  })
+
+  const call = createClient(url, fetch)
+  const signIn = (person: { role: Role; email: string; password: string }) => signInAt(url, person)
+  let people = 0
+
+  const person = async (role: Role): Promise<Person> => {
+    people++
+    const name = `${role} ${people}`
+    const email = `${role}${people}@example.in`
+    const id = await makeAccount(deps, call, { role, name, email })
+    const tokens = await signIn({ role, email, password: PASSWORD })
+    return {
+      id,
+      role,
+      name,
+      email,
+      password: PASSWORD,
+      ...tokens,
+      call: (endpoint, input, options) => call(endpoint, input, { token: tokens.token, ...options }),
+    }
+  }
+  return { db, url, databaseUrl: database.url, deps, call, person, signIn }
+}
+
+async function makeAccount(
+  deps: AppDeps,
+  call: Call,
+  { role, name, email }: { role: Role; name: string; email: string },
+): Promise<string> {
+  if (role === 'admin') return createAdmin(deps.db, deps.hasher, { name, email, password: PASSWORD })
+  const body = { name, email, password: PASSWORD, role, address: ADDRESS }
+  const { user } = await (role === 'farmer' ? call(registerFarmer, { body }) : call(registerUser, { body }))
+  return user._id
+}
+
+export async function signInAt(
+  url: string,
+  { role, email, password }: { role: Role; email: string; password: string },
+): Promise<Tokens> {
+  const { path } = role === 'farmer' ? loginFarmer : loginUser
+  const reply = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, role }),
+  })
+  if (!reply.ok) throw new ProblemError(reply.status, (await reply.json()) as Problem)
+  const { token } = (await reply.json()) as { token: string }
+  return { token, cookie: cookieOf(reply) }
+}
+
+/** Name and value of the cookie a reply sets. */
+export const cookieOf = (reply: Response): string => reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+
+/** What a browser adds to the calls that read its cookie. */
+export const renewal = (role: Role, cookie: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'x-role': role, cookie },
+  body: '{}',
+})
+
+/** `'done'`, or the code of the refusal: what a test wants to say about a call. */
+export async function outcome(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'done',
+    (error: unknown) => {
+      if (error instanceof ProblemError) return error.problem.code
+      throw error
+    },
+  )
+}
+
+/** The problem a call is refused with; a call that succeeds is a failure of the test. */
+export async function problemOf(work: Promise<unknown>): Promise<Problem & { status: number }> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof ProblemError)) throw new Error(`expected a refusal, got ${String(error)}`)
+  return { ...error.problem, status: error.status }
+}
