@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildApp } from '../app.ts'
+import { readApiConfig } from '../config.ts'
+import { createDb, createPool } from '../db/pool.ts'
+import { createRedis } from '../db/redis.ts'
+import { createPasswordHasher } from '../features/accounts/password-hasher.ts'
+import { createReadiness } from '../features/health/readiness.ts'
+import { deriveKeys } from '../features/sessions/tokens.ts'
+import { createRateLimiter, productionLimits, wideForLoopback } from '../http/rate-limit.ts'
+import { createLog } from '../log.ts'
+import { onShutdown } from '../shutdown.ts'
+import { startProgram } from './start-program.ts'
+
+await startProgram(async () => {
+  const config = readApiConfig(process.env)
+  const log = createLog('api', config.LOG_LEVEL)
+  const pool = createPool(
+    {
+      url: config.DATABASE_URL,
+      max: config.DATABASE_POOL_MAX,
+      applicationName: 'farmgate-api',
+      statementTimeoutMs: 5_000,
+    },
+    (error) => log.warn(error, 'lost a database connection'),
+  )
+  const redis = createRedis(config.REDIS_URL, (error) => log.debug(error, 'redis is away'))
+  const db = createDb(pool)
+  const readiness = createReadiness(db, config.COMMIT)
+  const countCall = createRateLimiter(redis, productionLimits)
+  const app = await buildApp({
+    db,
+    log,
+    readiness,
+    countCall: config.RATE_LIMITS === 'wide' ? wideForLoopback(countCall) : countCall,
+    keys: deriveKeys(config.SESSION_KEYS),
+    hasher: await createPasswordHasher(),
+    passwordPolicy: { minLength: config.PASSWORD_MIN_LENGTH, denied: config.PASSWORD_DENY_LIST },
+    publicOrigins: config.PUBLIC_ORIGINS,
+    trustProxy: config.TRUST_PROXY,
+  })
+
+  onShutdown(log, [
+    { name: 'say not ready', maxMs: config.SHUTDOWN_NOTICE_MS + 1_000, run: () => readiness.stop() },
+    {
+      name: 'keep serving',
+      maxMs: config.SHUTDOWN_NOTICE_MS + 1_000,
+      run: () => sleep(config.SHUTDOWN_NOTICE_MS),
+    },
+    { name: 'finish requests', maxMs: config.SHUTDOWN_DRAIN_MS, run: () => app.close() },
+    { name: 'close database', maxMs: 5_000, run: () => pool.end() },
+    { name: 'close redis', maxMs: 1_000, run: () => redis.disconnect() },
+  ])
+  await app.listen({ host: config.API_HOST, port: config.API_PORT })
+})

@@ -1,0 +1,85 @@
+import * as api from '@farmgate/contract/accounts.ts'
+import { adminProfile } from '@farmgate/contract/admin.ts'
+import * as farmers from '@farmgate/contract/farmers.ts'
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import { accounts as words } from '@farmgate/messages/en/accounts.ts'
+import type { On } from '../../http/on.ts'
+import type { IssuedTokens } from '../sessions/open-session.ts'
+import { signedIn, withRefreshCookie } from '../../http/signed-in.ts'
+import { findAccount, findAddress, findFarmer, updateFarmerProfile } from './accounts.sql.ts'
+import { presentAdmin, presentFarmer, presentSessionUser, presentUser } from './present-account.ts'
+import { register } from './register.ts'
+import { signIn } from './sign-in.ts'
+import { updateAddress } from './update-address.ts'
+import { type ProfileDeps, updateProfile } from './update-profile.ts'
+
+export function accountRoutes(on: On, deps: ProfileDeps): void {
+  const { db } = deps
+
+  on(api.loginUser, async ({ body, caller }) => {
+    const { account, issued } = await signIn(deps, 'users', body, caller)
+    return signedIn(account, issued)
+  })
+
+  on(api.loginFarmer, async ({ body, caller }) => {
+    const { account, issued } = await signIn(deps, 'farmers', body, caller)
+    return signedIn(account, issued)
+  })
+
+  on(api.registerUser, async ({ body, intent }) => {
+    const account = await register(deps, { ...body, role: 'user' }, intent)
+    return { message: words.registered, user: presentSessionUser(account) }
+  })
+
+  on(api.registerFarmer, async ({ body, intent }) => {
+    const account = await register(deps, { ...body, role: 'farmer', address: null }, intent)
+    return { message: words.registered, user: presentSessionUser(account) }
+  })
+
+  const userOf = async (accountId: string) => {
+    const account = await findAccount(db, accountId)
+    if (account === undefined) throw new Refusal('account.not_found')
+    return presentUser(account, await findAddress(db, accountId))
+  }
+
+  on(api.userProfile, async ({ actor }) => ({ user: await userOf(actor.accountId) }))
+
+  on(api.updateUserProfile, async ({ actor, body, caller }) => {
+    const issued = await updateProfile(deps, actor, body, 'profile.refused', caller)
+    return withTokens({ message: words.profileUpdated, user: await userOf(actor.accountId) }, issued)
+  })
+
+  on(api.updateAddress, async ({ actor, body }) => {
+    await updateAddress(db, actor.accountId, body)
+    return { message: words.addressUpdated, user: await userOf(actor.accountId) }
+  })
+
+  const farmerOf = async (accountId: string) => {
+    const farmer = await findFarmer(db, accountId)
+    if (farmer === undefined) throw new Refusal('account.not_found')
+    return presentFarmer(farmer)
+  }
+
+  on(farmers.farmerProfile, async ({ actor }) => ({ farmer: await farmerOf(actor.accountId) }))
+
+  on(farmers.updateFarmerProfile, async ({ actor, body, caller }) => {
+    const { place, about, ...wish } = body
+    const issued = await updateProfile(deps, actor, wish, 'farmer_profile.refused', caller, (tx) =>
+      updateFarmerProfile(tx, actor.accountId, { place, about }),
+    )
+    return withTokens(
+      { message: words.farmerProfileUpdated, farmer: await farmerOf(actor.accountId) },
+      issued,
+    )
+  })
+
+  on(adminProfile, async ({ actor }) => {
+    const account = await findAccount(db, actor.accountId)
+    if (account === undefined) throw new Refusal('account.not_found')
+    return { admin: presentAdmin(account) }
+  })
+}
+
+/** A session that was re-issued brings its new tokens; the old access token has a minute left, for calls under way. */
+const withTokens = <Body extends object>(body: Body, issued: IssuedTokens | null) =>
+  issued === null ? body : withRefreshCookie({ ...body, token: issued.accessToken }, issued)

@@ -1,0 +1,152 @@
+import type { Address } from '@farmgate/domain/accounts/address.ts'
+import type { Realm, Role } from '@farmgate/domain/accounts/role.ts'
+import type { Refusal } from '@farmgate/domain/refusal.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/pool.ts'
+import { violates } from '../../db/transaction.ts'
+
+export interface Account {
+  readonly id: string
+  readonly role: Role
+  readonly name: string
+  readonly email: string
+  readonly epoch: number
+  readonly createdAt: Date
+}
+
+const accountColumns = [
+  'accounts.id',
+  'accounts.role',
+  'accounts.name',
+  'accounts.email',
+  'accounts.session_epoch as epoch',
+  'accounts.created_at as createdAt',
+] as const
+
+export const findForSignIn = (db: Db, realm: Realm, email: string) =>
+  db
+    .selectFrom('accounts')
+    .select([...accountColumns, 'accounts.password_hash as passwordHash', 'accounts.status'])
+    .where('realm', '=', realm)
+    // Lowered by the same hand that lowered the column: JavaScript and PostgreSQL differ on some letters.
+    .where('email_norm', '=', sql<string>`lower(${email})`)
+    .executeTakeFirst()
+
+export const findAccount = (db: Db | Tx, id: string) =>
+  db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst()
+
+export const lockForChange = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('accounts')
+    .select([...accountColumns, 'accounts.realm', 'accounts.password_hash as passwordHash'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const findPasswordHash = (db: Db, id: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['realm', 'email', 'password_hash as passwordHash'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export interface NewAccount {
+  readonly id: string
+  readonly realm: Realm
+  readonly role: Role
+  readonly name: string
+  readonly email: string
+  readonly passwordHash: string
+}
+
+/** `whenTaken` is what the caller hears when the e-mail is somebody's already. */
+export async function insertAccount(tx: Tx, account: NewAccount, whenTaken: Refusal): Promise<void> {
+  const { passwordHash, ...columns } = account
+  await tx
+    .insertInto('accounts')
+    .values({ ...columns, password_hash: passwordHash })
+    .execute()
+    .catch(refuseTakenEmail(whenTaken))
+}
+
+export interface AccountChange {
+  readonly name: string
+  readonly email: string
+  readonly passwordHash: string
+  readonly epoch: number
+}
+
+export async function updateAccount(
+  tx: Tx,
+  id: string,
+  change: AccountChange,
+  whenTaken: Refusal,
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      name: change.name,
+      email: change.email,
+      password_hash: change.passwordHash,
+      session_epoch: change.epoch,
+    })
+    .where('id', '=', id)
+    .execute()
+    .catch(refuseTakenEmail(whenTaken))
+}
+
+const refuseTakenEmail = (refusal: Refusal) => (error: unknown) => {
+  throw violates(error, 'account_email_unique') ? refusal : error
+}
+
+const addressColumns = [
+  'full_name as fullName',
+  'phone',
+  'email',
+  'street',
+  'city',
+  'state',
+  'pincode',
+  'country',
+] as const
+
+export const findAddress = async (db: Db | Tx, accountId: string): Promise<Address | null> =>
+  (await db
+    .selectFrom('addresses')
+    .select(addressColumns)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()) ?? null
+
+export async function saveAddress(tx: Tx, accountId: string, address: Address): Promise<void> {
+  const { fullName, ...rest } = address
+  const columns = { full_name: fullName, ...rest }
+  await tx
+    .insertInto('addresses')
+    .values({ account_id: accountId, ...columns })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ ...columns, updated_at: sql`now()` }),
+    )
+    .execute()
+}
+
+export async function insertFarmerProfile(tx: Tx, accountId: string): Promise<void> {
+  await tx.insertInto('farmer_profiles').values({ account_id: accountId }).execute()
+}
+
+export const findFarmer = (db: Db | Tx, id: string) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('farmer_profiles', 'farmer_profiles.account_id', 'accounts.id')
+    .select([...accountColumns, 'farmer_profiles.place', 'farmer_profiles.about', 'farmer_profiles.avatar'])
+    .where('accounts.id', '=', id)
+    .executeTakeFirst()
+
+export async function updateFarmerProfile(
+  tx: Tx,
+  accountId: string,
+  change: { readonly place?: string | undefined; readonly about?: string | undefined },
+): Promise<void> {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length === 0) return
+  await tx.updateTable('farmer_profiles').set(given).where('account_id', '=', accountId).execute()
+}

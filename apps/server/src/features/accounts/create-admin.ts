@@ -1,0 +1,26 @@
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import { v7 as uuid } from 'uuid'
+import { recordAct } from '../../db/audit-log.sql.ts'
+import type { Db } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { insertAccount } from './accounts.sql.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+
+/** Called by a command on the server, never by a request: nobody registers as admin. */
+export async function createAdmin(
+  db: Db,
+  hasher: PasswordHasher,
+  { email, name, password }: { email: string; name: string; password: string },
+): Promise<string> {
+  const passwordHash = await hasher.hash(password)
+  return inTransaction(db, async (tx) => {
+    const id = uuid()
+    await insertAccount(
+      tx,
+      { id, realm: 'users', role: 'admin', name, email, passwordHash },
+      new Refusal('register.refused'),
+    )
+    await recordAct(tx, { actorId: null, action: 'admin.created', subjectId: id })
+    return id
+  })
+}

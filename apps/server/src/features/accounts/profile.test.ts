@@ -1,0 +1,233 @@
+import { updateAddress, updateUserProfile, userProfile } from '@farmgate/contract/accounts.ts'
+import { adminProfile } from '@farmgate/contract/admin.ts'
+import { farmerProfile, updateFarmerProfile } from '@farmgate/contract/farmers.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import {
+  ADDRESS,
+  cookieOf,
+  openMarket,
+  outcome,
+  type Person,
+  problemOf,
+  renewal,
+} from '../../testing/market.ts'
+
+const market = await openMarket()
+
+const signedInAgo = (person: Person, minutes: number) =>
+  sql`update sessions set auth_time = auth_time - ${minutes} * interval '1 minute' where account_id = ${person.id}`.execute(
+    market.db,
+  )
+
+test('a buyer reads their profile; the hash of the password never leaves', async () => {
+  const buyer = await market.person('user')
+  const reply = await fetch(`${market.url}/users/profile`, {
+    headers: { authorization: `Bearer ${buyer.token}` },
+  })
+  const text = await reply.text()
+  expect(JSON.parse(text).user).toEqual({
+    _id: buyer.id,
+    name: buyer.name,
+    email: buyer.email,
+    role: 'user',
+    address: { ...ADDRESS, email: buyer.email },
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
+  expect(text).not.toMatch(/argon2|password/)
+})
+
+test('a name changes alone, at any time, and no session ends', async () => {
+  const buyer = await market.person('user')
+  const other = await market.signIn(buyer)
+  await signedInAgo(buyer, 60)
+  const answer = await buyer.call(updateUserProfile, {
+    body: { name: 'Asha K', email: buyer.email, password: '' },
+  })
+  expect(answer).toMatchObject({ message: 'Profile updated successfully', user: { name: 'Asha K' } })
+  expect(answer.token).toBeUndefined()
+  expect(await outcome(market.call(userProfile, {}, { token: other.token }))).toBe('done')
+})
+
+test('an e-mail that differs only in case is no change', async () => {
+  const buyer = await market.person('user')
+  await signedInAgo(buyer, 60)
+  const answer = await buyer.call(updateUserProfile, { body: { email: buyer.email.toUpperCase() } })
+  expect(answer.user.email).toBe(buyer.email)
+})
+
+test('a new password ends every other session at once and gives this one new tokens', async () => {
+  const buyer = await market.person('user')
+  const other = await market.signIn(buyer)
+  const reply = await fetch(`${market.url}/users/updateProfile`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ password: 'a brand new password' }),
+  })
+  const { token } = (await reply.json()) as { token: string }
+  expect(await outcome(market.call(userProfile, {}, { token }))).toBe('done')
+  expect(await outcome(market.call(userProfile, {}, { token: other.token }))).toBe('auth.required')
+  const renewed = await fetch(`${market.url}/auth/user/refresh`, renewal('user', other.cookie))
+  expect(renewed.status).toBe(401)
+
+  expect((await fetch(`${market.url}/auth/user/refresh`, renewal('user', cookieOf(reply)))).status).toBe(200)
+
+  expect(await outcome(market.signIn(buyer))).toBe('auth.wrong_credentials')
+  expect(await outcome(market.signIn({ ...buyer, password: 'a brand new password' }))).toBe('done')
+})
+
+test('a cookie from before the change renews nothing, not even within the minute of grace', async () => {
+  const buyer = await market.person('user')
+  await buyer.call(updateUserProfile, { body: { password: 'a brand new password' } })
+  expect((await fetch(`${market.url}/auth/user/refresh`, renewal('user', buyer.cookie))).status).toBe(401)
+})
+
+test('a new e-mail does the same, and a taken one is refused without a reason', async () => {
+  const buyer = await market.person('user')
+  const neighbour = await market.person('user')
+  const { requestId: _, ...problem } = await problemOf(
+    buyer.call(updateUserProfile, { body: { email: neighbour.email } }),
+  )
+  expect(problem).toEqual({ status: 400, code: 'profile.refused', message: 'Failed to update profile' })
+  const answer = await buyer.call(updateUserProfile, { body: { email: 'new@example.in' } })
+  expect(answer.user.email).toBe('new@example.in')
+  expect(answer.token).toEqual(expect.any(String))
+})
+
+test('ten minutes after signing in, password and e-mail ask for the current password', async () => {
+  const buyer = await market.person('user')
+  await signedInAgo(buyer, 11)
+  for (const body of [{ password: 'a new password' }, { email: 'else@example.in' }]) {
+    expect(await problemOf(buyer.call(updateUserProfile, { body }))).toMatchObject({
+      status: 403,
+      code: 'auth.reauth_required',
+    })
+  }
+  const wrong = { password: 'a new password', currentPassword: 'not it' }
+  expect(await outcome(buyer.call(updateUserProfile, { body: wrong }))).toBe('auth.wrong_current_password')
+  const right = { password: 'a new password', currentPassword: buyer.password }
+  expect(await outcome(buyer.call(updateUserProfile, { body: right }))).toBe('done')
+})
+
+test.each([
+  [{ name: ' ' }, { field: 'name', code: 'name.required', message: 'Name is required' }],
+  [{ email: 'asha' }, { field: 'email', code: 'email.invalid', message: 'Email is invalid' }],
+  [
+    { password: 'short' },
+    {
+      field: 'password',
+      code: 'password.too_short',
+      message: 'Password must be at least 8 characters',
+      params: { min: 8 },
+    },
+  ],
+])('a profile with %o is refused at its field', async (body, fault) => {
+  const buyer = await market.person('user')
+  expect(await problemOf(buyer.call(updateUserProfile, { body }))).toMatchObject({
+    code: 'profile.refused',
+    message: 'Failed to update profile',
+    faults: [fault],
+  })
+})
+
+test('a password change leaves a line in the audit log, without the password', async () => {
+  const buyer = await market.person('user')
+  await buyer.call(updateUserProfile, { body: { password: 'kept out of the log' } })
+  const acts = await market.db.selectFrom('audit_log').selectAll().where('actor_id', '=', buyer.id).execute()
+  expect(acts.map(({ action }) => action)).toEqual(['account.password_changed'])
+  expect(JSON.stringify(acts)).not.toContain('kept out of the log')
+})
+
+test('an address changes whole or in part, and what was not sent stays', async () => {
+  const buyer = await market.person('user')
+  const answer = await buyer.call(updateAddress, { body: { city: 'Nashik', pincode: 422001 } })
+  expect(answer.message).toBe('Address updated successfully')
+  expect(answer.user.address).toEqual({ ...ADDRESS, email: buyer.email, city: 'Nashik', pincode: '422001' })
+})
+
+test('an address with a blank field is refused at the field', async () => {
+  const buyer = await market.person('user')
+  expect(await problemOf(buyer.call(updateAddress, { body: { ...ADDRESS, street: '' } }))).toMatchObject({
+    status: 400,
+    message: 'Failed to update address',
+    faults: [{ field: 'street', message: 'Street is required' }],
+  })
+})
+
+test('a buyer without an address who sends half of one hears what is missing', async () => {
+  const buyer = await market.person('user')
+  await market.db.deleteFrom('addresses').where('account_id', '=', buyer.id).execute()
+  expect((await buyer.call(userProfile, {})).user.address).toBeNull()
+  const problem = await problemOf(buyer.call(updateAddress, { body: { city: 'Nashik' } }))
+  expect(problem.faults?.map(({ message }) => message)).toEqual([
+    'Full name is required',
+    'Phone number is required',
+    'Street is required',
+    'State is required',
+    'Pincode is required',
+    'Country is required',
+  ])
+})
+
+test('a farmer changes the profile with plain JSON', async () => {
+  const farmer = await market.person('farmer')
+  const answer = await farmer.call(updateFarmerProfile, {
+    body: { name: 'Ramesh Jadhav', place: 'Pawas, Ratnagiri', about: 'Mangoes above the creek.' },
+  })
+  expect(answer.message).toBe('Profile updated successfully!')
+  expect((await farmer.call(farmerProfile, {})).farmer).toMatchObject({
+    name: 'Ramesh Jadhav',
+    place: 'Pawas, Ratnagiri',
+    about: 'Mangoes above the creek.',
+    email: farmer.email,
+  })
+})
+
+test('a farmer changes the profile with a form; its picture is read and not kept yet', async () => {
+  const farmer = await market.person('farmer')
+  const form = new FormData()
+  form.set('name', 'रमेश जाधव')
+  form.set('email', farmer.email)
+  form.set('password', '')
+  form.set('place', 'Pawas')
+  form.set('avatar', new Blob([new Uint8Array(300_000)], { type: 'image/png' }), 'me.png')
+  const reply = await fetch(`${market.url}/farmers/updateprofile`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${farmer.token}` },
+    body: form,
+  })
+  expect(reply.status).toBe(200)
+  expect(await reply.json()).toMatchObject({ farmer: { name: 'रमेश जाधव', place: 'Pawas', avatar: null } })
+})
+
+test('a form with a fault is refused like JSON with the same fault', async () => {
+  const farmer = await market.person('farmer')
+  const form = new FormData()
+  form.set('name', ' ')
+  const reply = await fetch(`${market.url}/farmers/updateprofile`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${farmer.token}` },
+    body: form,
+  })
+  expect(reply.status).toBe(400)
+  expect(await reply.json()).toMatchObject({
+    message: 'Update failed',
+    faults: [{ message: 'Name is required' }],
+  })
+})
+
+test('a story that is too long changes nothing at all', async () => {
+  const farmer = await market.person('farmer')
+  const body = { name: 'Changed', about: 'a'.repeat(2001) }
+  expect(await outcome(farmer.call(updateFarmerProfile, { body }))).toBe('farmer_profile.refused')
+  expect((await farmer.call(farmerProfile, {})).farmer.name).toBe(farmer.name)
+})
+
+test('an admin reads their profile', async () => {
+  const admin = await market.person('admin')
+  expect((await admin.call(adminProfile, {})).admin).toMatchObject({
+    _id: admin.id,
+    role: 'admin',
+    email: admin.email,
+  })
+})

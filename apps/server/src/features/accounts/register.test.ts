@@ -1,0 +1,141 @@
+import { loginFarmer, registerFarmer, registerUser, userProfile } from '@farmgate/contract/accounts.ts'
+import { farmerProfile } from '@farmgate/contract/farmers.ts'
+import { expect, test } from 'vitest'
+import { ADDRESS, openMarket, outcome, PASSWORD, problemOf } from '../../testing/market.ts'
+
+const market = await openMarket({ passwordPolicy: { minLength: 8, denied: new Set(['farmgate1']) } })
+
+let count = 0
+const wish = (changes: object = {}) => ({
+  name: 'Asha Kulkarni',
+  email: `asha${++count}@example.in`,
+  password: PASSWORD,
+  role: 'user',
+  address: ADDRESS,
+  ...changes,
+})
+
+const faultsOf = async (body: unknown): Promise<Record<string, string>> => {
+  const problem = await problemOf(market.call(registerUser, { body: body as never }))
+  expect(problem).toMatchObject({ status: 400, message: 'Registration failed. Please try again.' })
+  return Object.fromEntries((problem.faults ?? []).map(({ field, message }) => [field, message]))
+}
+
+test('a buyer registers with an address and can sign in; registering signs nobody in', async () => {
+  const body = wish()
+  const reply = await fetch(`${market.url}/users/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(reply.headers.getSetCookie()).toEqual([])
+  expect(await reply.json()).toMatchObject({
+    message: 'Registered Successfully! Redirecting to login...',
+    user: { name: 'Asha Kulkarni', email: body.email, role: 'user' },
+  })
+  const { token } = await market.signIn({ role: 'user', email: body.email, password: PASSWORD })
+  const { user } = await market.call(userProfile, {}, { token })
+  expect(user.address).toEqual({ ...ADDRESS, email: body.email })
+})
+
+test('a farmer registers with the same body and gets an empty farm profile', async () => {
+  const body = wish({ role: 'farmer' })
+  await market.call(registerFarmer, { body })
+  const { token } = await market.call(loginFarmer, { body })
+  const { farmer } = await market.call(farmerProfile, {}, { token })
+  expect(farmer).toMatchObject({ name: body.name, place: '', about: '', avatar: null, role: 'farmer' })
+})
+
+test('an empty form names every field in the words of the specification', async () => {
+  expect(await faultsOf({})).toEqual({
+    name: 'Name is required',
+    email: 'Email is required',
+    password: 'Password is required',
+    role: 'Role is required',
+    'address.fullName': 'Full name is required',
+    'address.phone': 'Phone number is required',
+    'address.street': 'Street is required',
+    'address.city': 'City is required',
+    'address.state': 'State is required',
+    'address.pincode': 'Pincode is required',
+    'address.country': 'Country is required',
+  })
+})
+
+test.each([
+  ['a blank name', { name: '   ' }, { name: 'Name is required' }],
+  ['a name that is no text', { name: 7 }, { name: 'Name is required' }],
+  ['an e-mail without a dot', { email: 'asha@example' }, { email: 'Email is invalid' }],
+  ['an e-mail without a name', { email: '@example.in' }, { email: 'Email is invalid' }],
+  ['a blank e-mail', { email: '' }, { email: 'Email is required' }],
+  ['no role', { role: '' }, { role: 'Role is required' }],
+  ['the role admin', { role: 'admin' }, { role: 'Please select a role' }],
+  ['a role that belongs elsewhere', { role: 'farmer' }, { role: 'Please select a role' }],
+  ['a short password', { password: 'seven77' }, { password: 'Password must be at least 8 characters' }],
+  [
+    'a password on the deny list',
+    { password: 'FarmGate1' },
+    { password: 'Too many people use this password. Please choose another' },
+  ],
+  [
+    'a pincode with letters',
+    { address: { ...ADDRESS, pincode: '4110o4' } },
+    { 'address.pincode': 'Pincode must be a number' },
+  ],
+  [
+    'a phone with letters',
+    { address: { ...ADDRESS, phone: 'ask my wife' } },
+    { 'address.phone': 'Phone number is invalid' },
+  ],
+  ['a blank street', { address: { ...ADDRESS, street: ' ' } }, { 'address.street': 'Street is required' }],
+  ['a name of 101 letters', { name: 'a'.repeat(101) }, { name: 'This is too long' }],
+])('%s is refused at its field', async (_, changes, faults) => {
+  expect(await faultsOf(wish(changes))).toEqual(faults)
+})
+
+test('pincode and phone may come as numbers', async () => {
+  const body = wish({ address: { ...ADDRESS, pincode: 411004, phone: 9822041873 } })
+  expect(await outcome(market.call(registerUser, { body }))).toBe('done')
+})
+
+test('a taken e-mail gets the plain failure, byte for byte, and no reason', async () => {
+  const taken = wish()
+  await market.call(registerUser, { body: taken })
+  const { requestId: _, ...problem } = await problemOf(
+    market.call(registerUser, { body: { ...taken, email: taken.email.toUpperCase() } }),
+  )
+  expect(problem).toEqual({
+    status: 400,
+    code: 'register.refused',
+    message: 'Registration failed. Please try again.',
+  })
+})
+
+test('of ten who register one e-mail at once, one succeeds', async () => {
+  const body = wish()
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, () => outcome(market.call(registerUser, { body }))),
+  )
+  expect(outcomes.filter((code) => code === 'done')).toHaveLength(1)
+  expect(outcomes.filter((code) => code === 'register.refused')).toHaveLength(9)
+})
+
+test('fields nobody asked for are never written', async () => {
+  const body = wish({ status: 'disabled', realm: 'farmers', session_epoch: 99, id: 'x', _id: 'x' })
+  const { user } = await market.call(registerUser, { body })
+  const row = await market.db
+    .selectFrom('accounts')
+    .select(['role', 'status', 'realm', 'session_epoch'])
+    .where('id', '=', user._id)
+    .executeTakeFirst()
+  expect(row).toEqual({ role: 'user', status: 'active', realm: 'users', session_epoch: 1 })
+})
+
+test('a retry after a lost reply gets the first answer, not "taken"', async () => {
+  const body = wish()
+  const send = () => market.call(registerUser, { body }, { idempotencyKey: 'intent-0001' })
+  const first = await send()
+  expect(await send()).toEqual(first)
+  const other = market.call(registerUser, { body: wish() }, { idempotencyKey: 'intent-0001' })
+  expect((await problemOf(other)).code).toBe('idempotency.key_reused')
+})

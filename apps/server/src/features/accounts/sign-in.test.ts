@@ -1,0 +1,94 @@
+import { loginFarmer, loginUser, registerFarmer, userProfile } from '@farmgate/contract/accounts.ts'
+import { expect, test } from 'vitest'
+import { openMarket, outcome, PASSWORD, problemOf } from '../../testing/market.ts'
+
+const market = await openMarket()
+const buyer = await market.person('user')
+const farmer = await market.person('farmer')
+const admin = await market.person('admin')
+
+test('a buyer signs in and gets user and token', async () => {
+  const { user, token } = await market.call(loginUser, { body: { email: buyer.email, password: PASSWORD } })
+  expect(user).toEqual({ _id: buyer.id, name: buyer.name, email: buyer.email, role: 'user' })
+  expect(await outcome(market.call(userProfile, {}, { token }))).toBe('done')
+})
+
+test('an admin signs in through the users path, a farmer through the farmers path', async () => {
+  const asAdmin = await market.call(loginUser, {
+    body: { email: admin.email, password: PASSWORD, role: 'admin' },
+  })
+  const asFarmer = await market.call(loginFarmer, { body: { email: farmer.email, password: PASSWORD } })
+  expect([asAdmin.user.role, asFarmer.user.role]).toEqual(['admin', 'farmer'])
+})
+
+test('the e-mail is matched whatever its case and surrounding space', async () => {
+  const body = { email: ` ${buyer.email.toUpperCase()} `, password: PASSWORD }
+  expect(await outcome(market.call(loginUser, { body }))).toBe('done')
+})
+
+test.each([
+  ['nothing', {}],
+  ['a blank e-mail', { email: '  ', password: PASSWORD }],
+  ['a blank password', { email: buyer.email, password: '   ' }],
+])('%s says that both are required', async (_, body) => {
+  const problem = await problemOf(market.call(loginUser, { body: body as never }))
+  expect(problem).toMatchObject({
+    status: 400,
+    code: 'login.incomplete',
+    message: 'Email and password are required',
+  })
+})
+
+test('wrong password, unknown e-mail, other realm and other role all get one and the same answer', async () => {
+  const answers = await Promise.all(
+    [
+      market.call(loginUser, { body: { email: buyer.email, password: 'not the password' } }),
+      market.call(loginUser, { body: { email: 'nobody@example.in', password: PASSWORD } }),
+      market.call(loginFarmer, { body: { email: buyer.email, password: PASSWORD } }),
+      market.call(loginUser, { body: { email: buyer.email, password: PASSWORD, role: 'admin' } }),
+      market.call(loginUser, { body: { email: admin.email, password: PASSWORD, role: 'user' } }),
+      market.call(loginFarmer, { body: { email: farmer.email, password: PASSWORD, role: 'user' } }),
+    ].map(problemOf),
+  )
+  for (const { requestId, ...rest } of answers) {
+    expect(requestId).not.toBe('')
+    expect(rest).toEqual({
+      status: 401,
+      code: 'auth.wrong_credentials',
+      message: 'Login failed. Please try again.',
+    })
+  }
+})
+
+test('a disabled account is answered like a wrong password, and its open sessions end', async () => {
+  const person = await market.person('user')
+  await market.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', person.id).execute()
+  expect(await outcome(market.signIn(person))).toBe('auth.wrong_credentials')
+  expect(await outcome(person.call(userProfile, {}))).toBe('auth.required')
+})
+
+test('one person may be buyer and farmer under one e-mail', async () => {
+  const body = { name: 'Both', email: buyer.email, password: 'another password', role: 'farmer' }
+  expect(await outcome(market.call(registerFarmer, { body }))).toBe('done')
+  expect(await outcome(market.call(loginUser, { body: { ...body, role: 'user' } }))).toBe(
+    'auth.wrong_credentials',
+  )
+  expect(await outcome(market.call(loginFarmer, { body }))).toBe('done')
+})
+
+test('an eleventh sign-in ends the oldest of ten', async () => {
+  const person = await market.person('user')
+  const later = []
+  for (let i = 0; i < 10; i++) later.push(await market.signIn(person))
+  expect(await outcome(person.call(userProfile, {}))).toBe('auth.required')
+  for (const { token } of later) expect(await outcome(market.call(userProfile, {}, { token }))).toBe('done')
+})
+
+test('an admin who signs in leaves a line in the audit log', async () => {
+  const acts = await market.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('action', '=', 'admin.signed_in')
+    .execute()
+  expect(acts).toContainEqual({ action: 'admin.signed_in', actor_id: admin.id })
+})

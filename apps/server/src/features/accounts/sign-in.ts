@@ -1,0 +1,51 @@
+import type { Realm } from '@farmgate/domain/accounts/role.ts'
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import { recordAct } from '../../db/audit-log.sql.ts'
+import type { Db } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Caller } from '../../actor.ts'
+import { type IssuedTokens, openSession } from '../sessions/open-session.ts'
+import type { SessionKeys } from '../sessions/tokens.ts'
+import { type Account, findForSignIn } from './accounts.sql.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import { provePassword } from './prove-password.ts'
+
+export interface SignInDeps {
+  readonly db: Db
+  readonly keys: SessionKeys
+  readonly hasher: PasswordHasher
+}
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+  /** The role the person picked on the screen; a different true role answers like a wrong password. */
+  readonly role?: string | undefined
+}
+
+/** Unknown address, wrong password, other role, disabled: one answer, at one price. */
+export async function signIn(
+  { db, keys, hasher }: SignInDeps,
+  realm: Realm,
+  { email, password, role }: Credentials,
+  caller: Caller,
+): Promise<{ account: Account; issued: IssuedTokens }> {
+  const account = await findForSignIn(db, realm, email)
+  const proved = await provePassword(
+    db,
+    hasher,
+    { realm, email, passwordHash: account?.passwordHash ?? null },
+    password,
+  )
+  const asWished = role === undefined || role === '' || role === account?.role
+  if (!proved || account === undefined || account.status !== 'active' || !asWished) {
+    throw new Refusal('auth.wrong_credentials')
+  }
+  const issued = await inTransaction(db, async (tx) => {
+    if (account.role === 'admin') {
+      await recordAct(tx, { actorId: account.id, action: 'admin.signed_in', requestId: caller.requestId })
+    }
+    return openSession(tx, keys, account, caller)
+  })
+  return { account, issued }
+}

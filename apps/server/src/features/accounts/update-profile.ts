@@ -1,0 +1,102 @@
+import { type PasswordPolicy, passwordFault } from '@farmgate/domain/accounts/password.ts'
+import { decideProfileChange, type ProfileWish } from '@farmgate/domain/accounts/profile-change.ts'
+import { Refusal, type RefusalCode } from '@farmgate/domain/refusal.ts'
+import { recordAct } from '../../db/audit-log.sql.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Actor, Caller } from '../../actor.ts'
+import { type IssuedTokens, issueTokens } from '../sessions/open-session.ts'
+import { lockSession, reissueSession } from '../sessions/sessions.sql.ts'
+import type { SessionKeys } from '../sessions/tokens.ts'
+import { findPasswordHash, lockForChange, updateAccount } from './accounts.sql.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import { provePassword } from './prove-password.ts'
+
+export interface ProfileDeps {
+  readonly db: Db
+  readonly keys: SessionKeys
+  readonly hasher: PasswordHasher
+  readonly passwordPolicy: PasswordPolicy
+}
+
+export interface ProfileRequest extends ProfileWish {
+  readonly currentPassword?: string | undefined
+}
+
+/**
+ * Changes name, e-mail or password. A new password or e-mail ends every session of the account but
+ * this one, which gets new tokens. `refused` is what this role hears when it can't be done; `also`
+ * saves what else the same form holds, in the same transaction.
+ */
+export async function updateProfile(
+  { db, keys, hasher, passwordPolicy }: ProfileDeps,
+  actor: Actor,
+  wish: ProfileRequest,
+  refused: RefusalCode,
+  caller: Caller,
+  also: (tx: Tx) => Promise<void> = async () => {},
+): Promise<IssuedTokens | null> {
+  const newHash = await hashNew(hasher, passwordPolicy, wish.password ?? '', refused)
+  const passwordProved = await proveCurrent(db, hasher, actor, wish.currentPassword ?? '')
+
+  return inTransaction(db, async (tx) => {
+    // Account before session: every sign-in locks in the same order.
+    const account = await lockForChange(tx, actor.accountId)
+    const session = await lockSession(tx, actor.sessionId)
+    if (account === undefined || session === null) throw new Refusal('auth.required')
+    const { authTime, now } = session
+    const decision = decideProfileChange(account, wish, { authTime, now, passwordProved })
+    const epoch = decision.endsOtherSessions ? account.epoch + 1 : account.epoch
+    await updateAccount(
+      tx,
+      account.id,
+      { name: decision.name, email: decision.email, passwordHash: newHash ?? account.passwordHash, epoch },
+      new Refusal(refused),
+    )
+    await also(tx)
+    if (!decision.endsOtherSessions) return null
+
+    const gen = session.gen + 1
+    await reissueSession(tx, session.id, gen, epoch)
+    const actions = [
+      ...(decision.changesPassword ? ['account.password_changed'] : []),
+      ...(decision.changesEmail ? ['account.email_changed'] : []),
+    ]
+    for (const action of actions) {
+      await recordAct(tx, { actorId: account.id, action, subjectId: account.id, requestId: caller.requestId })
+    }
+    return issueTokens(
+      keys,
+      { role: session.role, sessionId: session.id, gen, salt: session.salt },
+      session.absoluteExpiresAt,
+      now,
+    )
+  })
+}
+
+async function hashNew(
+  hasher: PasswordHasher,
+  policy: PasswordPolicy,
+  password: string,
+  refused: RefusalCode,
+): Promise<string | null> {
+  if (password === '') return null
+  const code = passwordFault(password, policy)
+  if (code !== null) {
+    throw new Refusal(refused, { faults: [{ field: 'password', code, params: { min: policy.minLength } }] })
+  }
+  return hasher.hash(password)
+}
+
+async function proveCurrent(
+  db: Db,
+  hasher: PasswordHasher,
+  actor: Actor,
+  password: string,
+): Promise<boolean> {
+  if (password === '') return false
+  const account = await findPasswordHash(db, actor.accountId)
+  if (account === undefined) throw new Refusal('auth.required')
+  if (!(await provePassword(db, hasher, account, password))) throw new Refusal('auth.wrong_current_password')
+  return true
+}

@@ -1,0 +1,16 @@
+import { acceptsAccess } from '@farmgate/domain/accounts/session.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Actor } from '../../actor.ts'
+import { findSession } from './sessions.sql.ts'
+import { isGenuine, readToken, type SessionKeys } from './tokens.ts'
+
+/** Asked on every call and never cached, so what was revoked is refused at the next call, on any process. */
+export async function checkSession(db: Db, keys: SessionKeys, token: string): Promise<Actor | null> {
+  const claim = readToken(token)
+  if (claim === null) return null
+  const session = await findSession(db, claim.sessionId)
+  if (session === null || session.role !== claim.role) return null
+  if (!isGenuine(keys, 'access', claim, session.salt)) return null
+  if (!acceptsAccess(session, claim.gen, session.now)) return null
+  return { accountId: session.accountId, role: session.role, sessionId: session.id }
+}

@@ -1,0 +1,67 @@
+import type { Role } from '@farmgate/domain/accounts/role.ts'
+import { idleDeadline, judgeRefresh } from '@farmgate/domain/accounts/session.ts'
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import { recordAct } from '../../db/audit-log.sql.ts'
+import type { Db } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { type IssuedTokens, issueTokens } from './open-session.ts'
+import { lockSession, revokeSession, saveRotation, type SessionRow } from './sessions.sql.ts'
+import { isGenuine, readToken, type SessionKeys } from './tokens.ts'
+
+export interface Refreshed {
+  readonly session: SessionRow
+  readonly issued: IssuedTokens
+}
+
+/** Moves a session to its next generation, or repeats the last move for a caller whose reply was lost. */
+export async function refreshSession(
+  db: Db,
+  keys: SessionKeys,
+  role: Role,
+  refreshToken: string | null,
+  requestId: string,
+): Promise<Refreshed> {
+  const claim = readToken(refreshToken ?? '')
+  if (claim === null || claim.role !== role) throw new Refusal('auth.required')
+
+  const refreshed = await inTransaction(db, async (tx) => {
+    const session = await lockSession(tx, claim.sessionId)
+    // Genuine before judged: otherwise anybody who knows a session's id could end it with a made-up token.
+    if (session === null || session.role !== role || !isGenuine(keys, 'refresh', claim, session.salt))
+      return null
+    switch (judgeRefresh(session, claim.gen, session.now)) {
+      case 'dead':
+        return null
+      case 'reuse':
+        // Not thrown: the revocation must be committed, and a refusal would roll it back.
+        await revokeSession(tx, session.id, 'refresh token reused')
+        await recordAct(tx, {
+          actorId: session.accountId,
+          action: 'session.reuse_detected',
+          subjectId: session.id,
+          requestId,
+          detail: { shownGen: claim.gen, currentGen: session.gen },
+        })
+        return null
+      case 'repeat':
+        return refreshedAt(keys, session, session.gen)
+      case 'rotate': {
+        const deadline = idleDeadline(role, session.now, session.absoluteExpiresAt)
+        await saveRotation(tx, session.id, session.gen + 1, deadline)
+        return refreshedAt(keys, session, session.gen + 1)
+      }
+    }
+  })
+  if (refreshed === null) throw new Refusal('auth.required')
+  return refreshed
+}
+
+const refreshedAt = (keys: SessionKeys, session: SessionRow, gen: number): Refreshed => ({
+  session,
+  issued: issueTokens(
+    keys,
+    { role: session.role, sessionId: session.id, gen, salt: session.salt },
+    session.absoluteExpiresAt,
+    session.now,
+  ),
+})

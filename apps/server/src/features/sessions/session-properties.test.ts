@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto'
+import { ROTATION_GRACE_MS } from '@farmgate/domain/accounts/session.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { openMarket } from '../../testing/market.ts'
+import { checkSession } from './check-session.ts'
+import { openSession } from './open-session.ts'
+import { refreshSession } from './refresh-session.ts'
+
+/**
+ * The promises of the session design, over random histories on a real database. Each history is a
+ * browser with tabs on a bad line, sometimes a thief with a copy of the cookie, and a clock that jumps.
+ */
+const market = await openMarket()
+const { db } = market
+const { keys } = market.deps
+const RUNS = 120
+const GRACE_S = ROTATION_GRACE_MS / 1000
+
+const caller = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }
+
+/** A session whose holder we play, and a clock we can move. */
+async function newSession() {
+  const accountId = uuid()
+  await db
+    .insertInto('accounts')
+    .values({
+      id: accountId,
+      realm: 'users',
+      role: 'user',
+      name: 'Test',
+      email: `${randomBytes(8).toString('hex')}@example.in`,
+      password_hash: 'none',
+    })
+    .execute()
+  const issued = await inTransaction(db, (tx) =>
+    openSession(tx, keys, { id: accountId, role: 'user', epoch: 1 }, caller),
+  )
+  const sessionId = issued.refreshToken.split('.')[2] ?? ''
+  return {
+    accountId,
+    first: issued.refreshToken,
+    firstAccess: issued.accessToken,
+    pass: (seconds: number) =>
+      sql`update sessions set rotated_at = rotated_at - ${seconds} * interval '1 second' where id = ${sessionId}`.execute(
+        db,
+      ),
+    gen: async () => {
+      const row = await db
+        .selectFrom('sessions')
+        .select('gen')
+        .where('id', '=', sessionId)
+        .executeTakeFirstOrThrow()
+      return row.gen
+    },
+    isRevoked: async () => {
+      const row = await db
+        .selectFrom('sessions')
+        .select('revoked_at')
+        .where('id', '=', sessionId)
+        .executeTakeFirstOrThrow()
+      return row.revoked_at !== null
+    },
+  }
+}
+
+/** The new pair, or null when refused. */
+const refresh = (token: string) =>
+  refreshSession(db, keys, 'user', token, 'test').then(
+    ({ issued }) => issued,
+    () => null,
+  )
+
+const admits = async (accessToken: string) => (await checkSession(db, keys, accessToken)) !== null
+
+const history = <T>(step: fc.Arbitrary<T>) => fc.array(step, { minLength: 1, maxLength: 8 })
+
+test('rotation: each renewal moves one generation on, and only the newest token moves it again', async () => {
+  const renewals = fc.integer({ min: 1, max: 6 })
+  await fc.assert(
+    fc.asyncProperty(renewals, async (count) => {
+      const session = await newSession()
+      const tokens = [session.first]
+      for (let i = 0; i < count; i++) {
+        const issued = await refresh(tokens.at(-1) ?? '')
+        expect(issued).not.toBeNull()
+        expect(tokens).not.toContain(issued?.refreshToken)
+        tokens.push(issued?.refreshToken ?? '')
+        expect(await session.gen()).toBe(i + 2)
+      }
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+test('lost reply: a browser that never saw its new cookie gets the same one again, within the minute', async () => {
+  const step = fc.record({
+    repliesLost: fc.integer({ min: 0, max: 4 }),
+    waitS: fc.integer({ min: 0, max: GRACE_S - 2 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(history(step), async (steps) => {
+      const session = await newSession()
+      let cookie = session.first
+      for (const { repliesLost, waitS } of steps) {
+        const before = await session.gen()
+        const answers = new Set<string | undefined>()
+        for (let i = 0; i < repliesLost; i++) answers.add((await refresh(cookie))?.refreshToken)
+        await session.pass(waitS)
+        const seen = await refresh(cookie)
+        answers.add(seen?.refreshToken)
+        // One successor, however often it was asked for, and it is alive.
+        expect(answers.size).toBe(1)
+        expect(await session.gen()).toBe(before + 1)
+        expect(seen !== null && (await admits(seen.accessToken))).toBe(true)
+        cookie = seen?.refreshToken ?? ''
+      }
+      expect(await session.isRevoked()).toBe(false)
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+test('several tabs: all that renew at once succeed with one successor, and nobody is signed out', async () => {
+  const tabs = fc.integer({ min: 2, max: 8 })
+  await fc.assert(
+    fc.asyncProperty(history(tabs), async (rounds) => {
+      const session = await newSession()
+      let cookie = session.first
+      for (const [round, count] of rounds.slice(0, 4).entries()) {
+        const answers = await Promise.all(Array.from({ length: count }, () => refresh(cookie)))
+        const successors = new Set(answers.map((issued) => issued?.refreshToken))
+        expect(successors.size).toBe(1)
+        expect(successors.has(undefined)).toBe(false)
+        expect(await session.gen()).toBe(round + 2)
+        cookie = [...successors][0] ?? ''
+      }
+      expect(await session.isRevoked()).toBe(false)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('reuse: a token older than the last, or the last after its minute, ends the session for everybody', async () => {
+  const theft = fc.record({
+    renewals: fc.integer({ min: 1, max: 5 }),
+    stolen: fc.integer({ min: 0, max: 4 }),
+    late: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(theft, async ({ renewals, stolen, late }) => {
+      const session = await newSession()
+      const tokens = [session.first]
+      for (let i = 0; i < renewals; i++) tokens.push((await refresh(tokens.at(-1) ?? ''))?.refreshToken ?? '')
+      const shown = Math.min(stolen, renewals - 1)
+      const isLast = shown === renewals - 1
+      if (late) await session.pass(GRACE_S + 1)
+      const answer = await refresh(tokens[shown] ?? '')
+      if (isLast && !late) {
+        expect(answer?.refreshToken).toBe(tokens[renewals])
+        return
+      }
+      expect(answer).toBeNull()
+      expect(await session.isRevoked()).toBe(true)
+      for (const token of tokens) expect(await refresh(token)).toBeNull()
+      const acts = await db
+        .selectFrom('audit_log')
+        .select('action')
+        .where('actor_id', '=', session.accountId)
+        .execute()
+      expect(acts).toEqual([{ action: 'session.reuse_detected' }])
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+test('a thief and the owner cannot both keep renewing', async () => {
+  const who = fc.constantFrom('owner', 'thief')
+  await fc.assert(
+    fc.asyncProperty(fc.array(who, { minLength: 4, maxLength: 12 }), async (turns) => {
+      const session = await newSession()
+      const holding = { owner: session.first, thief: session.first }
+      const alive = { owner: 0, thief: 0 }
+      for (const turn of turns) {
+        // Two people, not two tabs: each comes back only after its token has run out.
+        await session.pass(GRACE_S + 1)
+        const issued = await refresh(holding[turn])
+        if (issued !== null) {
+          holding[turn] = issued.refreshToken
+          alive[turn]++
+        }
+      }
+      expect(Math.min(alive.owner, alive.thief)).toBe(0)
+      const both = turns.includes('owner') && turns.includes('thief')
+      expect(await session.isRevoked()).toBe(both)
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+test('epoch: once it moves, no token of before is of any use, whatever generation it has', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 5 }), async (renewals) => {
+      const session = await newSession()
+      const refreshTokens = [session.first]
+      const accessTokens = [session.firstAccess]
+      for (let i = 0; i < renewals; i++) {
+        const issued = await refresh(refreshTokens.at(-1) ?? '')
+        refreshTokens.push(issued?.refreshToken ?? '')
+        accessTokens.push(issued?.accessToken ?? '')
+      }
+      expect(await admits(accessTokens.at(-1) ?? '')).toBe(true)
+      await db.updateTable('accounts').set({ session_epoch: 2 }).where('id', '=', session.accountId).execute()
+      for (const token of accessTokens) expect(await admits(token)).toBe(false)
+      for (const token of refreshTokens) expect(await refresh(token)).toBeNull()
+    }),
+    { numRuns: RUNS },
+  )
+})

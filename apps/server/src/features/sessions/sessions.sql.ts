@@ -1,0 +1,187 @@
+import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { SessionState } from '@farmgate/domain/accounts/session.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/pool.ts'
+
+/** A session beside its account and the database's clock: all that a decision about it needs. */
+export interface SessionRow extends SessionState {
+  readonly id: string
+  readonly accountId: string
+  readonly salt: Buffer
+  readonly authTime: Date
+  readonly accountName: string
+  readonly accountEmail: string
+  readonly now: Date
+}
+
+/** The check behind every call: one primary-key read of two rows (the plan is held in sessions.sql.test.ts). */
+export const findSession = async (db: Db | Tx, id: string): Promise<SessionRow | null> =>
+  toRow(await sessionQuery(db, id).executeTakeFirst())
+
+export const lockSession = async (tx: Tx, id: string): Promise<SessionRow | null> =>
+  toRow(await sessionQuery(tx, id).forUpdate('sessions').executeTakeFirst())
+
+export const sessionQuery = (db: Db | Tx, id: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select([
+      'sessions.id',
+      'sessions.account_id as accountId',
+      'sessions.role',
+      'sessions.gen',
+      'sessions.min_refresh_gen as minRefreshGen',
+      'sessions.salt',
+      'sessions.epoch',
+      'sessions.auth_time as authTime',
+      'sessions.rotated_at as rotatedAt',
+      'sessions.idle_expires_at as idleExpiresAt',
+      'sessions.absolute_expires_at as absoluteExpiresAt',
+      'sessions.revoked_at as revokedAt',
+      'accounts.name as accountName',
+      'accounts.email as accountEmail',
+      'accounts.role as accountRole',
+      'accounts.session_epoch as accountEpoch',
+      'accounts.status as accountStatus',
+    ])
+    .select(sql<Date>`now()`.as('now'))
+    .where('sessions.id', '=', id)
+
+type Selected = Awaited<ReturnType<ReturnType<typeof sessionQuery>['executeTakeFirst']>>
+
+function toRow(selected: Selected): SessionRow | null {
+  if (selected === undefined) return null
+  const { accountRole, accountEpoch, accountStatus, ...session } = selected
+  return {
+    ...session,
+    account: { role: accountRole, epoch: accountEpoch, active: accountStatus === 'active' },
+  }
+}
+
+export interface NewSession {
+  readonly id: string
+  readonly accountId: string
+  readonly role: Role
+  readonly epoch: number
+  readonly salt: Buffer
+  readonly idleMs: number
+  readonly absoluteMs: number
+  readonly ipPrefix: string
+  readonly userAgent: string
+}
+
+export const insertSession = (tx: Tx, session: NewSession) =>
+  tx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      account_id: session.accountId,
+      role: session.role,
+      epoch: session.epoch,
+      salt: session.salt,
+      idle_expires_at: sql`now() + ${session.idleMs} * interval '1 millisecond'`,
+      absolute_expires_at: sql`now() + ${session.absoluteMs} * interval '1 millisecond'`,
+      ip_prefix: session.ipPrefix,
+      user_agent: session.userAgent,
+    })
+    .returning(['absolute_expires_at as absoluteExpiresAt', sql<Date>`now()`.as('now')])
+    .executeTakeFirstOrThrow()
+
+/** Makes one account's sign-ins wait for each other, so that the count below is exact. */
+export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+}
+
+/** Keeps the newest and ends the rest. */
+export async function revokeOldest(tx: Tx, accountId: string, keep: number): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: sql`now()`, revoke_reason: 'too many sessions' })
+    .where('id', 'in', (older) =>
+      older
+        .selectFrom('sessions')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('revoked_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(keep),
+    )
+    .execute()
+}
+
+export async function saveRotation(tx: Tx, id: string, gen: number, idleExpiresAt: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ gen, rotated_at: sql`now()`, last_seen_at: sql`now()`, idle_expires_at: idleExpiresAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The one session that outlives a change of password: next generation, new epoch, nothing older renews it. */
+export async function reissueSession(tx: Tx, id: string, gen: number, epoch: number): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({
+      gen,
+      min_refresh_gen: gen,
+      epoch,
+      auth_time: sql`now()`,
+      rotated_at: sql`now()`,
+      last_seen_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function revokeSession(tx: Db | Tx, id: string, reason: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: sql`now()`, revoke_reason: reason })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Live sessions only: expired, revoked and outdated ones are nobody's concern. */
+const liveSessionsOf = (db: Db | Tx, accountId: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .where('sessions.account_id', '=', accountId)
+    .where('sessions.revoked_at', 'is', null)
+    .whereRef('sessions.epoch', '=', 'accounts.session_epoch')
+    .where('sessions.idle_expires_at', '>', sql<Date>`now()`)
+
+export const listSessions = (db: Db, accountId: string) =>
+  liveSessionsOf(db, accountId)
+    .select([
+      'sessions.id',
+      'sessions.created_at as createdAt',
+      'sessions.last_seen_at as lastSeenAt',
+      'sessions.ip_prefix as ipPrefix',
+      'sessions.user_agent as userAgent',
+    ])
+    .orderBy('sessions.last_seen_at', 'desc')
+    .execute()
+
+/** Somebody else's session is simply not there. */
+export async function revokeOwn(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ revoked_at: sql`now()`, revoke_reason: 'ended by its owner' })
+    .where('id', 'in', liveSessionsOf(tx, accountId).select('sessions.id').where('sessions.id', '=', id))
+    .returning('id')
+    .execute()
+  return ended.length === 1
+}
+
+export async function revokeOthers(tx: Tx, accountId: string, keepId: string): Promise<number> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ revoked_at: sql`now()`, revoke_reason: 'ended by its owner' })
+    .where('id', 'in', liveSessionsOf(tx, accountId).select('sessions.id').where('sessions.id', '<>', keepId))
+    .returning('id')
+    .execute()
+  return ended.length
+}

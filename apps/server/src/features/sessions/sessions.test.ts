@@ -1,0 +1,245 @@
+import { userProfile } from '@farmgate/contract/accounts.ts'
+import { adminProfile } from '@farmgate/contract/admin.ts'
+import { farmerProfile } from '@farmgate/contract/farmers.ts'
+import { endOtherSessions, endSession, mySessions } from '@farmgate/contract/sessions.ts'
+import type { Role } from '@farmgate/domain/accounts/role.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { cookieOf, openMarket, outcome, type Person, renewal } from '../../testing/market.ts'
+import { deriveKeys, makeToken } from './tokens.ts'
+
+const market = await openMarket()
+
+const refresh = (role: Role, cookie: string) =>
+  fetch(`${market.url}/auth/${role}/refresh`, renewal(role, cookie))
+const sees = (person: Person, token: string) =>
+  outcome(market.call(userProfile, {}, { token })).then((o) => `${person.role} ${o}`)
+
+/** Lets time pass for one account's sessions: every stamp moves back together. */
+const pass = (person: Person, seconds: number) =>
+  sql`
+    update sessions
+       set rotated_at = rotated_at - d.by, created_at = created_at - d.by, auth_time = auth_time - d.by,
+           idle_expires_at = idle_expires_at - d.by, absolute_expires_at = absolute_expires_at - d.by
+      from (select ${seconds} * interval '1 second' as by) as d
+     where account_id = ${person.id}
+  `.execute(market.db)
+
+test('three roles are signed in side by side and none opens another area', async () => {
+  const people = {
+    user: await market.person('user'),
+    farmer: await market.person('farmer'),
+    admin: await market.person('admin'),
+  }
+  const areas = { user: userProfile, farmer: farmerProfile, admin: adminProfile }
+  for (const [role, person] of Object.entries(people)) {
+    for (const [area, endpoint] of Object.entries(areas)) {
+      expect(await outcome(person.call(endpoint, {}))).toBe(role === area ? 'done' : 'auth.role_forbidden')
+    }
+  }
+})
+
+test('the refresh cookie is out of reach of scripts and other sites, one name per role', async () => {
+  const buyer = await market.person('user')
+  const reply = await refresh('user', buyer.cookie)
+  const [cookie] = reply.headers.getSetCookie()
+  expect(cookie).toMatch(
+    /^__Host-rt_user=v1\.user\..+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  )
+  expect(JSON.stringify(await reply.json())).not.toContain(cookieOf(reply).split('=')[1])
+})
+
+test('a renewal gives a new token, and the one before it works for a minute more', async () => {
+  const buyer = await market.person('user')
+  const { token } = (await (await refresh('user', buyer.cookie)).json()) as { token: string }
+  expect(token).not.toBe(buyer.token)
+  expect(await sees(buyer, token)).toBe('user done')
+  expect(await sees(buyer, buyer.token)).toBe('user done')
+  await pass(buyer, 61)
+  expect(await sees(buyer, token)).toBe('user done')
+  expect(await sees(buyer, buyer.token)).toBe('user auth.required')
+})
+
+test('an access token ends after ten minutes, the session does not', async () => {
+  const buyer = await market.person('user')
+  await pass(buyer, 10 * 60 + 1)
+  expect(await sees(buyer, buyer.token)).toBe('user auth.required')
+  expect((await refresh('user', buyer.cookie)).status).toBe(200)
+})
+
+test.each([
+  ['user', 14 * 24 * 3600, 30 * 24 * 3600],
+  ['farmer', 7 * 24 * 3600, 30 * 24 * 3600],
+  ['admin', 30 * 60, 8 * 3600],
+] as const)(
+  'a %s who stays away too long signs in again, and so does one who never leaves',
+  async (role, idle, absolute) => {
+    const away = await market.person(role)
+    await pass(away, idle - 5)
+    const renewed = await refresh(role, away.cookie)
+    expect(renewed.status).toBe(200)
+    await pass(away, idle + 5)
+    expect((await refresh(role, cookieOf(renewed))).status).toBe(401)
+
+    const busy = await market.person(role)
+    let { cookie } = busy
+    for (let passed = 0; passed < absolute - idle; passed += idle / 2) {
+      await pass(busy, idle / 2)
+      const reply = await refresh(role, cookie)
+      expect(reply.status).toBe(200)
+      cookie = cookieOf(reply)
+    }
+    await pass(busy, idle)
+    expect((await refresh(role, cookie)).status).toBe(401)
+  },
+)
+
+test('logout ends that role only, and its cookie goes', async () => {
+  const buyer = await market.person('user')
+  const farmer = await market.person('farmer')
+  const reply = await fetch(
+    `${market.url}/auth/user/logout`,
+    renewal('user', `${buyer.cookie}; ${farmer.cookie}`),
+  )
+  expect(reply.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-rt_user=; Max-Age=0/)])
+  expect(await sees(buyer, buyer.token)).toBe('user auth.required')
+  expect((await refresh('user', buyer.cookie)).status).toBe(401)
+  expect(await outcome(farmer.call(farmerProfile, {}))).toBe('done')
+})
+
+test('logging out without a session is no fault', async () => {
+  expect((await fetch(`${market.url}/auth/user/logout`, renewal('user', ''))).status).toBe(200)
+})
+
+test('a person sees where they are signed in and ends what they do not know', async () => {
+  const buyer = await market.person('user')
+  const phone = await market.signIn(buyer)
+  const { sessions } = await buyer.call(mySessions, {})
+  expect(sessions.filter(({ current }) => current)).toHaveLength(1)
+  expect(sessions).toHaveLength(2)
+  const other = sessions.find(({ current }) => !current)
+  expect(other).toMatchObject({ network: '127.0.0.0/24', device: expect.any(String) })
+  await buyer.call(endSession, { params: { id: other?._id ?? '' } })
+  expect(await sees(buyer, phone.token)).toBe('user auth.required')
+  expect((await buyer.call(mySessions, {})).sessions).toHaveLength(1)
+})
+
+test('ending all others keeps this one', async () => {
+  const buyer = await market.person('user')
+  const others = [await market.signIn(buyer), await market.signIn(buyer)]
+  expect((await buyer.call(endOtherSessions, {})).ended).toBe(2)
+  for (const { token } of others) expect(await sees(buyer, token)).toBe('user auth.required')
+  expect(await sees(buyer, buyer.token)).toBe('user done')
+})
+
+test('nobody ends the session of somebody else', async () => {
+  const buyer = await market.person('user')
+  const stranger = await market.person('user')
+  const [session] = (await buyer.call(mySessions, {})).sessions
+  for (const id of [session?._id ?? '', 'not-an-id', "' or 1=1"]) {
+    expect(await outcome(stranger.call(endSession, { params: { id } }))).toBe('session.not_found')
+  }
+  expect(await sees(buyer, buyer.token)).toBe('user done')
+})
+
+test('a token that was made up, changed or signed with another key is nobody', async () => {
+  const buyer = await market.person('user')
+  const [, , sessionId = '', gen = ''] = buyer.token.split('.')
+  const row = await market.db
+    .selectFrom('sessions')
+    .select('salt')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  const otherKeys = deriveKeys([{ id: 'test', key: Buffer.alloc(32, 8) }])
+  const forged = makeToken(otherKeys, 'access', { role: 'user', sessionId, gen: Number(gen), salt: row.salt })
+  const refreshAsAccess = buyer.cookie.split('=')[1] ?? ''
+  const withOtherRole = buyer.token.replace('v1.user.', 'v1.admin.')
+  const withOtherGen = buyer.token.replace(`.${gen}.`, '.2.')
+  for (const token of [forged, refreshAsAccess, withOtherRole, withOtherGen, `${buyer.token}x`, 'x', '']) {
+    expect(await sees(buyer, token)).toBe('user auth.required')
+  }
+})
+
+test('a made-up refresh token with a real session id ends nothing', async () => {
+  const buyer = await market.person('user')
+  const forged = buyer.cookie.replace(/~.*/, `~${'A'.repeat(43)}`)
+  expect((await refresh('user', forged)).status).toBe(401)
+  expect(await sees(buyer, buyer.token)).toBe('user done')
+})
+
+test('keys rotate: what the old key signed is accepted, what is signed now bears the new one', async () => {
+  const old = { id: 'old', key: Buffer.alloc(32, 1) }
+  const source = {
+    role: 'user',
+    sessionId: '01a1dd10-9871-7399-9c94-a156acf2f5e8',
+    gen: 3,
+    salt: Buffer.alloc(16),
+  } as const
+  const before = makeToken(deriveKeys([old]), 'access', source)
+  const both = deriveKeys([{ id: 'new', key: Buffer.alloc(32, 2) }, old])
+  const { isGenuine, readToken } = await import('./tokens.ts')
+  const claim = readToken(before)
+  expect(claim !== null && isGenuine(both, 'access', claim, source.salt)).toBe(true)
+  expect(makeToken(both, 'access', source)).toContain('.new~')
+})
+
+test.each([
+  ['no X-Role', { 'content-type': 'application/json' }],
+  ['the X-Role of another role', { 'content-type': 'application/json', 'x-role': 'farmer' }],
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded', 'x-role': 'user' }],
+  [
+    'another origin',
+    { 'content-type': 'application/json', 'x-role': 'user', origin: 'https://evil.example' },
+  ],
+  ['another site', { 'content-type': 'application/json', 'x-role': 'user', 'sec-fetch-site': 'cross-site' }],
+])('a renewal with %s is refused before the cookie is read', async (_, headers) => {
+  const buyer = await market.person('user')
+  for (const action of ['refresh', 'logout']) {
+    const reply = await fetch(`${market.url}/auth/user/${action}`, {
+      method: 'POST',
+      headers: { ...headers, cookie: buyer.cookie },
+      body: '{}',
+    })
+    expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([
+      403,
+      'request.cross_site',
+    ])
+  }
+  expect(await sees(buyer, buyer.token)).toBe('user done')
+})
+
+test('every reason to be refused looks the same from outside', async () => {
+  const buyer = await market.person('user')
+  const gone = await market.person('user')
+  await gone.call(endOtherSessions, {})
+  await market.db
+    .updateTable('sessions')
+    .set({ revoked_at: new Date(), revoke_reason: 'test' })
+    .where('account_id', '=', gone.id)
+    .execute()
+  const bodies = await Promise.all(
+    [undefined, 'Bearer', 'Bearer x', 'Basic eA==', `Bearer ${gone.token}`, `Bearer ${buyer.token}x`].map(
+      async (header) => {
+        const reply = await fetch(
+          `${market.url}/users/profile`,
+          header === undefined ? {} : { headers: { authorization: header } },
+        )
+        const { requestId: _, ...body } = (await reply.json()) as Record<string, unknown>
+        return JSON.stringify([reply.status, body])
+      },
+    ),
+  )
+  expect(new Set(bodies)).toEqual(
+    new Set(['[401,{"message":"Please sign in again","code":"auth.required"}]']),
+  )
+})
+
+test('the database itself keeps a generation from going back and a revoked session from coming back', async () => {
+  const buyer = await market.person('user')
+  const mine = market.db.updateTable('sessions').where('account_id', '=', buyer.id)
+  await expect(mine.set({ gen: 0 }).execute()).rejects.toThrow('only moves forward')
+  await mine.set({ gen: 5 }).execute()
+  await expect(mine.set({ gen: 4 }).execute()).rejects.toThrow('only moves forward')
+  await mine.set({ revoked_at: new Date(), revoke_reason: 'test' }).execute()
+  await expect(mine.set({ revoked_at: null, revoke_reason: null }).execute()).rejects.toThrow('stays revoked')
+})

@@ -1,0 +1,75 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { isRole, type Role } from '@farmgate/domain/accounts/role.ts'
+
+/**
+ * Tokens are derived, not stored: mac(server key, what the row says). A stolen database holds no key
+ * and a stolen key knows no salt, so neither alone makes a token.
+ */
+export interface SessionKeys {
+  /** The first signs, all are accepted: that is how keys are rotated. */
+  readonly access: readonly NamedKey[]
+  readonly refresh: readonly NamedKey[]
+  readonly idempotency: readonly Buffer[]
+}
+
+interface NamedKey {
+  readonly id: string
+  readonly key: Buffer
+}
+
+/** One secret in the configuration, a separate key for each purpose. */
+export const deriveKeys = (roots: readonly NamedKey[]): SessionKeys => ({
+  access: roots.map((root) => derive(root, 'access')),
+  refresh: roots.map((root) => derive(root, 'refresh')),
+  idempotency: roots.map((root) => derive(root, 'idempotency').key),
+})
+
+const derive = ({ id, key }: NamedKey, purpose: string): NamedKey => ({
+  id,
+  key: Buffer.from(hkdfSync('sha256', key, '', `farmgate ${purpose}`, 32)),
+})
+
+/** What a token claims, before anybody has believed it. */
+export interface TokenClaim {
+  readonly role: Role
+  readonly sessionId: string
+  readonly gen: number
+  readonly keyId: string
+  readonly mac: string
+}
+
+export interface TokenSource {
+  readonly role: Role
+  readonly sessionId: string
+  readonly gen: number
+  readonly salt: Buffer
+}
+
+type Purpose = 'access' | 'refresh'
+
+/** `v1.<role>.<session>.<generation>.<key id>~<mac>` */
+export function makeToken(keys: SessionKeys, purpose: Purpose, source: TokenSource): string {
+  const [current] = keys[purpose]
+  if (current === undefined) throw new Error('no session key is configured')
+  return `v1.${source.role}.${source.sessionId}.${source.gen}.${current.id}~${mac(current.key, source)}`
+}
+
+const TOKEN =
+  /^v1\.([a-z]{1,10})\.([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\.(\d{1,9})\.([a-z0-9]{1,12})~([\w-]{43})$/
+
+export function readToken(token: string): TokenClaim | null {
+  const [, role, sessionId, gen, keyId, mac] = TOKEN.exec(token) ?? []
+  if (!isRole(role) || sessionId === undefined || keyId === undefined || mac === undefined) return null
+  return { role, sessionId, gen: Number(gen), keyId, mac }
+}
+
+/** Whether we made this token for this row, at whichever generation it claims. */
+export function isGenuine(keys: SessionKeys, purpose: Purpose, claim: TokenClaim, salt: Buffer): boolean {
+  const named = keys[purpose].find(({ id }) => id === claim.keyId)
+  if (named === undefined) return false
+  const expected = mac(named.key, { ...claim, salt })
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(claim.mac))
+}
+
+const mac = (key: Buffer, { role, sessionId, gen, salt }: TokenSource): string =>
+  createHmac('sha256', key).update(`${role}|${sessionId}|${gen}|`).update(salt).digest('base64url')

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { openMarket, outcome } from '../testing/market.ts'
+
+const market = await openMarket()
+
+/** Runs one of our commands; answers how it ended and what it said. */
+const run = (script: string, args: string[] = [], env: Record<string, string> = {}) =>
+  promisify(execFile)(process.execPath, [new URL(`../bin/${script}`, import.meta.url).pathname, ...args], {
+    env: { DATABASE_URL: market.databaseUrl, ...env },
+  }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      said: error.stdout + error.stderr,
+    }),
+  )
+
+test('the first admin is made by a command and signs in with the password it shows', async () => {
+  const { code, said } = await run('admin.ts', ['--email', 'asha@coop.example', '--name', 'Asha Patil'])
+  expect(code).toBe(0)
+  const password = /sign in with: (\S+)/.exec(said)?.[1] ?? ''
+  expect(password.length).toBeGreaterThanOrEqual(20)
+  expect(await outcome(market.signIn({ role: 'admin', email: 'asha@coop.example', password }))).toBe('done')
+  expect((await run('admin.ts')).said).toContain('Usage:')
+})
+
+test('the audit says which promise is broken and exits 1', async () => {
+  expect(await run('audit-data.ts')).toMatchObject({ code: 0, said: expect.stringContaining('kept') })
+  const farmer = await market.person('farmer')
+  await market.db.deleteFrom('farmer_profiles').where('account_id', '=', farmer.id).execute()
+  const broken = await run('audit-data.ts')
+  expect(broken).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/BROKEN\s+farmer_has_profile\s+\(1\)/),
+  })
+  await market.db.insertInto('farmer_profiles').values({ account_id: farmer.id }).execute()
+})
+
+test('demo people need the setting that allows them, and are made once', async () => {
+  expect(await run('seed.ts')).toMatchObject({ code: 1, said: expect.stringContaining('DEMO_DATA') })
+  expect((await run('seed.ts', [], { DEMO_DATA: 'allow' })).code).toBe(0)
+  for (const role of ['user', 'farmer', 'admin'] as const) {
+    const email = `${role === 'user' ? 'buyer' : role}@farmgate.test`
+    expect(await outcome(market.signIn({ role, email, password: 'farmgate-demo' }))).toBe('done')
+  }
+})
+
+test('migrating an up-to-date database changes nothing', async () => {
+  expect(await run('migrate.ts')).toEqual({ code: 0, said: 'The database is up to date.\n' })
+})
+
+test('a program without its configuration says everything that is missing and exits 1', async () => {
+  const { code, said } = await run('api.ts', [], { DATABASE_URL: '' })
+  expect(code).toBe(1)
+  for (const name of ['DATABASE_URL', 'REDIS_URL', 'SESSION_KEYS'])
+    expect(said).toContain(`${name}: is required`)
+})
