@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createDb, createPool, type Db } from '../db/pool.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { clearJobs, readJobs } from '../testing/worker-jobs.sql.ts'
+import { enqueue } from './enqueue.ts'
+
+let database: TestDatabase
+let db: Db
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDb(createPool({ url: database.url, max: 3, applicationName: 'test' }, () => {}))
+})
+
+afterEach(() => clearJobs(db))
+
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+test('a job asked for in a transaction that fails was never asked for', async () => {
+  const failing = inTransaction(db, async (tx) => {
+    await enqueue(tx, 'sweep-expired', {})
+    throw new Error('changed my mind')
+  })
+
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(await readJobs(db)).toEqual([])
+})
+
+test('a job is there for the workers when its transaction commits, and not a moment sooner', async () => {
+  await inTransaction(db, async (tx) => {
+    await enqueue(tx, 'sweep-expired', {})
+    expect(await readJobs(db)).toEqual([])
+  })
+
+  expect(await readJobs(db)).toMatchObject([{ name: 'sweep-expired', payload: {}, key: null }])
+})
+
+test('a second job with the same key takes the place of the one that waits', async () => {
+  const first = new Date('2030-01-01T00:00:00Z')
+  const second = new Date('2031-01-01T00:00:00Z')
+  await inTransaction(db, (tx) => enqueue(tx, 'sweep-expired', {}, { key: 'sweep', runAt: first }))
+  await inTransaction(db, (tx) => enqueue(tx, 'sweep-expired', {}, { key: 'sweep', runAt: second }))
+
+  expect(await readJobs(db)).toMatchObject([{ key: 'sweep', runAt: second }])
+})
+
+test('jobs without a key stand side by side', async () => {
+  await inTransaction(db, async (tx) => {
+    await enqueue(tx, 'sweep-expired', {})
+    await enqueue(tx, 'sweep-expired', {})
+  })
+
+  expect(await readJobs(db)).toHaveLength(2)
+})

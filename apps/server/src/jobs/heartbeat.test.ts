@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createDb, createPool, type Db } from '../db/pool.ts'
+import { createLog } from '../log.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { clearJobs, lockJobsFor, readJobs } from '../testing/worker-jobs.sql.ts'
+import { enqueueSlow } from '../testing/worker-journal.sql.ts'
+import { outage } from '../testing/worker-outage.sql.ts'
+import { until } from '../testing/worker-until.ts'
+import { beat } from './heartbeat.sql.ts'
+import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
+
+let database: TestDatabase
+let db: Db
+let running: Heartbeat[] = []
+let lines: string[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDb(createPool({ url: database.url, max: 3, applicationName: 'test' }, () => {}))
+})
+
+beforeEach(async () => {
+  await clearJobs(db)
+  await enqueueSlow(db, { firstMs: 0, laterMs: 0 })
+  await lockJobsFor(db, 'holder')
+})
+
+afterEach(async () => {
+  await Promise.all(running.map((heartbeat) => heartbeat.stop()))
+  running = []
+  lines = []
+})
+
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+async function start(workerId: string): Promise<void> {
+  const log = createLog(workerId, 'info', { write: (line) => lines.push(line) })
+  const heartbeat = startHeartbeat({
+    databaseUrl: database.url,
+    workerId,
+    log,
+    everyMs: 300,
+    silenceMs: 1_000,
+  })
+  running.push(heartbeat)
+  await heartbeat.begun
+}
+
+/** The holder shows itself, half a round after the database could be reached. */
+async function holderBeats(): Promise<void> {
+  await sleep(150)
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  await beat(client, 'holder')
+  await client.end()
+}
+
+const lockedBy = async () => (await readJobs(db)).map((job) => job.lockedBy)
+
+const logged = (text: string) => lines.filter((line) => line.includes(text))
+
+test('a job is given back when its holder has no heartbeat, and only one worker says so', async () => {
+  await Promise.all([start('a'), start('b'), start('c')])
+
+  await until(async () => ((await lockedBy())[0] === null ? true : undefined), 3_000)
+  await sleep(300)
+
+  expect(logged('went silent').map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'warn', silentWorkerId: 'holder', jobs: 1, jobIds: [expect.any(String)] },
+  ])
+})
+
+test('a worker that has just come lets the others show themselves before it takes them for dead', async () => {
+  await start('a')
+  await holderBeats()
+  await sleep(700)
+
+  expect(await lockedBy()).toEqual(['holder'])
+})
+
+test('after an outage a worker lets the others show themselves before it takes them for dead', async () => {
+  await start('a')
+  await holderBeats()
+  await sleep(700)
+
+  await outage(database.url, 1_500)
+  await until(async () => logged('the heartbeat is back')[0], 2_000)
+  await holderBeats()
+  await sleep(700)
+
+  expect(await lockedBy()).toEqual(['holder'])
+})
+
+test('the rows of workers that are gone do not stay', async () => {
+  await holderBeats()
+  await start('a')
+  const rows = () => db.selectFrom('worker_heartbeats').select('worker_id').execute()
+  expect(await rows()).toHaveLength(2)
+
+  await until(async () => ((await rows()).length === 1 ? true : undefined), 3_000)
+  expect(await rows()).toEqual([{ worker_id: 'a' }])
+})

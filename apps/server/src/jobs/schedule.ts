@@ -1,0 +1,12 @@
+import type { CronItem } from 'graphile-worker'
+import type { JobName } from './enqueue.ts'
+
+/**
+ * What runs by the clock (UTC). Every worker has this list and the database sees to it that each hour
+ * and minute is queued once. The key keeps ticks from piling up while no worker is there to run them.
+ */
+export const schedule: readonly CronItem[] = [every10Minutes('sweep-expired')]
+
+function every10Minutes(task: JobName): CronItem {
+  return { task, match: '*/10 * * * *', options: { jobKey: task } }
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createDb, createPool, type Db } from '../db/pool.ts'
+import { createLog } from '../log.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { sweepExpired } from './sweep-expired.ts'
+
+let database: TestDatabase
+let db: Db
+const accountId = uuid()
+const log = createLog('test', 'silent')
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDb(createPool({ url: database.url, max: 3, applicationName: 'test' }, () => {}))
+  await db
+    .insertInto('accounts')
+    .values({
+      id: accountId,
+      realm: 'users',
+      role: 'user',
+      name: 'Asha',
+      email: 'asha@example.com',
+      password_hash: 'x',
+    })
+    .execute()
+})
+
+afterEach(() => sql`truncate idempotency_keys, sessions, sign_in_attempts`.execute(db))
+
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+test('an answer can be asked for again for 48 hours and is gone after that', async () => {
+  await keyOfAge('just-kept', '47 hours 59 minutes')
+  await keyOfAge('just-gone', '48 hours 1 second')
+
+  await sweepExpired(db, log)
+
+  expect(await keys()).toEqual(['just-kept'])
+})
+
+test('a session stays on record for a week after its last possible use', async () => {
+  const live = await sessionExpired('-1 day')
+  const kept = await sessionExpired('6 days 23 hours 59 minutes')
+  await sessionExpired('7 days 1 second')
+
+  await sweepExpired(db, log)
+
+  const left = await db.selectFrom('sessions').select('id').orderBy('absolute_expires_at').execute()
+  expect(left.map(({ id }) => id)).toEqual([kept, live])
+})
+
+test('failed tries to sign in are forgotten after a day without one', async () => {
+  await attemptOfAge('kept', '23 hours 59 minutes')
+  await attemptOfAge('gone', '1 day 1 second')
+
+  await sweepExpired(db, log)
+
+  const left = await db.selectFrom('sign_in_attempts').select('subject_hash').execute()
+  expect(left.map(({ subject_hash }) => subject_hash.toString())).toEqual(['kept'])
+})
+
+test('more than one batch of expired rows goes in one run', async () => {
+  await oldKeys(12_000)
+  await keyOfAge('just-kept', '47 hours')
+
+  await sweepExpired(db, log)
+
+  expect(await keys()).toEqual(['just-kept'])
+})
+
+test('a run ends after its rounds, oldest rows first, and the next one goes on', async () => {
+  await oldKeys(10)
+
+  await sweepExpired(db, log, { batch: 3, roundsMax: 2 })
+  expect(await keys()).toEqual(['old-key-4', 'old-key-3', 'old-key-2', 'old-key-1'])
+
+  await sweepExpired(db, log, { batch: 3, roundsMax: 2 })
+  expect(await keys()).toEqual([])
+})
+
+test('a row that someone is using is left for the next run, and nobody waits', async () => {
+  await attemptOfAge('held', '2 days')
+  await attemptOfAge('free', '2 days')
+
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('sign_in_attempts')
+      .selectAll()
+      .where('subject_hash', '=', Buffer.from('held'))
+      .forUpdate()
+      .execute()
+    await sweepExpired(db, log)
+  })
+
+  const left = await db.selectFrom('sign_in_attempts').select('subject_hash').execute()
+  expect(left.map(({ subject_hash }) => subject_hash.toString())).toEqual(['held'])
+})
+
+const ago = (age: string) => sql<Date>`now() - ${age}::interval`
+
+async function keyOfAge(key: string, age: string): Promise<void> {
+  await db
+    .insertInto('idempotency_keys')
+    .values({
+      subject: 'buyer',
+      endpoint: 'order',
+      key,
+      request_hash: Buffer.from('h'),
+      created_at: ago(age),
+    })
+    .execute()
+}
+
+/** `old-key-1` is the youngest of them. */
+async function oldKeys(count: number): Promise<void> {
+  await sql`
+    insert into idempotency_keys (subject, endpoint, key, request_hash, created_at)
+    select 'buyer', 'order', 'old-key-' || n, 'h', now() - interval '3 days' - n * interval '1 second'
+      from generate_series(1, ${count}::int) as n
+  `.execute(db)
+}
+
+async function keys(): Promise<string[]> {
+  const rows = await db.selectFrom('idempotency_keys').select('key').orderBy('created_at').execute()
+  return rows.map(({ key }) => key)
+}
+
+async function sessionExpired(age: string): Promise<string> {
+  const id = uuid()
+  await db
+    .insertInto('sessions')
+    .values({
+      id,
+      account_id: accountId,
+      role: 'user',
+      salt: Buffer.alloc(16),
+      epoch: 1,
+      idle_expires_at: ago(age),
+      absolute_expires_at: ago(age),
+    })
+    .execute()
+  return id
+}
+
+async function attemptOfAge(subject: string, age: string): Promise<void> {
+  await db
+    .insertInto('sign_in_attempts')
+    .values({ subject_hash: Buffer.from(subject), count: 3, last_at: ago(age) })
+    .execute()
+}

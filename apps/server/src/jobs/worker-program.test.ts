@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createDb, createPool, type Db } from '../db/pool.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { type Program, startProgram } from '../testing/program.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { clearJobs, readJobs } from '../testing/worker-jobs.sql.ts'
+import { clearJournal, createJournal, enqueueSlow, readJournal, SLOW } from '../testing/worker-journal.sql.ts'
+import { until } from '../testing/worker-until.ts'
+import { enqueue } from './enqueue.ts'
+
+const WORKER = 'bin/worker.ts'
+const WORKER_WITH_SLOW_TASK = 'testing/worker-process.ts'
+
+let database: TestDatabase
+let db: Db
+let workers: Program[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = createDb(createPool({ url: database.url, max: 3, applicationName: 'test' }, () => {}))
+  await createJournal(db)
+})
+
+beforeEach(() => Promise.all([clearJobs(db), clearJournal(db)]))
+
+// A killed worker's connections would hold the next test's clean-up.
+afterEach(async () => {
+  for (const worker of workers) worker.kill('SIGKILL')
+  await Promise.all(workers.map(({ exited }) => exited))
+  workers = []
+})
+
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+async function startWorker(script: string, env: Readonly<Record<string, string>> = {}): Promise<Program> {
+  const worker = await startProgram(script, { DATABASE_URL: database.url, ...env }, '"worker ready"')
+  workers.push(worker)
+  return worker
+}
+
+const started = () => until(async () => (await readJournal(db))[0], 5_000)
+
+/** Without what the clock may have put there meanwhile. */
+const jobsLeft = async (name: string) => (await readJobs(db)).filter((job) => job.name === name)
+
+const noJobsLeft = (name: string, withinMs: number) =>
+  until(async () => ((await jobsLeft(name)).length === 0 ? true : undefined), withinMs)
+
+const heartbeats = () => db.selectFrom('worker_heartbeats').selectAll().execute()
+
+test('when a worker is killed, another one finishes its job within 15 seconds', {
+  timeout: 60_000,
+}, async () => {
+  const both = await Promise.all([startWorker(WORKER_WITH_SLOW_TASK), startWorker(WORKER_WITH_SLOW_TASK)])
+  await enqueueSlow(db, { firstMs: 60_000, laterMs: 200 })
+  const { run_by } = await started()
+  const [killed, survivor] = both[0].pid === run_by ? both : [both[1], both[0]]
+
+  const killedAt = performance.now()
+  killed.kill('SIGKILL')
+  await noJobsLeft(SLOW, 15_000)
+  const seconds = (performance.now() - killedAt) / 1_000
+  process.stdout.write(`The job of the killed worker was finished after ${seconds.toFixed(1)} s.\n`)
+
+  expect(await readJournal(db)).toEqual([
+    { run_by: killed.pid, event: 'started' },
+    { run_by: survivor.pid, event: 'started' },
+    { run_by: survivor.pid, event: 'ended' },
+  ])
+  expect(await heartbeats()).toHaveLength(1)
+  const warning = survivor.lines.find((line) => line.includes('"warn"'))
+  expect(JSON.parse(warning ?? '{}')).toMatchObject({ jobs: 1, jobIds: [expect.any(String)] })
+})
+
+test('a worker that is told to stop finishes its job and leaves nothing behind', async () => {
+  const worker = await startWorker(WORKER_WITH_SLOW_TASK)
+  await enqueueSlow(db, { firstMs: 1_500, laterMs: 0 })
+  await started()
+  expect(await heartbeats()).toHaveLength(1)
+
+  worker.kill('SIGTERM')
+
+  expect(await worker.exited).toBe(0)
+  expect((await readJournal(db)).map(({ event }) => event)).toEqual(['started', 'ended'])
+  expect(await jobsLeft(SLOW)).toEqual([])
+  expect(await heartbeats()).toEqual([])
+})
+
+test('a worker that is told to stop takes no more jobs', async () => {
+  const worker = await startWorker(WORKER_WITH_SLOW_TASK)
+  await enqueueSlow(db, { firstMs: 1_500, laterMs: 0 })
+  await started()
+
+  worker.kill('SIGTERM')
+  await until(async () => worker.lines.find((line) => line.includes('"stopping"')), 5_000)
+  await enqueueSlow(db, { firstMs: 0, laterMs: 0 })
+
+  expect(await worker.exited).toBe(0)
+  expect(await jobsLeft(SLOW)).toMatchObject([{ lockedBy: null, lastError: null, attempts: 0 }])
+})
+
+test('a job that takes too long for a stopping worker is given back to be tried again', async () => {
+  const worker = await startWorker(WORKER_WITH_SLOW_TASK, { SHUTDOWN_DRAIN_MS: '300' })
+  await enqueueSlow(db, { firstMs: 60_000, laterMs: 0 })
+  await started()
+
+  worker.kill('SIGTERM')
+
+  expect(await worker.exited).toBe(0)
+  expect(await jobsLeft(SLOW)).toMatchObject([
+    { lockedBy: null, lastError: 'The worker was told to stop.', attempts: 1 },
+  ])
+  expect(await heartbeats()).toEqual([])
+})
+
+test('the worker that is deployed runs the jobs there are and ends cleanly', async () => {
+  await sql`
+    insert into sign_in_attempts (subject_hash, count, last_at) values ('old', 1, now() - interval '2 days')
+  `.execute(db)
+  const worker = await startWorker(WORKER)
+  await inTransaction(db, (tx) => enqueue(tx, 'sweep-expired', {}))
+
+  await noJobsLeft('sweep-expired', 5_000)
+  expect(await db.selectFrom('sign_in_attempts').selectAll().execute()).toEqual([])
+
+  worker.kill('SIGTERM')
+  expect(await worker.exited).toBe(0)
+  expect(await heartbeats()).toEqual([])
+  const said = worker.lines.map((line) => JSON.parse(line).msg)
+  expect(said).toEqual(
+    expect.arrayContaining(['worker ready', 'expired rows deleted', 'job finished', 'stopped']),
+  )
+})

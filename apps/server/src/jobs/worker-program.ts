@@ -1,0 +1,46 @@
+import type { WorkerConfig } from '../config.ts'
+import { createPool } from '../db/pool.ts'
+import { createLog } from '../log.ts'
+import { onShutdown } from '../shutdown.ts'
+import { startWorker } from './run.ts'
+import { schedule } from './schedule.ts'
+import type { Tasks } from './task.ts'
+
+/** The worker process: takes jobs until it is told to stop. */
+export async function runWorkerProgram(config: WorkerConfig, tasks: Tasks): Promise<void> {
+  const log = createLog('worker', config.LOG_LEVEL)
+  const concurrency = config.WORKER_CONCURRENCY
+  const pool = createPool(
+    {
+      url: config.DATABASE_URL,
+      // One for each job under way, one that listens for new jobs, one to fetch and finish them. With
+      // fewer, a worker that has enough to do waits for itself.
+      max: Math.max(config.DATABASE_POOL_MAX, concurrency + 2),
+      applicationName: 'farmgate-worker',
+    },
+    (error) => log.warn({ err: error }, 'a database connection broke'),
+  )
+  const starting = startWorker({
+    databaseUrl: config.DATABASE_URL,
+    pool,
+    tasks,
+    log,
+    concurrency,
+    schedule,
+  })
+  onShutdown(log, [
+    {
+      name: 'finish or give back the jobs',
+      // Giving back takes up to five seconds, and the last word of the heartbeat as long again.
+      maxMs: config.SHUTDOWN_DRAIN_MS + 10_000,
+      run: async () => {
+        // One that could not start has said why already.
+        const worker = await starting.catch(() => undefined)
+        await worker?.stop(config.SHUTDOWN_DRAIN_MS)
+      },
+    },
+    { name: 'close the pool', maxMs: 2_000, run: () => pool.end() },
+  ])
+  await starting
+  log.info({ concurrency, tasks: Object.keys(tasks), commit: config.COMMIT }, 'worker ready')
+}
