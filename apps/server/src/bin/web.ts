@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readWebConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { onShutdown } from '../shutdown.ts'
+import { watchUpstreams } from '../web/upstreams.ts'
+import { buildWeb } from '../web/web-app.ts'
+import { startProgram } from './start-program.ts'
+
+/** Serves the built pages and forwards `/api`. */
+await startProgram(async () => {
+  const config = readWebConfig(process.env)
+  const log = createLog('web', config.LOG_LEVEL)
+  const upstreams = watchUpstreams(config.API_ORIGINS, log)
+  let wantsTraffic = true
+  const app = await buildWeb({
+    log,
+    root: config.WEB_ROOT,
+    upstreams,
+    commit: config.COMMIT,
+    trustProxy: config.WEB_TRUST_PROXY,
+    isReady: () => wantsTraffic,
+  })
+
+  onShutdown(log, [
+    { name: 'say not ready', maxMs: 1_000, run: () => (wantsTraffic = false) },
+    {
+      name: 'keep serving',
+      maxMs: config.SHUTDOWN_NOTICE_MS + 1_000,
+      run: () => sleep(config.SHUTDOWN_NOTICE_MS),
+    },
+    { name: 'finish requests', maxMs: config.SHUTDOWN_DRAIN_MS, run: () => app.close() },
+    { name: 'stop asking for readiness', maxMs: 1_000, run: () => upstreams.stop() },
+  ])
+  await app.listen({ host: config.WEB_HOST, port: config.WEB_PORT })
+})

@@ -1,0 +1,251 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildPages, type RunningWeb, startApi, startWeb, type TinyApi } from './testing.ts'
+
+let pages: Awaited<ReturnType<typeof buildPages>>
+let one: TinyApi
+let two: TinyApi
+let web: RunningWeb
+
+beforeEach(async () => {
+  pages = await buildPages()
+  one = await startApi('one')
+  two = await startApi('two')
+  web = await startWeb(pages.root, [one, two])
+  await web.settle(2)
+})
+
+afterEach(async () => {
+  await web.stop()
+  await Promise.all([one.stop(), two.stop(), pages.remove()])
+})
+
+const call = (path: string, init: RequestInit = {}) => fetch(`${web.origin}/api${path}`, init)
+const seen = () => [...one.seen, ...two.seen]
+const everyone = (answer: TinyApi['answer']) => {
+  one.answer = answer
+  two.answer = answer
+}
+
+describe('what the API gets', () => {
+  test('the address without its prefix, the query untouched', async () => {
+    await call('/orders/cancel/7?note=%20late%2B&note=2')
+    expect(seen()[0]).toMatchObject({ method: 'GET', url: '/orders/cancel/7?note=%20late%2B&note=2' })
+  })
+
+  test('the body byte for byte, whatever its type', async () => {
+    for (const type of [
+      'application/json',
+      'text/plain;charset=utf-8',
+      'multipart/form-data; boundary=x',
+      'image/png',
+    ]) {
+      await call('/echo', { method: 'POST', body: '{ "a":  1 }', headers: { 'content-type': type } })
+      const got = seen().find(({ headers }) => headers['content-type'] === type)
+      expect(got).toMatchObject({ method: 'POST', body: '{ "a":  1 }' })
+    }
+  })
+
+  test('bodies larger than this server could hold in memory stream through', async () => {
+    const megabyte = Buffer.alloc(1 << 20, 'a')
+    const size = 8
+    const body = new ReadableStream({
+      start(controller) {
+        for (let i = 0; i < size; i++) controller.enqueue(megabyte)
+        controller.close()
+      },
+    })
+    await call('/photos', { method: 'POST', body, duplex: 'half' })
+    expect(seen()[0]?.body).toHaveLength(size << 20)
+  })
+
+  test('an empty body with a type, and a delete without one', async () => {
+    const json = { 'content-type': 'application/json' }
+    expect((await call('/auth/user/refresh', { method: 'POST', headers: json })).status).toBe(200)
+    expect((await call('/auth/sessions/1', { method: 'DELETE' })).status).toBe(200)
+    expect(seen().map(({ body }) => body)).toEqual(['', ''])
+  })
+
+  test('authorization, cookies, origin and language as the caller sent them', async () => {
+    const headers = {
+      authorization: 'Bearer abc',
+      cookie: '__Host-rt_user=x',
+      origin: 'https://farmgate.example',
+      'accept-language': 'hi',
+      'x-role': 'user',
+    }
+    await call('/orders', { headers })
+    expect(seen()[0]?.headers).toMatchObject(headers)
+  })
+
+  test("the caller's address as this server saw it, never as the caller claims it", async () => {
+    await call('/orders', {
+      headers: {
+        'x-forwarded-for': '203.0.113.9',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'for=203.0.113.9',
+        'x-request-id': 'chosen-by-me',
+      },
+    })
+    const { headers } = seen()[0] ?? {}
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': new URL(web.origin).host,
+    })
+    expect(headers?.forwarded).toBeUndefined()
+    expect(headers?.['x-request-id']).toMatch(/^[\w-]{36}$/)
+  })
+
+  test('the address that a proxy in front has seen, when that proxy is named in the configuration', async () => {
+    const behind = await startWeb(pages.root, [one], { trustProxy: ['loopback'] })
+    await behind.settle(1)
+    await fetch(`${behind.origin}/api/orders`, {
+      headers: { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' },
+    })
+    await behind.stop()
+    expect(one.seen.at(-1)?.headers).toMatchObject({
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+    })
+  })
+
+  test('no path that climbs out of it', async () => {
+    const reply = await call('/..%2f..%2fsecret')
+    expect(reply.status).toBe(400)
+    expect(seen()).toEqual([])
+  })
+})
+
+describe('what the caller gets', () => {
+  test("the API's status, cookies and own policy", async () => {
+    everyone((_seen, response) => {
+      response.writeHead(418, {
+        'set-cookie': ['__Host-rt_user=a; Secure', '__Host-rt_admin=b; Secure'],
+        'content-security-policy': "default-src 'none'",
+      })
+      response.end('short')
+    })
+    const reply = await call('/teapot')
+    expect(reply.status).toBe(418)
+    expect(reply.headers.getSetCookie()).toEqual(['__Host-rt_user=a; Secure', '__Host-rt_admin=b; Secure'])
+    expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'")
+    expect(await reply.text()).toBe('short')
+  })
+
+  test('a redirect that stays inside the prefix', async () => {
+    everyone((_seen, response) => void response.writeHead(302, { location: '/docs/' }).end())
+    const reply = await call('/docs', { redirect: 'manual' })
+    expect(reply.headers.get('location')).toBe('/api/docs/')
+  })
+
+  test('one answer of a busy API, asked for once', async () => {
+    everyone((_seen, response) => void response.writeHead(503, { 'retry-after': '1' }).end('{}'))
+    expect((await call('/orders')).status).toBe(503)
+    expect(seen()).toHaveLength(1)
+  })
+})
+
+describe('which API', () => {
+  test('each in turn', async () => {
+    for (let i = 0; i < 6; i++) await call('/orders')
+    expect([one.seen.length, two.seen.length]).toEqual([3, 3])
+  })
+
+  test('one that says it is not ready gets no further request', async () => {
+    one.isReady = false
+    await web.settle(1)
+    for (let i = 0; i < 6; i++) expect((await call('/orders')).status).toBe(200)
+    expect([one.seen.length, two.seen.length]).toEqual([0, 6])
+  })
+
+  test('one that comes back gets its share again', async () => {
+    one.isReady = false
+    await web.settle(1)
+    one.isReady = true
+    await web.settle(2)
+    for (let i = 0; i < 4; i++) await call('/orders')
+    expect(one.seen).toHaveLength(2)
+  })
+
+  test('with none ready the caller hears when to try again', async () => {
+    one.isReady = false
+    two.isReady = false
+    await web.settle(0)
+    const reply = await call('/orders', { method: 'POST', body: '{}' })
+    expect(reply.status).toBe(503)
+    expect(reply.headers.get('retry-after')).toBe('1')
+    expect(await reply.json()).toEqual({
+      message: 'We are very busy. Please try again in a moment.',
+      code: 'server.busy',
+      requestId: reply.headers.get('x-request-id'),
+    })
+    expect(seen()).toEqual([])
+  })
+
+  test('with both gone the caller hears the same', async () => {
+    await Promise.all([one.stop(), two.stop()])
+    await web.settle(0)
+    expect(await (await call('/orders')).json()).toMatchObject({ code: 'server.busy' })
+  })
+})
+
+describe('an API that dies', () => {
+  const hangUp: TinyApi['answer'] = (_seen, _response, raw) => void raw.socket.destroy()
+
+  test('under a read: the other one answers', async () => {
+    one.answer = hangUp
+    two.answer = (_seen, response) => void response.end('from two')
+    const replies = await Promise.all([call('/orders'), call('/orders')])
+    expect(await Promise.all(replies.map((reply) => reply.text()))).toEqual(['from two', 'from two'])
+  })
+
+  test('under a write: it is never sent twice, and the caller hears that it is open', async () => {
+    everyone(hangUp)
+    const reply = await call('/orders', { method: 'POST', body: '{}' })
+    expect(reply.status).toBe(502)
+    expect(await reply.json()).toMatchObject({ code: 'server.fault', requestId: expect.any(String) })
+    expect(seen()).toHaveLength(1)
+  })
+
+  test('before a write reached it: the caller hears that nothing happened', async () => {
+    await one.stop()
+    await two.stop()
+    const reply = await call('/orders', { method: 'POST', body: '{}' })
+    expect(reply.status).toBe(503)
+    expect(await reply.json()).toMatchObject({ code: 'server.busy' })
+  })
+
+  test('gets nothing more until it says again that it is ready', async () => {
+    await web.stop()
+    // Asked for readiness once, so that only the refused connection can tell.
+    web = await startWeb(pages.root, [one, two], { intervalMs: 60_000 })
+    await web.settle(2)
+    await one.stop()
+    const write = () => call('/orders', { method: 'POST', body: '{}' }).then(({ status }) => status)
+    const statuses = [await write(), await write(), await write(), await write()]
+    expect(statuses.filter((status) => status === 503)).toHaveLength(1)
+    expect(statuses.slice(2)).toEqual([200, 200])
+  })
+
+  test('under two reads in a row: tried twice, not for ever', async () => {
+    everyone(hangUp)
+    expect((await call('/orders')).status).toBe(502)
+    expect(seen()).toHaveLength(2)
+  })
+})
+
+test('a caller who hangs up in the middle of an upload harms nobody else', async () => {
+  const upload = request(`${web.origin}/api/photos`, {
+    method: 'POST',
+    headers: { 'content-length': '1000' },
+  })
+  upload.on('error', () => {})
+  upload.write('half')
+  await once(upload, 'socket')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  upload.destroy()
+  for (let i = 0; i < 4; i++) expect((await call('/orders')).status).toBe(200)
+})

@@ -1,0 +1,91 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import httpProxy from '@fastify/http-proxy'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendProblem } from './problem.ts'
+import type { Upstreams } from './upstreams.ts'
+
+const TIMEOUT_MS = 30_000
+
+/** `/api/orders` here is `/orders` at one of the APIs that say they are ready. */
+export async function forwardApi(app: FastifyInstance, upstreams: Upstreams): Promise<void> {
+  await app.register(async (scope) => {
+    // Without this, text/plain would be read whole and sent on changed; now every body streams through.
+    scope.removeAllContentTypeParsers()
+    await scope.register(httpProxy, {
+      prefix: '/api',
+      upstream: '',
+      disableRequestLogging: true,
+      undici: { connect: { timeout: 2_000 }, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
+      replyOptions: {
+        getUpstream: () => upstreams.pick() ?? '',
+        rewriteRequestHeaders: forwardedHeaders,
+        rewriteHeaders: withoutHopHeaders,
+        // By itself the proxy asks ten times again when a GET is answered 503. A busy API must be left alone.
+        retryDelay: () => null,
+      },
+      handler: (request, reply, path, options) => {
+        const origin = options.getUpstream?.(request, '') ?? ''
+        if (origin === '') return sendProblem(reply, 503, 'server.busy')
+        return send(origin, canRepeat(request))
+
+        function send(to: string, mayRepeat: boolean): FastifyReply {
+          return reply.from(path, {
+            ...options,
+            getUpstream: () => to,
+            onError: (_reply, { error }) => {
+              if (reply.raw.destroyed) return
+              const failure = failureOf(error)
+              if (failure === 'refused') upstreams.lost(to)
+              const next = mayRepeat && failure !== 'unanswered' ? upstreams.pick(to) : null
+              if (next !== null) send(next, false)
+              else if (failure === 'refused') sendProblem(reply, 503, 'server.busy')
+              // It may have been done: nobody should repeat it without thinking.
+              else sendProblem(reply, 502, 'server.fault')
+            },
+          })
+        }
+      },
+    })
+  })
+}
+
+/** Reading again changes nothing. */
+const canRepeat = (request: FastifyRequest): boolean => request.method === 'GET' || request.method === 'HEAD'
+
+/** `refused`: never reached it. `cut`: the line broke before an answer. `unanswered`: it took too long. */
+type Failure = 'refused' | 'cut' | 'unanswered'
+
+function failureOf(error: Error): Failure {
+  const { code } = (error.cause ?? error) as NodeJS.ErrnoException
+  return failures[code ?? ''] ?? 'unanswered'
+}
+
+const failures: Record<string, Failure> = {
+  ECONNREFUSED: 'refused',
+  EHOSTUNREACH: 'refused',
+  ENOTFOUND: 'refused',
+  UND_ERR_CONNECT_TIMEOUT: 'refused',
+  ECONNRESET: 'cut',
+  EPIPE: 'cut',
+  UND_ERR_SOCKET: 'cut',
+}
+
+/** The API limits callers by their address, so what the caller says about it is replaced by what we saw. */
+function forwardedHeaders(
+  request: Pick<FastifyRequest, 'headers' | 'id' | 'ip' | 'protocol'>,
+  { forwarded: _claimed, ...headers }: IncomingHttpHeaders,
+): IncomingHttpHeaders {
+  return {
+    ...headers,
+    'x-forwarded-for': request.ip,
+    'x-forwarded-proto': request.protocol,
+    'x-forwarded-host': request.headers.host ?? '',
+    'x-request-id': request.id,
+  }
+}
+
+/** What the API says about its connection to us is not about the caller's connection to us. */
+function withoutHopHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { connection: _connection, 'keep-alive': _keepAlive, ...rest } = headers
+  return rest
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify'
+import type { Log } from '../log.ts'
+import { forwardApi } from './forward.ts'
+import { servePages } from './pages.ts'
+import { sendProblem } from './problem.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import type { Upstreams } from './upstreams.ts'
+
+export interface WebDeps {
+  readonly log: Log
+  readonly root: string
+  readonly upstreams: Upstreams
+  readonly commit: string
+  /** Proxies in front of this server whose X-Forwarded-For is believed. */
+  readonly trustProxy: readonly string[]
+  /** Whether this process still wants traffic. */
+  readonly isReady: () => boolean
+}
+
+/** Built pages, `/api` forwarded, and this process's own health. */
+export async function buildWeb({
+  log,
+  root,
+  upstreams,
+  commit,
+  trustProxy,
+  isReady,
+}: WebDeps): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = log
+  const app = Fastify({
+    loggerInstance,
+    ...(trustProxy.length === 0 ? {} : { trustProxy: [...trustProxy] }),
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    requestTimeout: 30_000,
+    // Node looks for late headers only this often; its own 30 s would make the 5 s a wish.
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    frameworkErrors: (error, _request, reply) => {
+      answerError(log, error, reply)
+    },
+  })
+
+  app.setErrorHandler<FastifyError>((error, _request, reply) => answerError(log, error, reply))
+  addSecurityHeaders(app)
+  logRequests(app)
+  app.addHook('onSend', async (_request, reply) => {
+    // A connection left open would hold up the end until the caller has nothing more to ask, 72 s at most.
+    if (!isReady()) reply.header('connection', 'close')
+  })
+
+  app.get('/healthz', async () => ({ status: 'ok', commit }))
+  app.get('/readyz', async (_request, reply) =>
+    isReady() ? { status: 'ready' } : sendProblem(reply, 503, 'server.not_ready'),
+  )
+  await forwardApi(app, upstreams)
+  await servePages(app, root)
+  return app
+}
+
+/** One line per request, without the query: people search for names and places. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+}
+
+function answerError(log: Log, error: FastifyError, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return sendProblem(reply, 400, 'request.invalid')
+  log.error({ requestId: reply.request.id, err: error }, 'unforeseen error')
+  return sendProblem(reply, 500, 'server.fault')
+}

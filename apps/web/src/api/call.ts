@@ -1,0 +1,25 @@
+import { ProblemError } from '@farmgate/contract/client.ts'
+import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
+import type { Role } from '@farmgate/domain/accounts/role.ts'
+import { send } from './send.ts'
+import { readSession, renewSession } from './session.ts'
+
+/**
+ * Calls the API as the person signed in with this role. Access tokens are short-lived: the first 401 is
+ * answered with a renewal and one more try, the second one means that the session is over.
+ */
+export async function callAs<E extends Endpoint>(
+  role: Role,
+  endpoint: E,
+  input: Input<E>,
+): Promise<Output<E>> {
+  const token = readSession(role)?.token ?? ''
+  try {
+    return await send(endpoint, input, { token })
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.status !== 401) throw error
+    const renewed = await renewSession(role, token)
+    if (renewed === null) throw error
+    return await send(endpoint, input, { token: renewed })
+  }
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PlainError } from './plain-error.ts'
+import { ROOT } from './paths.ts'
+
+/** What the programs of a stack are started with. All of them run on the Node that runs this. */
+interface ChildOptions {
+  readonly name: string
+  readonly args: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  readonly cwd?: string
+}
+
+export interface Children {
+  /** Starts a program that runs until it is told to stop. What it says goes to stderr, under its name. */
+  start(options: ChildOptions): void
+  /** Runs a program to its end. It is heard only when it fails. */
+  run(options: ChildOptions): Promise<void>
+  /** Fails as soon as a program that should run on ends by itself. */
+  readonly death: Promise<never>
+  /** SIGTERM to all, SIGKILL to what is left after a while. */
+  stop(): Promise<void>
+}
+
+const LAST_LINES = 30
+
+export function createChildren(stopWaitMs = 10_000): Children {
+  const living = new Set<Started>()
+  const { promise: death, reject: die } = Promise.withResolvers<never>()
+  // It may come while nobody is waiting for it.
+  death.catch(() => {})
+  let stopping = false
+
+  const launch = (options: ChildOptions, hear: (line: string) => void): Started => {
+    const started = spawnChild(options, hear)
+    living.add(started)
+    void started.ended.finally(() => living.delete(started))
+    return started
+  }
+
+  const reportDeath = async (name: string, ended: Promise<string>): Promise<void> => {
+    const how = await ended
+    if (!stopping) die(new PlainError(`${name} ${how}. Its last lines are above.`))
+  }
+
+  return {
+    start(options) {
+      const { ended } = launch(options, (line) => console.error(`${options.name} | ${line}`))
+      void reportDeath(options.name, ended)
+    },
+    async run(options) {
+      const lines: string[] = []
+      const how = await launch(options, (line) => lines.push(line)).ended
+      if (how !== 'ended with exit code 0') {
+        throw new PlainError(`${lines.slice(-LAST_LINES).join('\n')}\n${options.name} ${how}.`)
+      }
+    },
+    death,
+    async stop() {
+      stopping = true
+      const all = [...living]
+      for (const { process } of all) process.kill('SIGTERM')
+      await Promise.race([
+        Promise.all(all.map(({ ended }) => ended)),
+        sleep(stopWaitMs, null, { ref: false }),
+      ])
+      for (const { process } of living) killGroup(process)
+    },
+  }
+}
+
+interface Started {
+  readonly process: ChildProcess
+  /** How it ended, in words. Comes after its last line. */
+  readonly ended: Promise<string>
+}
+
+/**
+ * Each in a process group of its own: a terminal's Ctrl-C goes to the whole group, and a program that
+ * hears it twice, once from the terminal and once from us, would stop without finishing its requests.
+ */
+function spawnChild({ args, env, cwd = ROOT }: ChildOptions, hear: (line: string) => void): Started {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', hear)
+  const { promise: ended, resolve } = Promise.withResolvers<string>()
+  child.on('error', (error) => resolve(`could not be started: ${error.message}`))
+  child.on('close', (code, signal) =>
+    resolve(signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`),
+  )
+  // Whatever ends this process, none of its children outlives it.
+  process.once('exit', () => killGroup(child))
+  return { process: child, ended }
+}
+
+function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It is gone already.
+  }
+}

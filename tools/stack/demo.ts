@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { makeDatabase } from './database.ts'
+import { program, vite, WEB_APP } from './paths.ts'
+import { needFreePort, needPostgres, needRedis, untilReady } from './reach.ts'
+import { runStack } from './run-stack.ts'
+import { commonEnv, readSettings } from './settings.ts'
+
+/**
+ * `npm run demo`: the whole of Farmgate on this machine, built as for production, with a fresh database
+ * and the demo's people in it.
+ */
+await runStack(async (children) => {
+  const settings = readSettings('farmgate_demo')
+  const { port, apiPort, database } = settings
+  await needFreePort(port, '--port')
+  await needFreePort(apiPort, '--api-port')
+  await needPostgres(settings.serverUrl)
+  await needRedis(settings.redisUrl)
+
+  console.error('Building the pages...')
+  await children.run({ name: 'build', args: [vite(), 'build'], cwd: WEB_APP })
+  console.error(`Making the database ${database}...`)
+  const env = {
+    ...commonEnv(settings, await makeDatabase(settings, children), randomBytes(32)),
+    LOG_LEVEL: 'warn',
+    WEB_PORT: String(port),
+    API_ORIGINS: `http://127.0.0.1:${apiPort}`,
+  }
+  for (const name of ['api', 'worker', 'web']) children.start({ name, args: [program(name)], env })
+
+  const address = `http://127.0.0.1:${port}`
+  await untilReady(`${address}/api/readyz`)
+  console.error('Sign in as buyer@, farmer@ or admin@farmgate.test; the password is farmgate-demo.')
+  console.log(`ready ${address}`)
+})

@@ -1,0 +1,12 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '..', '..')
+export const WEB_APP = join(ROOT, 'apps', 'web')
+
+/** A program of the server, such as `api`. */
+export const program = (name: string): string => join(ROOT, 'apps', 'server', 'src', 'bin', `${name}.ts`)
+
+/** Vite as the web app has it installed, wherever npm put it. */
+export const vite = (): string =>
+  join(dirname(createRequire(join(WEB_APP, 'package.json')).resolve('vite/package.json')), 'bin', 'vite.js')

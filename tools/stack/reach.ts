@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { onServer } from '../../apps/server/src/db/create-database.ts'
+import { PlainError } from './plain-error.ts'
+
+/** Checks made before anything is started, each with words that say what to do. */
+export async function needFreePort(port: number, flag: string): Promise<void> {
+  const server = createServer()
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+  } catch {
+    throw new PlainError(`Port ${port} is taken. Stop what listens there, or choose another with ${flag}.`)
+  }
+  server.close()
+  await once(server, 'close')
+}
+
+export async function needPostgres(url: string): Promise<void> {
+  try {
+    await onServer(url, async () => {})
+  } catch (error) {
+    throw new PlainError(
+      `PostgreSQL can't be reached at ${hostOf(url)}: ${reason(error)}\n` +
+        'Start it (for example: docker compose -f deploy/compose.yaml up -d), or set DATABASE_URL.',
+    )
+  }
+}
+
+export async function needRedis(url: string): Promise<void> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port) || 6379, hostname)
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(3_000) })
+  } catch (error) {
+    throw new PlainError(
+      `Redis can't be reached at ${hostOf(url)}: ${reason(error)}\n` +
+        'Start it (for example: docker compose -f deploy/compose.yaml up -d), or set REDIS_URL.',
+    )
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Asks until the answer is a good one. */
+export async function untilReady(url: string, timeoutMs = 60_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs
+  while (Date.now() < deadline) {
+    const reply = await fetch(url).catch(() => null)
+    await reply?.arrayBuffer()
+    if (reply?.ok === true) return
+    await sleep(100)
+  }
+  throw new PlainError(`${url} did not answer within ${timeoutMs / 1000} seconds.`)
+}
+
+const hostOf = (url: string): string => new URL(url).host
+
+function reason(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return reason(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}
