@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The files as they are now, beside the installed dependencies, with our own packages pointing into the copy. */
+export function copyOfTheRepository(): { root: string; remove(): void } {
+  const root = mkdtempSync(join(tmpdir(), 'farmgate-guards-'))
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  for (const file of files.split('\n').filter((line) => line !== '')) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    cpSync(join(ROOT, file), join(root, file))
+  }
+  const modules = join(root, 'node_modules')
+  mkdirSync(join(modules, '@farmgate'), { recursive: true })
+  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
+    if (name !== '@farmgate') symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
+  }
+  for (const workspace of ['packages', 'apps']) {
+    for (const name of readdirSync(join(root, workspace))) {
+      symlinkSync(join(root, workspace, name), join(modules, '@farmgate', name))
+    }
+  }
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { copyOfTheRepository } from './copy.ts'
+import { type Guard, guards } from './list.ts'
+
+/**
+ * `npm run guards [-- words]`: takes each guard out of a copy of the repository and runs the test that
+ * must notice. A guard whose test stays green guards nothing, or its test tests nothing: exit 1.
+ */
+const wanted = process.argv.slice(2).join(' ').toLowerCase()
+const chosen = guards.filter(({ promise }) => promise.toLowerCase().includes(wanted))
+const copy = copyOfTheRepository()
+
+const silent = chosen.filter((guard) => {
+  const started = performance.now()
+  const red = turnsRed(guard)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${red ? 'red   ' : 'SILENT'}  ${guard.promise}  (${guard.test}, ${seconds} s)`)
+  return !red
+})
+copy.remove()
+
+console.log(`${chosen.length - silent.length} of ${chosen.length} guards were missed when taken away`)
+process.exitCode = silent.length === 0 && chosen.length > 0 ? 0 : 1
+
+function turnsRed({ file, remove, leave, test }: Guard): boolean {
+  const path = join(copy.root, file)
+  const whole = readFileSync(path, 'utf8')
+  if (whole.split(remove).length !== 2) throw new Error(`${file} does not hold exactly once: ${remove}`)
+  writeFileSync(path, whole.replace(remove, leave))
+  try {
+    const run = spawnSync('vitest', ['run', test, '--bail=1'], {
+      cwd: copy.root,
+      encoding: 'utf8',
+      env: { ...process.env, CI: 'true' },
+    })
+    // Red because an assertion failed, not because nothing ran.
+    return run.status !== 0 && /Tests\s+.*\d+ failed/.test(run.stdout)
+  } finally {
+    writeFileSync(path, whole)
+  }
+}
