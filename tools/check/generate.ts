@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { attemptPolicy } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { buildApp } from '@farmgate/server/app.ts'
 import { createDatabase, dropDatabase, withDatabaseName } from '@farmgate/server/db/create-database.ts'
 import { migrate } from '@farmgate/server/db/migrate.ts'
@@ -64,6 +65,7 @@ async function openApi(): Promise<string> {
     keys: deriveKeys([]),
     hasher: { hash: async () => '', verify: async () => false },
     passwordPolicy: { minLength: 8, denied: new Set() },
+    attemptPolicyFor: () => attemptPolicy,
     readiness: { commit: '', isStopping: () => false, isReady: async () => false },
     publicOrigins: [],
     trustProxy: 'loopback',

@@ -176,7 +176,7 @@ export const guards: readonly Guard[] = [
     file: 'apps/server/src/http/rate-limit.ts',
     remove: '          insuranceLimiter,\n',
     leave: '',
-    test: 'apps/server/src/processes/redis-gone.test.ts',
+    test: 'apps/server/src/processes/limits.test.ts',
   },
   {
     promise: 'idempotency: one intent, one effect',

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { endpoints } from '@farmgate/contract/endpoints.ts'
 import type { PasswordPolicy } from '@farmgate/domain/accounts/password.ts'
+import type { AttemptPolicy } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import {
   type FastifyBaseLogger,
@@ -35,6 +36,7 @@ export interface AppDeps {
   readonly keys: SessionKeys
   readonly hasher: PasswordHasher
   readonly passwordPolicy: PasswordPolicy
+  readonly attemptPolicyFor: (ip: string) => AttemptPolicy
   readonly readiness: Readiness
   readonly publicOrigins: readonly string[]
   readonly trustProxy: string
@@ -109,7 +111,7 @@ const namedBefore = (header: string | string[] | undefined): string | undefined 
 
 /** Every feature, by name. An endpoint of the contract that nobody answers stops the start. */
 function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
-  const { db, keys, hasher, passwordPolicy } = deps
+  const { db, keys, hasher, passwordPolicy, attemptPolicyFor } = deps
   const answered = new Set<string>()
   const register = createOn(app, {
     authenticate: (token) => checkSession(db, keys, token),
@@ -123,7 +125,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   }
 
   healthRoutes(on, deps.readiness)
-  accountRoutes(on, { db, keys, hasher, passwordPolicy })
+  accountRoutes(on, { db, keys, hasher, passwordPolicy, attemptPolicyFor })
   sessionRoutes(on, { db, keys })
 
   for (const { method, path } of Object.values(endpoints)) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ipPrefix, networkKey } from './network.ts'
+import { ipPrefix, isLoopback, networkKey } from './network.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9', '203.0.113.0/24'],
@@ -9,4 +9,14 @@ test.each([
   ['::1', '0:0:0:0', '0:0:0::/48'],
 ])('%s is counted as %s and shown as %s', (ip, key, prefix) => {
   expect([networkKey(ip), ipPrefix(ip)]).toEqual([key, prefix])
+})
+
+test.each([
+  ['127.0.0.1', true],
+  ['::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['203.0.113.9', false],
+  ['::ffff:203.0.113.9', false],
+])('%s is this machine: %s', (ip, ours) => {
+  expect(isLoopback(ip)).toBe(ours)
 })

@@ -16,3 +16,6 @@ function expandIPv6(ip: string): string[] {
   const right = tail.split(':').filter((part) => part !== '')
   return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
 }
+
+export const isLoopback = (ip: string): boolean =>
+  ip.startsWith('127.') || ip === '::1' || ip.startsWith('::ffff:127.')

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { attemptPolicy, wideAttemptPolicy } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { buildApp } from '../app.ts'
 import { readApiConfig } from '../config.ts'
 import { createDb, createPool } from '../db/pool.ts'
@@ -8,6 +9,7 @@ import { createReadiness } from '../features/health/readiness.ts'
 import { deriveKeys } from '../features/sessions/tokens.ts'
 import { createRateLimiter, productionLimits, wideForLoopback } from '../http/rate-limit.ts'
 import { createLog } from '../log.ts'
+import { isLoopback } from '../network.ts'
 import { onShutdown } from '../shutdown.ts'
 import { startProgram } from './start-program.ts'
 
@@ -27,11 +29,13 @@ await startProgram(async () => {
   const db = createDb(pool)
   const readiness = createReadiness(db, config.COMMIT)
   const countCall = createRateLimiter(redis, productionLimits)
+  const isWide = config.RATE_LIMITS === 'wide'
   const app = await buildApp({
     db,
     log,
     readiness,
-    countCall: config.RATE_LIMITS === 'wide' ? wideForLoopback(countCall) : countCall,
+    countCall: isWide ? wideForLoopback(countCall) : countCall,
+    attemptPolicyFor: (ip) => (isWide && isLoopback(ip) ? wideAttemptPolicy : attemptPolicy),
     keys: deriveKeys(config.SESSION_KEYS),
     hasher: await createPasswordHasher(),
     passwordPolicy: { minLength: config.PASSWORD_MIN_LENGTH, denied: config.PASSWORD_DENY_LIST },

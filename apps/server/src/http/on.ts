@@ -3,7 +3,6 @@ import { Refusal, type RefusalCode } from '@farmgate/domain/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor, Authenticate, Caller } from '../actor.ts'
 import type { Intent } from '../db/once.ts'
-import { networkKey } from '../network.ts'
 import { Answer, type Cookie } from './answer.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { readIntent } from './idempotency.ts'
@@ -58,7 +57,7 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
       schema: routeSchema(endpoint),
       config: { access: endpoint.access, invalid: endpoint.invalid ?? 'request.invalid' },
       onRequest: async (request) => {
-        await deps.countCall(endpoint.limit ?? 'standard', networkKey(request.ip))
+        await deps.countCall(endpoint.limit ?? 'standard', request.ip)
         await admit(request, endpoint.access, deps)
       },
       ...(endpoint.multipart === true

@@ -1,6 +1,7 @@
 import type { LimitName } from '@farmgate/contract/endpoint.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Redis } from 'ioredis'
+import { isLoopback, networkKey } from '../network.ts'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 
 interface Limit {
@@ -18,7 +19,7 @@ export const productionLimits: Limits = {
 }
 
 /** Counts one call of this kind for this caller, or refuses it. */
-export type CountCall = (limit: LimitName, callerKey: string) => Promise<void>
+export type CountCall = (limit: LimitName, ip: string) => Promise<void>
 
 /**
  * Counted in Redis, so that all processes share one count. Redis may be gone: then each process counts
@@ -41,10 +42,10 @@ export function createRateLimiter(redis: Redis, limits: Limits): CountCall {
     }),
   ) as Record<keyof Limits, RateLimiterRedis>
 
-  return async (limit, callerKey) => {
+  return async (limit, ip) => {
     if (limit === 'none') return
     try {
-      await limiters[limit].consume(callerKey)
+      await limiters[limit].consume(networkKey(ip))
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       throw new Refusal('request.rate_limited', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })
@@ -55,9 +56,6 @@ export function createRateLimiter(redis: Redis, limits: Limits): CountCall {
 /** Callers on this machine are let through uncounted: for development, the demo and scripted walks. */
 export const wideForLoopback =
   (count: CountCall): CountCall =>
-  async (limit, callerKey) => {
-    if (!isLoopback(callerKey)) await count(limit, callerKey)
+  async (limit, ip) => {
+    if (!isLoopback(ip)) await count(limit, ip)
   }
-
-const isLoopback = (ip: string): boolean =>
-  ip.startsWith('127.') || ip === '::1' || ip.startsWith('::ffff:127.')

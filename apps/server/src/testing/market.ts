@@ -4,6 +4,7 @@ import { type Call, type CallOptions, createClient, ProblemError } from '@farmga
 import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
 import type { Problem } from '@farmgate/contract/problem.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
+import { attemptPolicy } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { afterAll, expect } from 'vitest'
 import { type AppDeps, buildApp } from '../app.ts'
 import { auditData } from '../db/audit.sql.ts'
@@ -69,6 +70,7 @@ export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market
     keys: deriveKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]),
     hasher: await createPasswordHasher(),
     passwordPolicy: { minLength: 8, denied: new Set() },
+    attemptPolicyFor: () => attemptPolicy,
     readiness: createReadiness(db, 'test-commit'),
     publicOrigins: ['https://farmgate.test'],
     trustProxy: 'loopback',

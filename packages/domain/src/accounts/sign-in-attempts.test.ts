@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Attempts, admitAttempt } from './sign-in-attempts.ts'
+import { type Attempts, admitAttempt, attemptPolicy } from './sign-in-attempts.ts'
 
 const start = new Date('2026-11-15T06:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
@@ -12,7 +12,7 @@ function tries(pausesMs: readonly number[]): number {
   let admitted = 0
   for (const pause of pausesMs) {
     clock += pause
-    const verdict = admitAttempt(past, later(clock))
+    const verdict = admitAttempt(past, later(clock), attemptPolicy)
     if (verdict.admitted) {
       admitted++
       past = verdict.next
@@ -33,13 +33,13 @@ test.each([
   [15, 60],
   [500, 60],
 ])('after %i tries the next waits %i seconds', (count, seconds) => {
-  const verdict = admitAttempt({ count, lastAt: start }, later(1))
+  const verdict = admitAttempt({ count, lastAt: start }, later(1), attemptPolicy)
   expect(verdict).toEqual({ admitted: false, retryAfterSeconds: seconds })
-  expect(admitAttempt({ count, lastAt: start }, later(seconds * 1000)).admitted).toBe(true)
+  expect(admitAttempt({ count, lastAt: start }, later(seconds * 1000), attemptPolicy).admitted).toBe(true)
 })
 
 test('fifteen quiet minutes forgive everything', () => {
-  expect(admitAttempt({ count: 500, lastAt: start }, later(15 * 60_000))).toEqual({
+  expect(admitAttempt({ count: 500, lastAt: start }, later(15 * 60_000), attemptPolicy)).toEqual({
     admitted: true,
     next: { count: 1, lastAt: later(15 * 60_000) },
   })
@@ -62,7 +62,7 @@ test('however the guesses are timed, an hour lets through fewer than a hundred',
 test('nobody is ever asked to wait more than a minute', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: 0, max: 1e6 }), (count, waitedMs) => {
-      const verdict = admitAttempt({ count, lastAt: start }, later(waitedMs))
+      const verdict = admitAttempt({ count, lastAt: start }, later(waitedMs), attemptPolicy)
       expect(verdict.admitted || verdict.retryAfterSeconds <= 60).toBe(true)
     }),
   )

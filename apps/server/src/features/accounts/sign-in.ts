@@ -1,19 +1,15 @@
 import type { Realm } from '@farmgate/domain/accounts/role.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { recordAct } from '../../db/audit-log.sql.ts'
-import type { Db } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../actor.ts'
 import { type IssuedTokens, openSession } from '../sessions/open-session.ts'
 import type { SessionKeys } from '../sessions/tokens.ts'
 import { type Account, findForSignIn } from './accounts.sql.ts'
-import type { PasswordHasher } from './password-hasher.ts'
-import { provePassword } from './prove-password.ts'
+import { type ProveDeps, provePassword } from './prove-password.ts'
 
-export interface SignInDeps {
-  readonly db: Db
+export interface SignInDeps extends ProveDeps {
   readonly keys: SessionKeys
-  readonly hasher: PasswordHasher
 }
 
 export interface Credentials {
@@ -25,18 +21,15 @@ export interface Credentials {
 
 /** Unknown address, wrong password, other role, disabled: one answer, at one price. */
 export async function signIn(
-  { db, keys, hasher }: SignInDeps,
+  deps: SignInDeps,
   realm: Realm,
   { email, password, role }: Credentials,
   caller: Caller,
 ): Promise<{ account: Account; issued: IssuedTokens }> {
+  const { db, keys } = deps
   const account = await findForSignIn(db, realm, email)
-  const proved = await provePassword(
-    db,
-    hasher,
-    { realm, email, passwordHash: account?.passwordHash ?? null },
-    password,
-  )
+  const who = { realm, email, passwordHash: account?.passwordHash ?? null }
+  const proved = await provePassword(deps, who, password, caller.ip)
   const asWished = role === undefined || role === '' || role === account?.role
   if (!proved || account === undefined || account.status !== 'active' || !asWished) {
     throw new Refusal('auth.wrong_credentials')

@@ -2,7 +2,7 @@ import { type PasswordPolicy, passwordFault } from '@farmgate/domain/accounts/pa
 import { decideProfileChange, type ProfileWish } from '@farmgate/domain/accounts/profile-change.ts'
 import { Refusal, type RefusalCode } from '@farmgate/domain/refusal.ts'
 import { recordAct } from '../../db/audit-log.sql.ts'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Actor, Caller } from '../../actor.ts'
 import { type IssuedTokens, issueTokens } from '../sessions/open-session.ts'
@@ -10,12 +10,10 @@ import { lockSession, reissueSession } from '../sessions/sessions.sql.ts'
 import type { SessionKeys } from '../sessions/tokens.ts'
 import { findPasswordHash, lockForChange, updateAccount } from './accounts.sql.ts'
 import type { PasswordHasher } from './password-hasher.ts'
-import { provePassword } from './prove-password.ts'
+import { type ProveDeps, provePassword } from './prove-password.ts'
 
-export interface ProfileDeps {
-  readonly db: Db
+export interface ProfileDeps extends ProveDeps {
   readonly keys: SessionKeys
-  readonly hasher: PasswordHasher
   readonly passwordPolicy: PasswordPolicy
 }
 
@@ -29,15 +27,16 @@ export interface ProfileRequest extends ProfileWish {
  * saves what else the same form holds, in the same transaction.
  */
 export async function updateProfile(
-  { db, keys, hasher, passwordPolicy }: ProfileDeps,
+  deps: ProfileDeps,
   actor: Actor,
   wish: ProfileRequest,
   refused: RefusalCode,
   caller: Caller,
   also: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<IssuedTokens | null> {
+  const { db, keys, hasher, passwordPolicy } = deps
   const newHash = await hashNew(hasher, passwordPolicy, wish.password ?? '', refused)
-  const passwordProved = await proveCurrent(db, hasher, actor, wish.currentPassword ?? '')
+  const passwordProved = await proveCurrent(deps, actor, wish.currentPassword ?? '', caller.ip)
 
   return inTransaction(db, async (tx) => {
     // Account before session: every sign-in locks in the same order.
@@ -88,15 +87,10 @@ async function hashNew(
   return hasher.hash(password)
 }
 
-async function proveCurrent(
-  db: Db,
-  hasher: PasswordHasher,
-  actor: Actor,
-  password: string,
-): Promise<boolean> {
+async function proveCurrent(deps: ProveDeps, actor: Actor, password: string, ip: string): Promise<boolean> {
   if (password === '') return false
-  const account = await findPasswordHash(db, actor.accountId)
+  const account = await findPasswordHash(deps.db, actor.accountId)
   if (account === undefined) throw new Refusal('auth.required')
-  if (!(await provePassword(db, hasher, account, password))) throw new Refusal('auth.wrong_current_password')
+  if (!(await provePassword(deps, account, password, ip))) throw new Refusal('auth.wrong_current_password')
   return true
 }
