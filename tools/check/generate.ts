@@ -62,7 +62,7 @@ async function openApi(): Promise<string> {
     db: createDb(pool),
     log: createLog('generate', 'silent'),
     countCall: async () => {},
-    keys: deriveKeys([]),
+    keys: deriveKeys([{ id: 'none', key: Buffer.alloc(32) }]),
     hasher: { hash: async () => '', verify: async () => false },
     passwordPolicy: { minLength: 8, denied: new Set() },
     attemptPolicyFor: () => attemptPolicy,

@@ -116,7 +116,7 @@ export const guards: readonly Guard[] = [
     test: MATRIX,
   },
   {
-    promise: 'access: a route that does not say who may call it can not exist',
+    promise: 'access: a route that goes past the contract can not exist',
     file: 'apps/server/src/app.ts',
     remove: '  refuseUnguardedRoutes(app)\n',
     leave: '',
@@ -133,6 +133,13 @@ export const guards: readonly Guard[] = [
     promise: 'password: after a change the cookie of before renews nothing, not even within the minute',
     file: SESSION,
     remove: ' && tokenGen >= session.minRefreshGen',
+    leave: '',
+    test: 'apps/server/src/features/accounts/profile.test.ts',
+  },
+  {
+    promise: 'password: a session that ended while its call waited changes nothing',
+    file: 'apps/server/src/features/accounts/update-profile.ts',
+    remove: ' || !isLive(session, session.now)',
     leave: '',
     test: 'apps/server/src/features/accounts/profile.test.ts',
   },
@@ -167,7 +174,7 @@ export const guards: readonly Guard[] = [
   {
     promise: 'enumeration: another role is answered like a wrong password',
     file: 'apps/server/src/features/accounts/sign-in.ts',
-    remove: ' || !asWished',
+    remove: ' || !maySignIn(account, role)',
     leave: '',
     test: 'apps/server/src/features/accounts/sign-in.test.ts',
   },

@@ -5,28 +5,26 @@ import multipart from '@fastify/multipart'
 import { endpoints } from '@farmgate/contract/endpoints.ts'
 import type { PasswordPolicy } from '@farmgate/domain/accounts/password.ts'
 import type { AttemptPolicy } from '@farmgate/domain/accounts/sign-in-attempts.ts'
-import { Refusal } from '@farmgate/domain/refusal.ts'
-import {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  fastify,
-  LogController,
-} from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
 import type { Db } from './db/pool.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import type { PasswordHasher } from './features/accounts/password-hasher.ts'
-import { healthRoutes, type Readiness } from './features/health/health.routes.ts'
+import { healthRoutes } from './features/health/health.routes.ts'
+import type { Readiness } from './features/health/readiness.ts'
 import { checkSession } from './features/sessions/check-session.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import type { SessionKeys } from './features/sessions/tokens.ts'
+import { answerProblems, sendProblem } from './http/answer-problems.ts'
+import { acceptEmptyBodies } from './http/empty-bodies.ts'
+import { logAnswers } from './http/log-answers.ts'
 import { multipartLimits } from './http/multipart.ts'
 import { createOn, type On } from './http/on.ts'
-import { presentProblem, refusalFor, statusOf } from './http/problems.ts'
+import { refusalFor } from './http/problems.ts'
 import type { CountCall } from './http/rate-limit.ts'
 import { serveReference } from './http/reference.ts'
+import { refuseUnguardedRoutes } from './http/route-guard.ts'
 import type { Log } from './log.ts'
 
 export interface AppDeps {
@@ -132,57 +130,4 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
     if (!answered.has(`${method} ${path}`))
       throw new Error(`${method} ${path} is in the contract, but nobody answers it`)
   }
-}
-
-function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const isBody = (error as { validationContext?: string }).validationContext === 'body'
-    const refusal = refusalFor(error, isBody ? request.routeOptions.config.invalid : undefined)
-    if (statusOf[refusal.code] >= 500) request.log.error(error, 'request failed')
-    else request.log.info({ code: refusal.code }, 'refused')
-    sendProblem(reply, refusal, request.id)
-  })
-  app.setNotFoundHandler((request, reply) => {
-    sendProblem(reply, new Refusal('request.not_found'), request.id)
-  })
-}
-
-function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: string): void {
-  const { retryAfterSeconds } = refusal.details
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-  reply.status(statusOf[refusal.code]).send(presentProblem(refusal, requestId))
-}
-
-/** One line per request, under the route's pattern: addresses may hold what people searched for. */
-function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        actorId: request.actor?.accountId,
-      },
-      'answered',
-    )
-  })
-}
-
-/** Several specified calls have an empty body, which many clients still announce as JSON. */
-function acceptEmptyBodies(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parseJson(request, body as string, done)
-  })
-}
-
-/** Deny by default: a route that does not say who may call it can't exist. The reference page is open. */
-function refuseUnguardedRoutes(app: FastifyInstance): void {
-  app.addHook('onRoute', ({ url, config, method }) => {
-    if (config?.access === undefined && !url.startsWith('/docs') && method !== 'OPTIONS') {
-      throw new Error(`${String(method)} ${url} does not say who may call it`)
-    }
-  })
 }

@@ -11,8 +11,6 @@ export const readWebConfig = (env: Env) => read(env, { ...common, ...web })
 export const readDatabaseConfig = (env: Env) => read(env, { ...common, ...database })
 export const readSeedConfig = (env: Env) => read(env, { ...common, ...database, ...seed })
 
-export type ApiConfig = ReturnType<typeof readApiConfig>
-export type WebConfig = ReturnType<typeof readWebConfig>
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -53,19 +51,25 @@ const database = {
 const cache = { REDIS_URL: url('redis:', 'rediss:') }
 
 /** `id:base64` of 32 bytes each. The first one signs, all of them are accepted, so keys can be rotated. */
-const sessionKeys = z.string().transform((value, context) =>
-  value.split(',').map((entry) => {
-    const [id = '', secret = ''] = entry.split(':')
-    const key = Buffer.from(secret, 'base64')
-    if (!/^[a-z0-9]{1,12}$/.test(id) || key.length !== 32) {
-      context.addIssue({
-        code: 'custom',
-        message: 'must be id:base64 pairs with keys of 32 bytes; make one with: openssl rand -base64 32',
-      })
-    }
-    return { id, key }
-  }),
-)
+const sessionKeys = z
+  .string()
+  .transform((value) => value.split(',').map(readKey))
+  .refine((keys) => keys.every(({ id, key }) => /^[a-z0-9]{1,12}$/.test(id) && key.length === 32), {
+    error: 'must be id:base64 pairs with keys of 32 bytes; make one with: openssl rand -base64 32',
+  })
+  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, { error: 'has one id twice' })
+  // A split text has at least one part.
+  .transform((keys) => keys as [SessionKey, ...SessionKey[]])
+
+interface SessionKey {
+  readonly id: string
+  readonly key: Buffer
+}
+
+function readKey(entry: string): SessionKey {
+  const [id = '', secret = ''] = entry.split(':')
+  return { id, key: Buffer.from(secret, 'base64') }
+}
 
 const denyList = z.string().transform((path, context) => {
   try {

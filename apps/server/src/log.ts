@@ -27,7 +27,7 @@ export const createLog = (program: string, level: string, destination?: Destinat
     level,
     base: { program },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    redact: { paths: [...paths, 'req.headers["set-cookie"]'], censor: '[redacted]' },
+    redact: { paths, censor: '[redacted]' },
     formatters: { level: (label) => ({ level: label }) },
   }
   return destination === undefined ? pino(options) : pino(options, destination)

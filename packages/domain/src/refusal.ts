@@ -4,7 +4,6 @@
  * not compile until everyone has answered it.
  */
 export const REFUSAL_CODES = [
-  'account.not_found',
   'address.refused',
   'auth.reauth_required',
   'auth.required',

@@ -31,9 +31,12 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language
   })
 })
 
-test('Hindi is written in Devanagari, word for word', async () => {
+test('Hindi is written in Devanagari, with Latin digits', async () => {
   for (const area of areas('hi')) {
-    for (const [key, text] of Object.entries(await wordsOf('hi', area))) expect(text, key).toMatch(/[ऀ-ॿ]/)
+    for (const [key, text] of Object.entries(await wordsOf('hi', area))) {
+      expect(text, key).toMatch(/[ऀ-ॿ]/)
+      expect(text, key).not.toMatch(/[०-९]/)
+    }
   }
 })
 

@@ -44,7 +44,7 @@ await startProgram(async () => {
   })
 
   onShutdown(log, [
-    { name: 'say not ready', maxMs: config.SHUTDOWN_NOTICE_MS + 1_000, run: () => readiness.stop() },
+    { name: 'say not ready', maxMs: 1_000, run: () => readiness.stop() },
     {
       name: 'keep serving',
       maxMs: config.SHUTDOWN_NOTICE_MS + 1_000,

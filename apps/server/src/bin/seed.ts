@@ -1,23 +1,18 @@
 import { readSeedConfig } from '../config.ts'
-import { createDb, createPool } from '../db/pool.ts'
 import { createAdmin } from '../features/accounts/create-admin.ts'
-import { updateFarmerProfile } from '../features/accounts/accounts.sql.ts'
+import { saveFarm } from '../features/accounts/accounts.sql.ts'
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts'
 import { register } from '../features/accounts/register.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { startProgram } from './start-program.ts'
+import { withDb } from './with-db.ts'
 
 const PASSWORD = 'farmgate-demo'
 
-/** The demo's people, made through the same use cases as everybody else. */
+/** The demo's people. They register like everybody else. */
 await startProgram(async () => {
-  const config = readSeedConfig(process.env)
-  const pool = createPool(
-    { url: config.DATABASE_URL, max: 1, applicationName: 'farmgate-seed' },
-    console.error,
-  )
-  try {
-    const db = createDb(pool)
+  readSeedConfig(process.env)
+  await withDb('seed', async (db) => {
     const hasher = await createPasswordHasher()
     const deps = { db, hasher, passwordPolicy: { minLength: 8, denied: new Set<string>() } }
     await register(
@@ -51,7 +46,7 @@ await startProgram(async () => {
       null,
     )
     await inTransaction(db, (tx) =>
-      updateFarmerProfile(tx, farmer.id, {
+      saveFarm(tx, farmer.id, {
         place: 'Pawas, Ratnagiri',
         about:
           'Four acres above the creek, mostly Alphonso, some cashew and kokum. My grandfather planted the oldest trees. We pick by hand with a net and ripen in hay.',
@@ -63,7 +58,5 @@ await startProgram(async () => {
       password: PASSWORD,
     })
     console.log('Made buyer@, farmer@ and admin@farmgate.test.')
-  } finally {
-    await pool.end()
-  }
+  })
 })

@@ -23,6 +23,16 @@ test.each([
   ['audit_log_is_append_only', sql`drop trigger audit_log_append_only on audit_log`],
   ['live_session_has_its_accounts_role', sql`update sessions set role = 'admin'`],
   [
+    'profile_belongs_to_farmer',
+    sql`insert into farmer_profiles (account_id) select id from accounts where role = 'user' limit 1`,
+  ],
+  [
+    'sessions_within_limit',
+    sql`insert into sessions (id, account_id, role, salt, epoch, idle_expires_at, absolute_expires_at)
+        select gen_random_uuid(), account_id, role, salt, epoch, idle_expires_at, absolute_expires_at
+          from (select * from sessions limit 1) as one, generate_series(1, 10)`,
+  ],
+  [
     'address_belongs_to_buyer',
     sql`update addresses set account_id = (select id from accounts where role = 'farmer' limit 1)`,
   ],

@@ -6,7 +6,7 @@ export async function claimKey(tx: Tx, intent: Intent): Promise<boolean> {
   const { subject, endpoint, key, hashes } = intent
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values({ subject, endpoint, key, request_hash: hashes[0] ?? Buffer.alloc(0) })
+    .values({ subject, endpoint, key, request_hash: hashes[0] })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()

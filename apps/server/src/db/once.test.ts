@@ -10,11 +10,11 @@ const market = await openMarket()
 const { db } = market
 await sql`create table effects (what text not null)`.execute(db)
 
-const HASH_KEYS = [Buffer.alloc(32, 1)]
-const intent = (key: string, body: unknown, subject = 'asha', keys: readonly Buffer[] = HASH_KEYS) =>
+const HASH_KEYS: [Buffer] = [Buffer.alloc(32, 1)]
+const intent = (key: string, body: unknown, subject = 'asha', keys: [Buffer, ...Buffer[]] = HASH_KEYS) =>
   readIntent(key, 'POST /orders', subject, body, keys)
 
-const act = (key: string, what: string, subject?: string, keys?: readonly Buffer[]) =>
+const act = (key: string, what: string, subject?: string, keys?: [Buffer, ...Buffer[]]) =>
   inTransaction(db, (tx) =>
     once(tx, intent(key, { what }, subject, keys), async () => {
       await sql`insert into effects values (${what})`.execute(tx)
@@ -41,7 +41,10 @@ test('ten of the same intent at once have one effect and one answer', async () =
 test('without a key every request is an intent of its own', async () => {
   const free = () =>
     inTransaction(db, (tx) =>
-      once(tx, null, async () => sql`insert into effects values ('free')`.execute(tx)),
+      once(tx, null, async () => {
+        await sql`insert into effects values ('free')`.execute(tx)
+        return null
+      }),
     )
   await free()
   await free()
@@ -76,13 +79,14 @@ test('an intent is still known after the keys were rotated', async () => {
 })
 
 test('the stored hash needs our key: a body with a password can not be guessed from the table', async () => {
+  await act('key-00006', 'hashed')
   const row = await db
     .selectFrom('idempotency_keys')
     .select('request_hash')
-    .where('key', '=', 'key-00001')
+    .where('key', '=', 'key-00006')
     .executeTakeFirstOrThrow()
-  const withOtherKey = intent('key-00001', { what: 'one' }, 'asha', [Buffer.alloc(32, 9)])
-  expect(row.request_hash.equals(intent('key-00001', { what: 'one' })?.hashes[0] ?? Buffer.alloc(0))).toBe(
+  const withOtherKey = intent('key-00006', { what: 'hashed' }, 'asha', [Buffer.alloc(32, 9)])
+  expect(row.request_hash.equals(intent('key-00006', { what: 'hashed' })?.hashes[0] ?? Buffer.alloc(0))).toBe(
     true,
   )
   expect(row.request_hash.equals(withOtherKey?.hashes[0] ?? Buffer.alloc(0))).toBe(false)

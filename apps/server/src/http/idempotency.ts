@@ -11,7 +11,7 @@ export function readIntent(
   endpoint: string,
   subject: string,
   body: unknown,
-  hashKeys: readonly Buffer[],
+  [firstKey, ...otherKeys]: readonly [Buffer, ...Buffer[]],
 ): Intent | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || header.length < 8 || header.length > 255)
@@ -21,6 +21,8 @@ export function readIntent(
     subject,
     endpoint,
     key: header,
-    hashes: hashKeys.map((key) => createHmac('sha256', key).update(request).digest()),
+    hashes: [hashUnder(firstKey, request), ...otherKeys.map((hashKey) => hashUnder(hashKey, request))],
   }
 }
+
+const hashUnder = (key: Buffer, request: string): Buffer => createHmac('sha256', key).update(request).digest()

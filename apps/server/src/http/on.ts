@@ -9,6 +9,7 @@ import { readIntent } from './idempotency.ts'
 import { readMultipartFields } from './multipart.ts'
 import type { CountCall } from './rate-limit.ts'
 import { refreshCookieName } from './refresh-cookie.ts'
+import { GUARDED } from './route-guard.ts'
 import { routeSchema } from './route-schema.ts'
 
 /** `on(api.cancelOrder, async ({ actor, params, body }) => …)`: one line of a `*.routes.ts` per endpoint. */
@@ -33,12 +34,11 @@ export interface OnDeps {
   readonly countCall: CountCall
   readonly publicOrigins: readonly string[]
   /** For hashing what an idempotency key stands for. */
-  readonly hashKeys: readonly Buffer[]
+  readonly hashKeys: readonly [Buffer, ...Buffer[]]
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    access?: Access
     invalid?: RefusalCode
   }
   interface FastifyRequest {
@@ -55,7 +55,7 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
       method: endpoint.method,
       url: endpoint.path,
       schema: routeSchema(endpoint),
-      config: { access: endpoint.access, invalid: endpoint.invalid ?? 'request.invalid' },
+      config: { [GUARDED]: true, invalid: endpoint.invalid ?? 'request.invalid' },
       onRequest: async (request) => {
         await deps.countCall(endpoint.limit ?? 'standard', request.ip)
         await admit(request, endpoint.access, deps)

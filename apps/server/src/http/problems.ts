@@ -1,5 +1,10 @@
-import { type FaultCode, type FieldFault, Refusal, type RefusalCode } from '@farmgate/domain/refusal.ts'
-import { FAULT_CODES } from '@farmgate/domain/refusal.ts'
+import {
+  FAULT_CODES,
+  type FaultCode,
+  type FieldFault,
+  Refusal,
+  type RefusalCode,
+} from '@farmgate/domain/refusal.ts'
 import type { Problem } from '@farmgate/contract/problem.ts'
 import { faults as faultWords } from '@farmgate/messages/en/faults.ts'
 import { problems as problemWords } from '@farmgate/messages/en/problems.ts'
@@ -10,7 +15,6 @@ import { postgresCode } from '../db/transaction.ts'
 
 /** Every refusal's status. A code without one does not compile. */
 export const statusOf = {
-  'account.not_found': 404,
   'address.refused': 400,
   'auth.reauth_required': 403,
   'auth.required': 401,

@@ -43,7 +43,7 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
     transformObject: jsonSchemaTransformObject,
   })
 
-  app.get('/openapi.json', { config: { access: 'anyone' }, schema: { hide: true } }, () => app.swagger())
+  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())
 
   await app.register(scalar, {
     routePrefix: '/docs',

@@ -45,15 +45,26 @@ test('demo people need the setting that allows them, and are made once', async (
     const email = `${role === 'user' ? 'buyer' : role}@farmgate.test`
     expect(await outcome(market.signIn({ role, email, password: 'farmgate-demo' }))).toBe('done')
   }
+  const again = await run('seed.ts', [], { DEMO_DATA: 'allow' })
+  expect(again).toEqual({ code: 1, said: 'Registration failed. Please try again.\n' })
 })
 
 test('migrating an up-to-date database changes nothing', async () => {
   expect(await run('migrate.ts')).toEqual({ code: 0, said: 'The database is up to date.\n' })
 })
 
-test('a program without its configuration says everything that is missing and exits 1', async () => {
-  const { code, said } = await run('api.ts', [], { DATABASE_URL: '' })
-  expect(code).toBe(1)
-  for (const name of ['DATABASE_URL', 'REDIS_URL', 'SESSION_KEYS'])
-    expect(said).toContain(`${name}: is required`)
-})
+test.each([
+  ['api.ts', ['DATABASE_URL', 'REDIS_URL', 'SESSION_KEYS']],
+  ['worker.ts', ['DATABASE_URL']],
+  ['migrate.ts', ['DATABASE_URL']],
+  ['admin.ts', ['Usage:']],
+  ['audit-data.ts', ['DATABASE_URL']],
+])(
+  '%s without what it needs says all that is missing, in plain words, and exits 1',
+  async (script, missing) => {
+    const { code, said } = await run(script, [], { DATABASE_URL: '' })
+    expect(code).toBe(1)
+    for (const name of missing) expect(said).toContain(name)
+    expect(said).not.toMatch(/\n {4}at /)
+  },
+)

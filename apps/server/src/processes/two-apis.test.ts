@@ -35,6 +35,7 @@ test('two processes that renew one cookie at the same moment give the same succe
     const replies = await Promise.all(
       [one, two, one, two].map(({ url }) => fetch(`${url}/auth/user/refresh`, renewal('user', cookie))),
     )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const successors = new Set(replies.map(cookieOf))
     expect(successors.size).toBe(1)
     cookie = [...successors][0] ?? ''

@@ -13,6 +13,6 @@ test.each([
   ['a'.repeat(129), 'password.too_long'],
   ['PassWord1', 'password.common'],
   ['        ', null],
-])('%j: %s', (password, fault) => {
+])('the password %j gets %s', (password, fault) => {
   expect(passwordFault(password, policy)).toBe(fault)
 })

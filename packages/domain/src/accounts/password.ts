@@ -1,4 +1,4 @@
-import type { FaultCode } from '../refusal.ts'
+import { type FaultCode, Refusal, type RefusalCode } from '../refusal.ts'
 
 export interface PasswordPolicy {
   readonly minLength: number
@@ -16,4 +16,12 @@ export function passwordFault(password: string, policy: PasswordPolicy): FaultCo
   if (length > PASSWORD_MAX_LENGTH) return 'password.too_long'
   if (policy.denied.has(password.toLowerCase())) return 'password.common'
   return null
+}
+
+/** `refused` is what the form that asks for the password says as a whole. */
+export function refuseWeakPassword(password: string, policy: PasswordPolicy, refused: RefusalCode): void {
+  const code = passwordFault(password, policy)
+  if (code === null) return
+  const params = code === 'password.too_short' ? { params: { min: policy.minLength } } : {}
+  throw new Refusal(refused, { faults: [{ field: 'password', code, ...params }] })
 }

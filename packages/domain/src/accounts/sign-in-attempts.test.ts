@@ -45,17 +45,34 @@ test('fifteen quiet minutes forgive everything', () => {
   })
 })
 
-test('however the guesses are timed, an hour lets through fewer than a hundred', () => {
+test('an hour lets through 76 guesses at most, to whoever tries at the first moment each time', () => {
+  let past: Attempts | null = null
+  let clock = 0
+  let admitted = 0
+  while (clock <= 3_600_000) {
+    const verdict = admitAttempt(past, later(clock), attemptPolicy)
+    if (verdict.admitted) {
+      admitted++
+      past = verdict.next
+    } else {
+      clock += verdict.retryAfterSeconds * 1000
+    }
+  }
+  expect(admitted).toBeLessThanOrEqual(76)
+})
+
+test('no other timing of guesses lets through more', () => {
+  const pauses = fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 500, maxLength: 3_000 })
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 90_000 }), { maxLength: 400 }), (pauses) => {
+    fc.property(pauses, (pausesMs) => {
       let total = 0
-      const withinAnHour = pauses.filter((pause) => {
+      const withinAnHour = pausesMs.filter((pause) => {
         total += pause
         return total <= 3_600_000
       })
-      expect(tries(withinAnHour)).toBeLessThan(100)
+      expect(tries(withinAnHour)).toBeLessThanOrEqual(76)
     }),
-    { numRuns: 500 },
+    { numRuns: 100 },
   )
 })
 

@@ -1,6 +1,5 @@
 /** What a refusal says, by its code. The server sends these as `message`. */
 export const problems = {
-  'account.not_found': 'Account not found',
   'address.refused': 'Failed to update address',
   'auth.reauth_required': 'Please enter your current password to change this',
   'auth.required': 'Please sign in again',

@@ -2,7 +2,6 @@ import type { problems as english } from '../en/problems.ts'
 import type { Words } from '../fill.ts'
 
 export const problems: Words<typeof english> = {
-  'account.not_found': 'खाता नहीं मिला',
   'address.refused': 'पता नहीं बदला जा सका',
   'auth.reauth_required': 'इसे बदलने के लिए अपना मौजूदा पासवर्ड डालें',
   'auth.required': 'कृपया फिर से लॉग इन करें',

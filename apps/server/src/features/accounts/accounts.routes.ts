@@ -4,13 +4,15 @@ import * as farmers from '@farmgate/contract/farmers.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { accounts as words } from '@farmgate/messages/en/accounts.ts'
 import type { On } from '../../http/on.ts'
+import { withRefreshCookie } from '../../http/refresh-cookie.ts'
 import type { IssuedTokens } from '../sessions/open-session.ts'
-import { signedIn, withRefreshCookie } from '../../http/signed-in.ts'
-import { findAccount, findAddress, findFarmer, updateFarmerProfile } from './accounts.sql.ts'
-import { presentAdmin, presentFarmer, presentSessionUser, presentUser } from './present-account.ts'
+import { presentSessionUser, presentSignedIn } from '../sessions/present-session.ts'
+import { findAccount, findAddress, findFarmer } from './accounts.sql.ts'
+import { presentAdmin, presentFarmer, presentUser } from './present-account.ts'
 import { register } from './register.ts'
 import { signIn } from './sign-in.ts'
 import { updateAddress } from './update-address.ts'
+import { updateFarmerProfile } from './update-farmer-profile.ts'
 import { type ProfileDeps, updateProfile } from './update-profile.ts'
 
 export function accountRoutes(on: On, deps: ProfileDeps): void {
@@ -18,12 +20,12 @@ export function accountRoutes(on: On, deps: ProfileDeps): void {
 
   on(api.loginUser, async ({ body, caller }) => {
     const { account, issued } = await signIn(deps, 'users', body, caller)
-    return signedIn(account, issued)
+    return withRefreshCookie(presentSignedIn(account, issued), issued)
   })
 
   on(api.loginFarmer, async ({ body, caller }) => {
     const { account, issued } = await signIn(deps, 'farmers', body, caller)
-    return signedIn(account, issued)
+    return withRefreshCookie(presentSignedIn(account, issued), issued)
   })
 
   on(api.registerUser, async ({ body, intent }) => {
@@ -38,7 +40,7 @@ export function accountRoutes(on: On, deps: ProfileDeps): void {
 
   const userOf = async (accountId: string) => {
     const account = await findAccount(db, accountId)
-    if (account === undefined) throw new Refusal('account.not_found')
+    if (account === undefined) throw new Refusal('auth.required')
     return presentUser(account, await findAddress(db, accountId))
   }
 
@@ -56,17 +58,14 @@ export function accountRoutes(on: On, deps: ProfileDeps): void {
 
   const farmerOf = async (accountId: string) => {
     const farmer = await findFarmer(db, accountId)
-    if (farmer === undefined) throw new Refusal('account.not_found')
+    if (farmer === undefined) throw new Refusal('auth.required')
     return presentFarmer(farmer)
   }
 
   on(farmers.farmerProfile, async ({ actor }) => ({ farmer: await farmerOf(actor.accountId) }))
 
   on(farmers.updateFarmerProfile, async ({ actor, body, caller }) => {
-    const { place, about, ...wish } = body
-    const issued = await updateProfile(deps, actor, wish, 'farmer_profile.refused', caller, (tx) =>
-      updateFarmerProfile(tx, actor.accountId, { place, about }),
-    )
+    const issued = await updateFarmerProfile(deps, actor, body, caller)
     return withTokens(
       { message: words.farmerProfileUpdated, farmer: await farmerOf(actor.accountId) },
       issued,
@@ -75,7 +74,7 @@ export function accountRoutes(on: On, deps: ProfileDeps): void {
 
   on(adminProfile, async ({ actor }) => {
     const account = await findAccount(db, actor.accountId)
-    if (account === undefined) throw new Refusal('account.not_found')
+    if (account === undefined) throw new Refusal('auth.required')
     return { admin: presentAdmin(account) }
   })
 }

@@ -26,7 +26,8 @@ const accountColumns = [
 export const findForSignIn = (db: Db, realm: Realm, email: string) =>
   db
     .selectFrom('accounts')
-    .select([...accountColumns, 'accounts.password_hash as passwordHash', 'accounts.status'])
+    .select([...accountColumns, 'accounts.password_hash as passwordHash'])
+    .select(sql<boolean>`accounts.status = 'active'`.as('active'))
     .where('realm', '=', realm)
     // Lowered by the same hand that lowered the column: JavaScript and PostgreSQL differ on some letters.
     .where('email_norm', '=', sql<string>`lower(${email})`)
@@ -38,12 +39,13 @@ export const findAccount = (db: Db | Tx, id: string) =>
 export const lockForChange = (tx: Tx, id: string) =>
   tx
     .selectFrom('accounts')
-    .select([...accountColumns, 'accounts.realm', 'accounts.password_hash as passwordHash'])
+    .select([...accountColumns, 'accounts.password_hash as passwordHash'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 
-export const findPasswordHash = (db: Db, id: string) =>
+/** What proving a password again needs. */
+export const findForProof = (db: Db, id: string) =>
   db
     .selectFrom('accounts')
     .select(['realm', 'email', 'password_hash as passwordHash'])
@@ -141,11 +143,13 @@ export const findFarmer = (db: Db | Tx, id: string) =>
     .where('accounts.id', '=', id)
     .executeTakeFirst()
 
-export async function updateFarmerProfile(
-  tx: Tx,
-  accountId: string,
-  change: { readonly place?: string | undefined; readonly about?: string | undefined },
-): Promise<void> {
+export interface FarmChange {
+  readonly place?: string | undefined
+  readonly about?: string | undefined
+}
+
+/** What is not given stays as it is. */
+export async function saveFarm(tx: Tx, accountId: string, change: FarmChange): Promise<void> {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length === 0) return
   await tx.updateTable('farmer_profiles').set(given).where('account_id', '=', accountId).execute()

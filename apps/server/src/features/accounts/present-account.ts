@@ -1,23 +1,6 @@
 import type { Address } from '@farmgate/domain/accounts/address.ts'
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import { presentSessionUser } from '../sessions/present-session.ts'
 import type { Account } from './accounts.sql.ts'
-
-export const presentSessionUser = ({
-  id,
-  name,
-  email,
-  role,
-}: {
-  id: string
-  name: string
-  email: string
-  role: Role
-}) => ({
-  _id: id,
-  name,
-  email,
-  role,
-})
 
 export const presentUser = (account: Account, address: Address | null) => ({
   ...presentSessionUser(account),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { updateAddress, updateUserProfile, userProfile } from '@farmgate/contract/accounts.ts'
 import { adminProfile } from '@farmgate/contract/admin.ts'
 import { farmerProfile, updateFarmerProfile } from '@farmgate/contract/farmers.ts'
@@ -35,6 +36,12 @@ test('a buyer reads their profile; the hash of the password never leaves', async
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   })
   expect(text).not.toMatch(/argon2|password/)
+  const row = await market.db
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', buyer.id)
+    .executeTakeFirst()
+  expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 test('a name changes alone, at any time, and no session ends', async () => {
@@ -47,6 +54,13 @@ test('a name changes alone, at any time, and no session ends', async () => {
   expect(answer).toMatchObject({ message: 'Profile updated successfully', user: { name: 'Asha K' } })
   expect(answer.token).toBeUndefined()
   expect(await outcome(market.call(userProfile, {}, { token: other.token }))).toBe('done')
+  expect(await outcome(market.signIn(buyer))).toBe('done')
+})
+
+test('what is not sent stays as it was', async () => {
+  const buyer = await market.person('user')
+  const { user } = await buyer.call(updateUserProfile, { body: {} })
+  expect(user).toMatchObject({ name: buyer.name, email: buyer.email, address: ADDRESS })
 })
 
 test('an e-mail that differs only in case is no change', async () => {
@@ -84,6 +98,7 @@ test('a cookie from before the change renews nothing, not even within the minute
 
 test('a new e-mail does the same, and a taken one is refused without a reason', async () => {
   const buyer = await market.person('user')
+  const other = await market.signIn(buyer)
   const neighbour = await market.person('user')
   const { requestId: _, ...problem } = await problemOf(
     buyer.call(updateUserProfile, { body: { email: neighbour.email } }),
@@ -92,6 +107,39 @@ test('a new e-mail does the same, and a taken one is refused without a reason', 
   const answer = await buyer.call(updateUserProfile, { body: { email: 'new@example.in' } })
   expect(answer.user.email).toBe('new@example.in')
   expect(answer.token).toEqual(expect.any(String))
+  expect(await outcome(market.call(userProfile, {}, { token: other.token }))).toBe('auth.required')
+  // The address keeps the e-mail it was given: parcels are announced there until somebody changes it.
+  expect(answer.user.address?.email).toBe(buyer.email)
+})
+
+test('of two sessions that change the password at once one wins, and the other is over', async () => {
+  const buyer = await market.person('user')
+  const thief = await market.signIn(buyer)
+  const locked = await market.db.startTransaction().execute()
+  await locked.selectFrom('accounts').select('id').where('id', '=', buyer.id).forUpdate().execute()
+  const change = (token: string, password: string) =>
+    outcome(market.call(updateUserProfile, { body: { password } }, { token }))
+  const both = [change(buyer.token, 'the first password'), change(thief.token, 'the second password')]
+  await sleep(300)
+  await locked.commit().execute()
+  expect((await Promise.all(both)).sort()).toEqual(['auth.required', 'done'])
+})
+
+test('a session that is ended while its call waits changes nothing', async () => {
+  const buyer = await market.person('user')
+  const locked = await market.db.startTransaction().execute()
+  await locked.selectFrom('accounts').select('id').where('id', '=', buyer.id).forUpdate().execute()
+  const waiting = outcome(buyer.call(updateUserProfile, { body: { name: 'Too late' } }))
+  await sleep(300)
+  await locked
+    .updateTable('sessions')
+    .set({ revoked_at: new Date(), revoke_reason: 'test' })
+    .where('account_id', '=', buyer.id)
+    .execute()
+  await locked.commit().execute()
+  expect(await waiting).toBe('auth.required')
+  const { token } = await market.signIn(buyer)
+  expect((await market.call(userProfile, {}, { token })).user.name).toBe(buyer.name)
 })
 
 test('ten minutes after signing in, password and e-mail ask for the current password', async () => {

@@ -1,5 +1,5 @@
 import { type Address, changeAddress } from '@farmgate/domain/accounts/address.ts'
-import { type PasswordPolicy, passwordFault } from '@farmgate/domain/accounts/password.ts'
+import { type PasswordPolicy, refuseWeakPassword } from '@farmgate/domain/accounts/password.ts'
 import { type RegistrableRole, realmOf } from '@farmgate/domain/accounts/role.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { v7 as uuid } from 'uuid'
@@ -33,7 +33,7 @@ export async function register(
   intent: Intent | null,
 ): Promise<{ id: string; name: string; email: string; role: RegistrableRole }> {
   const { role, name, email, password } = wish
-  refuseWeakPassword(password, passwordPolicy)
+  refuseWeakPassword(password, passwordPolicy, 'register.refused')
   const address = wish.address === null ? null : changeAddress(null, wish.address, email)
   const passwordHash = await hasher.hash(password)
   return inTransaction(db, (tx) =>
@@ -49,12 +49,4 @@ export async function register(
       return { id, name, email, role }
     }),
   )
-}
-
-function refuseWeakPassword(password: string, policy: PasswordPolicy): void {
-  const code = passwordFault(password, policy)
-  if (code === null) return
-  throw new Refusal('register.refused', {
-    faults: [{ field: 'password', code, params: { min: policy.minLength } }],
-  })
 }

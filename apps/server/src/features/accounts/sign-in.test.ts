@@ -39,7 +39,9 @@ test.each([
   })
 })
 
-test('wrong password, unknown e-mail, other realm and other role all get one and the same answer', async () => {
+test('wrong password, unknown e-mail, other realm and other role all get one answer, and none a session', async () => {
+  const sessions = () => market.db.selectFrom('sessions').select('id').execute()
+  const before = await sessions()
   const answers = await Promise.all(
     [
       market.call(loginUser, { body: { email: buyer.email, password: 'not the password' } }),
@@ -58,6 +60,7 @@ test('wrong password, unknown e-mail, other realm and other role all get one and
       message: 'Login failed. Please try again.',
     })
   }
+  expect(await sessions()).toHaveLength(before.length)
 })
 
 test('a disabled account is answered like a wrong password, and its open sessions end', async () => {

@@ -1,4 +1,5 @@
 import type { Realm } from '@farmgate/domain/accounts/role.ts'
+import { maySignIn } from '@farmgate/domain/accounts/sign-in.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { recordAct } from '../../db/audit-log.sql.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -30,10 +31,8 @@ export async function signIn(
   const account = await findForSignIn(db, realm, email)
   const who = { realm, email, passwordHash: account?.passwordHash ?? null }
   const proved = await provePassword(deps, who, password, caller.ip)
-  const asWished = role === undefined || role === '' || role === account?.role
-  if (!proved || account === undefined || account.status !== 'active' || !asWished) {
+  if (!proved || account === undefined || !maySignIn(account, role))
     throw new Refusal('auth.wrong_credentials')
-  }
   const issued = await inTransaction(db, async (tx) => {
     if (account.role === 'admin') {
       await recordAct(tx, { actorId: account.id, action: 'admin.signed_in', requestId: caller.requestId })

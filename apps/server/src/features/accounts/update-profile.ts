@@ -1,5 +1,6 @@
-import { type PasswordPolicy, passwordFault } from '@farmgate/domain/accounts/password.ts'
+import { type PasswordPolicy, refuseWeakPassword } from '@farmgate/domain/accounts/password.ts'
 import { decideProfileChange, type ProfileWish } from '@farmgate/domain/accounts/profile-change.ts'
+import { isLive } from '@farmgate/domain/accounts/session.ts'
 import { Refusal, type RefusalCode } from '@farmgate/domain/refusal.ts'
 import { recordAct } from '../../db/audit-log.sql.ts'
 import type { Tx } from '../../db/pool.ts'
@@ -8,8 +9,7 @@ import type { Actor, Caller } from '../../actor.ts'
 import { type IssuedTokens, issueTokens } from '../sessions/open-session.ts'
 import { lockSession, reissueSession } from '../sessions/sessions.sql.ts'
 import type { SessionKeys } from '../sessions/tokens.ts'
-import { findPasswordHash, lockForChange, updateAccount } from './accounts.sql.ts'
-import type { PasswordHasher } from './password-hasher.ts'
+import { findForProof, lockForChange, updateAccount } from './accounts.sql.ts'
 import { type ProveDeps, provePassword } from './prove-password.ts'
 
 export interface ProfileDeps extends ProveDeps {
@@ -35,14 +35,19 @@ export async function updateProfile(
   also: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<IssuedTokens | null> {
   const { db, keys, hasher, passwordPolicy } = deps
-  const newHash = await hashNew(hasher, passwordPolicy, wish.password ?? '', refused)
+  const newPassword = wish.password ?? ''
+  if (newPassword !== '') refuseWeakPassword(newPassword, passwordPolicy, refused)
+  const newHash = newPassword === '' ? null : await hasher.hash(newPassword)
   const passwordProved = await proveCurrent(deps, actor, wish.currentPassword ?? '', caller.ip)
 
   return inTransaction(db, async (tx) => {
     // Account before session: every sign-in locks in the same order.
     const account = await lockForChange(tx, actor.accountId)
     const session = await lockSession(tx, actor.sessionId)
-    if (account === undefined || session === null) throw new Refusal('auth.required')
+    // Asked again under the locks: another session may have ended this one while the call waited for them.
+    if (account === undefined || session === null || !isLive(session, session.now)) {
+      throw new Refusal('auth.required')
+    }
     const { authTime, now } = session
     const decision = decideProfileChange(account, wish, { authTime, now, passwordProved })
     const epoch = decision.endsOtherSessions ? account.epoch + 1 : account.epoch
@@ -73,23 +78,9 @@ export async function updateProfile(
   })
 }
 
-async function hashNew(
-  hasher: PasswordHasher,
-  policy: PasswordPolicy,
-  password: string,
-  refused: RefusalCode,
-): Promise<string | null> {
-  if (password === '') return null
-  const code = passwordFault(password, policy)
-  if (code !== null) {
-    throw new Refusal(refused, { faults: [{ field: 'password', code, params: { min: policy.minLength } }] })
-  }
-  return hasher.hash(password)
-}
-
 async function proveCurrent(deps: ProveDeps, actor: Actor, password: string, ip: string): Promise<boolean> {
   if (password === '') return false
-  const account = await findPasswordHash(deps.db, actor.accountId)
+  const account = await findForProof(deps.db, actor.accountId)
   if (account === undefined) throw new Refusal('auth.required')
   if (!(await provePassword(deps, account, password, ip))) throw new Refusal('auth.wrong_current_password')
   return true

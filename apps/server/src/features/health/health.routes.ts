@@ -1,14 +1,7 @@
 import * as api from '@farmgate/contract/health.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { On } from '../../http/on.ts'
-
-export interface Readiness {
-  readonly commit: string
-  /** Whether this process was told to stop. */
-  isStopping(): boolean
-  /** Whether this process should get traffic now. */
-  isReady(): Promise<boolean>
-}
+import type { Readiness } from './readiness.ts'
 
 export function healthRoutes(on: On, readiness: Readiness): void {
   on(api.healthz, async () => ({ status: 'ok' as const, commit: readiness.commit }))

@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../db/pool.ts'
 import { migrationNames } from '../../db/migrate.ts'
-import type { Readiness } from './health.routes.ts'
 import { appliedMigrations } from './health.sql.ts'
+
+export interface Readiness {
+  readonly commit: string
+  /** Whether this process was told to stop. */
+  isStopping(): boolean
+  /** Whether this process should get traffic now. */
+  isReady(): Promise<boolean>
+}
 
 const ANSWER_WITHIN_MS = 500
 

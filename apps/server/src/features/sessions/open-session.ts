@@ -6,7 +6,7 @@ import type { Tx } from '../../db/pool.ts'
 import type { Caller } from '../../actor.ts'
 import { ipPrefix } from '../../network.ts'
 import { insertSession, lockAccount, revokeOldest } from './sessions.sql.ts'
-import { makeToken, type SessionKeys } from './tokens.ts'
+import { makeToken, type SessionKeys, type TokenSource } from './tokens.ts'
 
 /** What a browser gets: the access token in the answer, the refresh token in a cookie it can't read. */
 export interface IssuedTokens {
@@ -45,7 +45,7 @@ export async function openSession(
 
 export const issueTokens = (
   keys: SessionKeys,
-  source: Parameters<typeof makeToken>[2],
+  source: TokenSource,
   absoluteExpiresAt: Date,
   now: Date,
 ): IssuedTokens => ({

@@ -9,7 +9,12 @@ import { lockSession, revokeSession, saveRotation, type SessionRow } from './ses
 import { isGenuine, readToken, type SessionKeys } from './tokens.ts'
 
 export interface Refreshed {
-  readonly session: SessionRow
+  readonly account: {
+    readonly id: string
+    readonly name: string
+    readonly email: string
+    readonly role: Role
+  }
   readonly issued: IssuedTokens
 }
 
@@ -57,7 +62,12 @@ export async function refreshSession(
 }
 
 const refreshedAt = (keys: SessionKeys, session: SessionRow, gen: number): Refreshed => ({
-  session,
+  account: {
+    id: session.accountId,
+    name: session.accountName,
+    email: session.accountEmail,
+    role: session.role,
+  },
   issued: issueTokens(
     keys,
     { role: session.role, sessionId: session.id, gen, salt: session.salt },

@@ -88,7 +88,10 @@ test('rotation: each renewal moves one generation on, and only the newest token 
         const issued = await refresh(tokens.at(-1) ?? '')
         expect(issued).not.toBeNull()
         expect(tokens).not.toContain(issued?.refreshToken)
+        const before = tokens.at(-1) ?? ''
         tokens.push(issued?.refreshToken ?? '')
+        expect(await session.gen()).toBe(i + 2)
+        expect((await refresh(before))?.refreshToken).toBe(tokens.at(-1))
         expect(await session.gen()).toBe(i + 2)
       }
     }),

@@ -3,18 +3,17 @@ import { accounts as words } from '@farmgate/messages/en/accounts.ts'
 import type { Db } from '../../db/pool.ts'
 import { Answer } from '../../http/answer.ts'
 import type { On } from '../../http/on.ts'
-import { removedRefreshCookie } from '../../http/refresh-cookie.ts'
+import { removedRefreshCookie, withRefreshCookie } from '../../http/refresh-cookie.ts'
 import { endOtherSessions, endSession, logout } from './end-session.ts'
+import { presentSession, presentSignedIn } from './present-session.ts'
 import { refreshSession } from './refresh-session.ts'
 import { listSessions } from './sessions.sql.ts'
-import { signedIn } from '../../http/signed-in.ts'
 import type { SessionKeys } from './tokens.ts'
 
 export function sessionRoutes(on: On, { db, keys }: { db: Db; keys: SessionKeys }): void {
   on(api.refreshSession, async ({ params, refreshToken, caller }) => {
-    const { session, issued } = await refreshSession(db, keys, params.role, refreshToken, caller.requestId)
-    const { accountId, accountName, accountEmail, role } = session
-    return signedIn({ id: accountId, name: accountName, email: accountEmail, role }, issued)
+    const { account, issued } = await refreshSession(db, keys, params.role, refreshToken, caller.requestId)
+    return withRefreshCookie(presentSignedIn(account, issued), issued)
   })
 
   on(api.logout, async ({ params, refreshToken }) => {
@@ -24,16 +23,7 @@ export function sessionRoutes(on: On, { db, keys }: { db: Db; keys: SessionKeys 
 
   on(api.mySessions, async ({ actor }) => {
     const sessions = await listSessions(db, actor.accountId)
-    return {
-      sessions: sessions.map((session) => ({
-        _id: session.id,
-        current: session.id === actor.sessionId,
-        device: session.userAgent,
-        network: session.ipPrefix,
-        createdAt: session.createdAt.toISOString(),
-        lastSeenAt: session.lastSeenAt.toISOString(),
-      })),
-    }
+    return { sessions: sessions.map((session) => presentSession(session, actor.sessionId)) }
   })
 
   on(api.endSession, async ({ actor, params }) => {

@@ -14,7 +14,7 @@ export interface SessionRow extends SessionState {
   readonly now: Date
 }
 
-/** The check behind every call: one primary-key read of two rows (the plan is held in sessions.sql.test.ts). */
+/** The check behind every call: one primary-key read of two rows (the plan is held in session-cost.test.ts). */
 export const findSession = async (db: Db | Tx, id: string): Promise<SessionRow | null> =>
   toRow(await sessionQuery(db, id).executeTakeFirst())
 
@@ -152,6 +152,8 @@ const liveSessionsOf = (db: Db | Tx, accountId: string) =>
     .where('sessions.revoked_at', 'is', null)
     .whereRef('sessions.epoch', '=', 'accounts.session_epoch')
     .where('sessions.idle_expires_at', '>', sql<Date>`now()`)
+
+export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number]
 
 export const listSessions = (db: Db, accountId: string) =>
   liveSessionsOf(db, accountId)

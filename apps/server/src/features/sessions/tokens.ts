@@ -7,10 +7,12 @@ import { isRole, type Role } from '@farmgate/domain/accounts/role.ts'
  */
 export interface SessionKeys {
   /** The first signs, all are accepted: that is how keys are rotated. */
-  readonly access: readonly NamedKey[]
-  readonly refresh: readonly NamedKey[]
-  readonly idempotency: readonly Buffer[]
+  readonly access: AtLeastOne<NamedKey>
+  readonly refresh: AtLeastOne<NamedKey>
+  readonly idempotency: AtLeastOne<Buffer>
 }
+
+export type AtLeastOne<T> = readonly [T, ...T[]]
 
 interface NamedKey {
   readonly id: string
@@ -18,10 +20,10 @@ interface NamedKey {
 }
 
 /** One secret in the configuration, a separate key for each purpose. */
-export const deriveKeys = (roots: readonly NamedKey[]): SessionKeys => ({
-  access: roots.map((root) => derive(root, 'access')),
-  refresh: roots.map((root) => derive(root, 'refresh')),
-  idempotency: roots.map((root) => derive(root, 'idempotency').key),
+export const deriveKeys = ([first, ...others]: AtLeastOne<NamedKey>): SessionKeys => ({
+  access: [derive(first, 'access'), ...others.map((root) => derive(root, 'access'))],
+  refresh: [derive(first, 'refresh'), ...others.map((root) => derive(root, 'refresh'))],
+  idempotency: [derive(first, 'idempotency').key, ...others.map((root) => derive(root, 'idempotency').key)],
 })
 
 const derive = ({ id, key }: NamedKey, purpose: string): NamedKey => ({
@@ -50,7 +52,6 @@ type Purpose = 'access' | 'refresh'
 /** `v1.<role>.<session>.<generation>.<key id>~<mac>` */
 export function makeToken(keys: SessionKeys, purpose: Purpose, source: TokenSource): string {
   const [current] = keys[purpose]
-  if (current === undefined) throw new Error('no session key is configured')
   return `v1.${source.role}.${source.sessionId}.${source.gen}.${current.id}~${mac(current.key, source)}`
 }
 

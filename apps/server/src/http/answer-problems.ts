@@ -1,0 +1,23 @@
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { presentProblem, refusalFor, statusOf } from './problems.ts'
+
+/** Whatever goes wrong is answered in one shape. What is our fault is logged; what is the caller's is noted. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const isBody = (error as { validationContext?: string }).validationContext === 'body'
+    const refusal = refusalFor(error, isBody ? request.routeOptions.config.invalid : undefined)
+    if (statusOf[refusal.code] >= 500) request.log.error(error, 'request failed')
+    else request.log.info({ code: refusal.code }, 'refused')
+    sendProblem(reply, refusal, request.id)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    sendProblem(reply, new Refusal('request.not_found'), request.id)
+  })
+}
+
+export function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: string): void {
+  const { retryAfterSeconds } = refusal.details
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  reply.status(statusOf[refusal.code]).send(presentProblem(refusal, requestId))
+}

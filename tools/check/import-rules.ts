@@ -1,0 +1,112 @@
+/**
+ * Who may import whom (docs/architecture.md). A later override replaces an earlier one for the same file, so every
+ * place names all its rules, built from the wider place's. Patterns are Rust regular expressions: one with a
+ * lookahead is ignored without a word, which is why import-rules.test.ts sees each of them refuse.
+ */
+interface Forbidden {
+  readonly regex: string
+  readonly message: string
+}
+
+const forbid = (regex: string, message: string): Forbidden => ({ regex, message })
+
+const tables = forbid('^(kysely|pg)$|/schema\\.ts$', 'Only *.sql.ts knows tables.')
+const fastify = forbid('^@?fastify', 'Only http/ and web/ touch Fastify.')
+
+const nothing = [forbid('^[^.]', 'domain and messages import nothing.')]
+
+const contract = [
+  forbid(
+    '^[^.@z]|^@[^f]|^@farmgate/[^d]|^zod$|^zod/[^m]|^z[^o]',
+    'contract imports only domain and zod/mini.',
+  ),
+]
+
+const server = [forbid('^(@farmgate/web|react)|/apps/web/', 'server never imports web.')]
+
+const db = [...server, forbid('/(http|features|jobs|web)/', 'db knows no HTTP and no feature.')]
+
+const http = [
+  ...server,
+  tables,
+  forbid('/(features|jobs|web)/', 'http serves every feature and knows none.'),
+  forbid('\\.sql\\.ts$', 'http asks no table.'),
+]
+
+const useCase = [...server, tables, fastify, forbid('/(http|jobs/run|web)/', 'Only *.routes.ts knows HTTP.')]
+
+const routes = [...server, tables, fastify, forbid('/web/', 'Features know nothing of the web server.')]
+
+const sqlModule = [
+  ...server,
+  fastify,
+  forbid('/(http|web)/|^@farmgate/contract/', 'SQL knows neither HTTP nor the wire.'),
+]
+
+/** The one direction between features so far: accounts build on sessions. */
+const notBack = forbid('^\\.\\./[a-z]', 'accounts build on sessions, never back.')
+
+const jobs = [
+  ...server,
+  fastify,
+  forbid('/(http|web)/', 'Jobs know no HTTP.'),
+  forbid('^kysely$|/schema\\.ts$', 'Only *.sql.ts knows tables.'),
+]
+
+const webServer = [
+  ...server,
+  tables,
+  forbid('/(db|features|jobs|http)/', 'The web server forwards; it knows no feature and no database.'),
+]
+
+const browser = [
+  forbid('^(@farmgate/server|@?fastify|kysely|pg$|node:)|/apps/server/', 'web never imports server.'),
+  forbid('^zod$', 'The browser carries zod/mini.'),
+  forbid('^@farmgate/contract/endpoints', 'Import single endpoints: the list drags every schema along.'),
+]
+
+const ui = [...browser, forbid('/(areas|components|api)/|^@farmgate/', 'ui knows no business.')]
+
+const components = [...browser, forbid('/areas/', 'components know no area.')]
+
+const areas = [
+  ...browser,
+  forbid('/areas/|^(\\.\\./)+(public|buyer|farmer|admin)/', 'Areas never import each other.'),
+]
+
+const TESTS = '**/*.test.ts'
+const SQL = '**/*.sql.ts'
+const ROUTES = '**/*.routes.ts'
+
+/** From the wider place to the narrower. */
+export const importRules = [
+  place(['packages/domain/src/**', 'packages/messages/src/**'], nothing, [TESTS]),
+  place(['packages/contract/src/**'], contract, [TESTS]),
+
+  place(['apps/server/src/**'], server),
+  place(['apps/server/src/db/**'], db, [TESTS]),
+  place(['apps/server/src/http/**'], http, [TESTS]),
+  place(['apps/server/src/web/**'], webServer, [TESTS]),
+  place(['apps/server/src/jobs/**'], jobs, [TESTS, SQL]),
+  place(['apps/server/src/features/**'], useCase, [TESTS, SQL, ROUTES]),
+  place([`apps/server/src/features/${ROUTES}`], routes),
+  place([`apps/server/src/features/${SQL}`], sqlModule),
+  place(['apps/server/src/features/sessions/**'], [...useCase, notBack], [TESTS, SQL, ROUTES]),
+  place([`apps/server/src/features/sessions/${ROUTES}`], [...routes, notBack]),
+  place([`apps/server/src/features/sessions/${SQL}`], [...sqlModule, notBack]),
+
+  place(['apps/web/src/**'], browser),
+  place(['apps/web/src/ui/**'], ui),
+  place(['apps/web/src/components/**'], components),
+  place(['apps/web/src/areas/*/**'], areas),
+]
+
+function place(files: string[], patterns: readonly Forbidden[], excludeFiles: string[] = []) {
+  return {
+    files,
+    excludeFiles,
+    rules: {
+      'eslint/no-restricted-imports': ['error' as const, { patterns: patterns.map((rule) => ({ ...rule })) }],
+    },
+  }
+}
