@@ -8,12 +8,19 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('the page says which commit the API runs', async ({ page }) => {
-  await expect(page.getByText(/^The API runs commit \w+/)).toBeVisible()
+  await expect(page.getByText(/^The API runs commit [\da-f]{7,}$/)).toBeVisible()
 })
 
 test('every address of the application answers, also after a reload', async ({ page }) => {
-  await page.goto('/orders')
-  await expect(page.getByRole('heading', { name: 'Farmgate' })).toBeVisible()
+  for (const path of ['/orders', '/products/0192f0c1', '/admin/farmers?sort=name', '/nowhere/at/all']) {
+    const visits = [() => page.goto(path), () => page.reload()]
+    for (const visit of visits) {
+      const answer = await visit()
+      expect([path, answer?.status()]).toEqual([path, 200])
+      await expect(page.getByRole('heading', { name: 'Farmgate' })).toBeVisible()
+      await expect(page).toHaveURL(path)
+    }
+  }
 })
 
 test.describe('in Hindi', () => {

@@ -33,6 +33,27 @@ test.describe('an answer nobody foresaw', () => {
   })
 })
 
+test.describe('which commit answers', () => {
+  test('an API that does not know its commit is not quoted with a made-up one', async ({ page }) => {
+    await page.route('**/api/healthz', (route) =>
+      route.fulfill({ json: { status: 'ok', commit: 'unknown' } }),
+    )
+    await page.goto('/')
+    await expect(page.getByText('The API does not say which commit it runs')).toBeVisible()
+    await expect(page.getByText('unknown')).toHaveCount(0)
+  })
+
+  test('about an API that does not answer nothing is said', async ({ page, complaints }) => {
+    await page.route('**/api/healthz', (route) => route.abort())
+    const asked = page.waitForEvent('requestfailed')
+    await page.goto('/')
+    await asked
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toHaveText('')
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('net::ERR_FAILED')])
+  })
+})
+
 const answerLogin = (page: Page, answer: Answer) =>
   page.route('**/api/users/login', (route) => route.fulfill(answer))
 

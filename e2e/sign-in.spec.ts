@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { admin, buyer, expectSignedIn, farmer, type Person, panelOf, rowsOf, signIn } from './people.ts'
 import { collectComplaints, expect, test } from './test.ts'
 
@@ -83,6 +83,23 @@ test.describe('staying signed in', () => {
     })
   }
 
+  for (const [what, user] of [
+    ['a role that does not exist', { _id: '1', name: 'Nobody', role: 'owner' }],
+    ['an id that is no text', { _id: 1, name: 'Nobody', role: 'user' }],
+    ['no name', { _id: '1', role: 'user' }],
+    ['nothing at all', null],
+  ] as const) {
+    test(`a stored session with ${what} is none`, async ({ page }) => {
+      await page.evaluate(
+        (stored) => localStorage.setItem('farmgate.user', stored),
+        JSON.stringify({ token: 'v1.user.x', user }),
+      )
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Logout/ })).toHaveCount(0)
+    })
+  }
+
   test('two tabs that renew at once both stay signed in', async ({ page, context }) => {
     await signIn(page, buyer)
     await expectSignedIn(page, buyer)
@@ -105,12 +122,7 @@ test.describe('signing out', () => {
     complaints,
   }) => {
     await signInAlone(page, buyer)
-    const elsewhere = await browser.newContext()
-    collectComplaints(elsewhere, complaints)
-    const otherPage = await elsewhere.newPage()
-    await otherPage.goto('/')
-    await signIn(otherPage, buyer)
-    await expectSignedIn(otherPage, buyer)
+    const otherPage = await signInElsewhere(browser, buyer, complaints)
 
     await page.reload()
     await expect(rowsOf(page, buyer)).toHaveCount(2)
@@ -123,19 +135,14 @@ test.describe('signing out', () => {
     await expect(panelOf(otherPage, buyer).getByRole('alert')).toHaveText('Please sign in again')
     await signIn(otherPage, buyer)
     await expectSignedIn(otherPage, buyer)
-    await elsewhere.close()
+    await otherPage.context().close()
   })
 
   test('all other browsers are ended at once', async ({ page, browser, complaints }) => {
     await signInAlone(page, farmer)
     for (let i = 0; i < 2; i++) {
-      const elsewhere = await browser.newContext()
-      collectComplaints(elsewhere, complaints)
-      const otherPage = await elsewhere.newPage()
-      await otherPage.goto('/')
-      await signIn(otherPage, farmer)
-      await expectSignedIn(otherPage, farmer)
-      await elsewhere.close()
+      const otherPage = await signInElsewhere(browser, farmer, complaints)
+      await otherPage.context().close()
     }
     await page.reload()
     await expect(rowsOf(page, farmer)).toHaveCount(3)
@@ -177,6 +184,17 @@ async function signInAlone(page: Page, person: Person): Promise<void> {
   const others = panelOf(page, person).getByRole('button', { name: 'Sign out all others' })
   if (await others.isVisible()) await others.click()
   await expect(rowsOf(page, person)).toHaveCount(1)
+}
+
+/** In another browser. It may complain no more than the first one. */
+async function signInElsewhere(browser: Browser, person: Person, complaints: string[]): Promise<Page> {
+  const context = await browser.newContext()
+  collectComplaints(context, complaints)
+  const page = await context.newPage()
+  await page.goto('/')
+  await signIn(page, person)
+  await expectSignedIn(page, person)
+  return page
 }
 
 interface Stored {

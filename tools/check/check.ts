@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** `npm run check`: everything about the code that can be said without running it. All steps run, all faults show. */
+/** `npm run check`: everything about the code that can be said without running its tests. All steps run, all faults show. */
 const steps: readonly (readonly [string, readonly string[]])[] = [
   ['types: domain', ['tsc', '-p', 'packages/domain']],
   ['types: messages', ['tsc', '-p', 'packages/messages']],
@@ -26,4 +26,7 @@ const failed = steps.filter(([name, [command = '', ...args]]) => {
   )
   return status !== 0
 })
-process.exitCode = failed.length === 0 ? 0 : 1
+if (failed.length > 0) {
+  console.log(`${failed.length} of ${steps.length} failed: ${failed.map(([name]) => name).join('; ')}`)
+  process.exitCode = 1
+}

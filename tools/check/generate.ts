@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { attemptPolicy } from '@farmgate/domain/accounts/sign-in-attempts.ts'
+import { attemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { buildApp } from '@farmgate/server/app.ts'
 import { createDatabase, dropDatabase, withDatabaseName } from '@farmgate/server/db/create-database.ts'
 import { migrate } from '@farmgate/server/db/migrate.ts'
@@ -21,7 +21,9 @@ const stale = [
   differs('packages/contract/openapi.json', await openApi()),
 ].filter((path) => path !== null)
 
-if (verify && stale.length > 0) {
+if (!verify) {
+  console.log(stale.length === 0 ? 'Nothing changed.' : `Wrote ${stale.join(', ')}.`)
+} else if (stale.length > 0) {
   console.error(`Out of date: ${stale.join(', ')}. Run npm run generate and commit the result.`)
   process.exitCode = 1
 }
@@ -62,10 +64,11 @@ async function openApi(): Promise<string> {
     db: createDb(pool),
     log: createLog('generate', 'silent'),
     countCall: async () => {},
+    isOverloaded: () => false,
     keys: deriveKeys([{ id: 'none', key: Buffer.alloc(32) }]),
     hasher: { hash: async () => '', verify: async () => false },
     passwordPolicy: { minLength: 8, denied: new Set() },
-    attemptPolicyFor: () => attemptPolicy,
+    attemptPoliciesFor: () => attemptPolicies,
     readiness: { commit: '', isStopping: () => false, isReady: async () => false },
     publicOrigins: [],
     trustProxy: 'loopback',

@@ -12,22 +12,25 @@ const wanted = process.argv.slice(2).join(' ').toLowerCase()
 const chosen = guards.filter(({ promise }) => promise.toLowerCase().includes(wanted))
 const copy = copyOfTheRepository()
 
-const silent = chosen.filter((guard) => {
-  const started = performance.now()
-  const red = turnsRed(guard)
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${red ? 'red   ' : 'SILENT'}  ${guard.promise}  (${guard.test}, ${seconds} s)`)
-  return !red
-})
-copy.remove()
-
-console.log(`${chosen.length - silent.length} of ${chosen.length} guards were missed when taken away`)
-process.exitCode = silent.length === 0 && chosen.length > 0 ? 0 : 1
+try {
+  const silent = chosen.filter((guard) => {
+    const started = performance.now()
+    const red = turnsRed(guard)
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`${red ? 'red   ' : 'SILENT'}  ${guard.promise}  (${guard.test}, ${seconds} s)`)
+    return !red
+  })
+  console.log(
+    `${chosen.length - silent.length} of ${chosen.length} guards: their test turned red without them`,
+  )
+  process.exitCode = silent.length === 0 && chosen.length > 0 ? 0 : 1
+} finally {
+  copy.remove()
+}
 
 function turnsRed({ file, remove, leave, test }: Guard): boolean {
   const path = join(copy.root, file)
   const whole = readFileSync(path, 'utf8')
-  if (whole.split(remove).length !== 2) throw new Error(`${file} does not hold exactly once: ${remove}`)
   writeFileSync(path, whole.replace(remove, leave))
   try {
     const run = spawnSync('vitest', ['run', test, '--bail=1'], {

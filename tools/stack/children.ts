@@ -15,6 +15,8 @@ interface ChildOptions {
 export interface Children {
   /** Starts a program that runs until it is told to stop. What it says goes to stderr, under its name. */
   start(options: ChildOptions): void
+  /** A program that may be stopped and started again. One that ends by itself waits for its next start. */
+  restartable(options: ChildOptions): Restartable
   /** Runs a program to its end. It is heard only when it fails. */
   run(options: ChildOptions): Promise<void>
   /** Fails as soon as a program that should run on ends by itself. */
@@ -23,14 +25,24 @@ export interface Children {
   stop(): Promise<void>
 }
 
+export interface Restartable {
+  start(): void
+  /** SIGTERM, and SIGKILL when it is still there after a while. */
+  stop(): Promise<void>
+}
+
 const LAST_LINES = 30
 
-export function createChildren(stopWaitMs = 10_000): Children {
+export function createChildren(stopWaitMs = 10_000, restartWaitMs = 5_000): Children {
   const living = new Set<Started>()
   const { promise: death, reject: die } = Promise.withResolvers<never>()
   // It may come while nobody is waiting for it.
   death.catch(() => {})
   let stopping = false
+  // Whatever ends this process, none of its children outlives it.
+  process.once('exit', () => {
+    for (const { process } of living) killGroup(process)
+  })
 
   const launch = (options: ChildOptions, hear: (line: string) => void): Started => {
     const started = spawnChild(options, hear)
@@ -46,8 +58,29 @@ export function createChildren(stopWaitMs = 10_000): Children {
 
   return {
     start(options) {
-      const { ended } = launch(options, (line) => console.error(`${options.name} | ${line}`))
+      const { ended } = launch(options, aloud(options.name))
       void reportDeath(options.name, ended)
+    },
+    restartable(options) {
+      let running: Started | null = null
+      const reportEnd = async (started: Started): Promise<void> => {
+        const how = await started.ended
+        if (running !== started || stopping) return
+        console.error(`${options.name} ${how}. It starts again when a file changes.`)
+      }
+      return {
+        start() {
+          if (stopping) return
+          const started = launch(options, aloud(options.name))
+          running = started
+          void reportEnd(started)
+        },
+        async stop() {
+          const leaving = running
+          running = null
+          if (leaving !== null) await end([leaving], restartWaitMs)
+        },
+      }
     },
     async run(options) {
       const lines: string[] = []
@@ -59,15 +92,20 @@ export function createChildren(stopWaitMs = 10_000): Children {
     death,
     async stop() {
       stopping = true
-      const all = [...living]
-      for (const { process } of all) process.kill('SIGTERM')
-      await Promise.race([
-        Promise.all(all.map(({ ended }) => ended)),
-        sleep(stopWaitMs, null, { ref: false }),
-      ])
-      for (const { process } of living) killGroup(process)
+      await end([...living], stopWaitMs)
     },
   }
+}
+
+const aloud = (name: string) => (line: string) => console.error(`${name} | ${line}`)
+
+async function end(all: readonly Started[], waitMs: number): Promise<void> {
+  const gone = Promise.all(all.map(({ ended }) => ended))
+  for (const { process } of all) process.kill('SIGTERM')
+  await Promise.race([gone, sleep(waitMs, null, { ref: false })])
+  for (const { process } of all) killGroup(process)
+  // What was killed needs a moment as well: its port is free only when it is gone.
+  await Promise.race([gone, sleep(1_000, null, { ref: false })])
 }
 
 interface Started {
@@ -93,8 +131,6 @@ function spawnChild({ args, env, cwd = ROOT }: ChildOptions, hear: (line: string
   child.on('close', (code, signal) =>
     resolve(signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`),
   )
-  // Whatever ends this process, none of its children outlives it.
-  process.once('exit', () => killGroup(child))
   return { process: child, ended }
 }
 

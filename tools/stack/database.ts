@@ -4,36 +4,41 @@ import {
   dropDatabase,
   onServer,
   withDatabaseName,
-} from '../../apps/server/src/db/create-database.ts'
-import { migrate } from '../../apps/server/src/db/migrate.ts'
+} from '@farmgate/server/db/create-database.ts'
 import type { Children } from './children.ts'
+import { migratePlainly } from './migrate-plainly.ts'
 import { program } from './paths.ts'
 import type { Settings } from './settings.ts'
 
-/** A new database with the demo's people in it, whatever was there before. */
-export async function makeDatabase({ serverUrl, database }: Settings, children: Children): Promise<string> {
-  const url = withDatabaseName(serverUrl, database)
-  await dropDatabase(serverUrl, database)
-  await createDatabase(serverUrl, database)
-  await migrate(url)
+type Place = Pick<Settings, 'serverUrl' | 'database'>
+type Runner = Pick<Children, 'run'>
+
+/**
+ * A new database with the demo's people in it, whatever was there before. It gets its name when it is
+ * finished: one that has the name is whole, however the making of it ended.
+ */
+export async function makeDatabase({ serverUrl, database }: Place, children: Runner): Promise<string> {
+  const building = `${database}_building`
+  await dropDatabase(serverUrl, building)
+  await createDatabase(serverUrl, building)
+  const url = withDatabaseName(serverUrl, building)
+  await migratePlainly(url)
   await seed(url, children)
-  return url
+  await dropDatabase(serverUrl, database)
+  await onServer(serverUrl, async (client) => {
+    const [from, to] = [building, database].map((name) => client.escapeIdentifier(name))
+    await client.query(`alter database ${from} rename to ${to}`)
+  })
+  return withDatabaseName(serverUrl, database)
 }
 
 /** The database of before, brought up to date; made and filled where it was missing. */
-export async function keepDatabase({ serverUrl, database }: Settings, children: Children): Promise<string> {
-  const url = withDatabaseName(serverUrl, database)
-  if (!(await databaseExists(serverUrl, database))) await createDatabase(serverUrl, database)
-  await migrate(url)
-  if (await isEmpty(url)) await seed(url, children)
+export async function keepDatabase(place: Place, children: Runner): Promise<string> {
+  if (!(await databaseExists(place.serverUrl, place.database))) return makeDatabase(place, children)
+  const url = withDatabaseName(place.serverUrl, place.database)
+  await migratePlainly(url)
   return url
 }
 
-const seed = (url: string, children: Children): Promise<void> =>
+const seed = (url: string, children: Runner): Promise<void> =>
   children.run({ name: 'seed', args: [program('seed')], env: { DATABASE_URL: url, DEMO_DATA: 'allow' } })
-
-const isEmpty = (url: string): Promise<boolean> =>
-  onServer(url, async (client) => {
-    const { rowCount } = await client.query('select from accounts limit 1')
-    return rowCount === 0
-  })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { freePort } from '@farmgate/server/testing/program.ts'
 import { expect, test, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -48,13 +49,4 @@ async function demo(
   })
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   return { code, said }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,28 +1,42 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepDatabase } from './database.ts'
-import { program, ROOT, vite, WEB_APP } from './paths.ts'
+import { keepDatabase, makeDatabase } from './database.ts'
+import { migratePlainly } from './migrate-plainly.ts'
+import { program, ROOT, SERVER, vite, WEB_APP } from './paths.ts'
 import { needFreePort, needPostgres, needRedis, untilReady } from './reach.ts'
+import { restartOnChange } from './restart-on-change.ts'
 import { runStack } from './run-stack.ts'
-import { commonEnv, readSettings } from './settings.ts'
+import { commonEnv, readDevSettings } from './settings.ts'
 
-/** `npm run dev`: API and worker start anew when a file of theirs changes, pages change while they are open. */
+/**
+ * `npm run dev`: API and worker start anew when a file of theirs changes, pages change while they are
+ * open. The database stays from one day to the next; `--fresh` starts over with a new one.
+ */
 await runStack(async (children) => {
-  const settings = readSettings('farmgate_dev')
+  const settings = readDevSettings('farmgate_dev')
   const { port, apiPort } = settings
   await needFreePort(port, '--port')
   await needFreePort(apiPort, '--api-port')
   await needPostgres(settings.serverUrl)
   await needRedis(settings.redisUrl)
 
-  const env = commonEnv(settings, await keepDatabase(settings, children), sessionKey())
-  for (const name of ['api', 'worker']) {
-    children.start({ name, args: ['--watch', '--watch-preserve-output', program(name)], env })
-  }
+  const databaseUrl = await (settings.fresh ? makeDatabase : keepDatabase)(settings, children)
+  const env = commonEnv(settings, databaseUrl, sessionKey())
+  const programs = ['api', 'worker'].map((name) => children.restartable({ name, args: [program(name)], env }))
+  for (const each of programs) each.start()
+  restartOnChange({
+    sources: [join(SERVER, 'src'), join(ROOT, 'packages')],
+    migrations: join(SERVER, 'migrations'),
+    migrate: () => migratePlainly(databaseUrl),
+    programs,
+    say: (line) => console.error(`dev | ${line}`),
+  })
+
   const api = `http://127.0.0.1:${apiPort}`
-  // First the API: the pages' server would report every question it can't pass on.
-  await untilReady(`${api}/readyz`)
+  // First the API: the pages' server would report every question it can't pass on. For as long as it
+  // takes: an API that does not start today may need one more save.
+  await untilReady(`${api}/readyz`, Number.POSITIVE_INFINITY)
   children.start({
     name: 'pages',
     args: [vite(), '--port', String(port), '--clearScreen', 'false'],
@@ -31,7 +45,7 @@ await runStack(async (children) => {
   })
 
   const address = `http://127.0.0.1:${port}`
-  await untilReady(`${address}/api/readyz`)
+  await untilReady(`${address}/`)
   console.log(`pages ${address}\napi   ${api} (also ${address}/api), reference at ${api}/docs`)
   console.log('Sign in as buyer@, farmer@ or admin@farmgate.test; the password is farmgate-demo.')
 })

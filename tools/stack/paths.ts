@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '..', '..')
 export const WEB_APP = join(ROOT, 'apps', 'web')
+export const SERVER = join(ROOT, 'apps', 'server')
 
 /** A program of the server, such as `api`. */
-export const program = (name: string): string => join(ROOT, 'apps', 'server', 'src', 'bin', `${name}.ts`)
+export const program = (name: string): string => join(SERVER, 'src', 'bin', `${name}.ts`)
 
 /** Vite as the web app has it installed, wherever npm put it. */
 export const vite = (): string =>

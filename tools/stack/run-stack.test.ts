@@ -115,15 +115,21 @@ const piped: SpawnOptionsWithStdioTuple<StdioNull, StdioPipe, StdioPipe> = {
 }
 const asNpm = { ...piped, env: { ...process.env, npm_lifecycle_event: 'demo' } }
 
-const pidIn = (said: string): number => Number(/pid (\d+)/.exec(said)?.[1])
+function pidIn(said: string): number {
+  const pid = /pid (\d+)/.exec(said)?.[1]
+  if (pid === undefined) throw new Error(`No pid in: ${said}`)
+  return Number(pid)
+}
 
 /** A moment's grace: a process that was killed may still be leaving. */
 async function isRunning(pid: number): Promise<boolean> {
   for (let i = 0; i < 20; i++) {
     try {
       process.kill(pid, 0)
-    } catch {
-      return false
+    } catch (error) {
+      // Any other refusal would say that we may not ask, not that it is gone.
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+      throw error
     }
     await sleep(50)
   }

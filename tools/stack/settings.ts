@@ -14,29 +14,46 @@ export interface Settings {
 
 /** `--port 8080 --api-port 8081 --database name`; the servers come from DATABASE_URL and REDIS_URL. */
 export function readSettings(defaultDatabase: string): Settings {
-  const { values } = parseFlags({
-    port: { type: 'string', default: '8080' },
-    'api-port': { type: 'string', default: '8081' },
-    database: { type: 'string', default: defaultDatabase },
-  })
-  return {
-    port: asPort(values['port'], '--port'),
-    apiPort: asPort(values['api-port'], '--api-port'),
-    database: values['database'] ?? defaultDatabase,
-    serverUrl: process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-    redisUrl: process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379',
-  }
+  const { values } = plainly(() => parseArgs({ options: FLAGS }))
+  return toSettings(values, defaultDatabase)
 }
 
-function parseFlags(options: Record<string, { type: 'string'; default: string }>) {
+/** The same, and `--fresh`: with a new database in the place of the one that was kept. */
+export function readDevSettings(defaultDatabase: string): Settings & { readonly fresh: boolean } {
+  const options = { ...FLAGS, fresh: { type: 'boolean', default: false } } as const
+  const { values } = plainly(() => parseArgs({ options }))
+  return { ...toSettings(values, defaultDatabase), fresh: values.fresh }
+}
+
+const FLAGS = {
+  port: { type: 'string', default: '8080' },
+  'api-port': { type: 'string', default: '8081' },
+  database: { type: 'string' },
+} as const
+
+interface Flags {
+  readonly port: string
+  readonly 'api-port': string
+  readonly database?: string | undefined
+}
+
+const toSettings = (flags: Flags, defaultDatabase: string): Settings => ({
+  port: asPort(flags.port, '--port'),
+  apiPort: asPort(flags['api-port'], '--api-port'),
+  database: flags.database ?? defaultDatabase,
+  serverUrl: process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
+  redisUrl: process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379',
+})
+
+function plainly<T>(read: () => T): T {
   try {
-    return parseArgs({ options })
+    return read()
   } catch (error) {
     throw new PlainError(error instanceof Error ? error.message : String(error))
   }
 }
 
-function asPort(value: string | undefined, flag: string): number {
+function asPort(value: string, flag: string): number {
   const port = Number(value)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new PlainError(`${flag} must be a port number.`)

@@ -20,7 +20,8 @@ create table worker_heartbeats (
   seen_at timestamptz not null default now()
 );
 
--- Who did what to whom: sign-ins that matter, denials, acts of admins. Never changed, never deleted.
+-- Who did what to whom: sign-ins and acts of admins, changed passwords and e-mails, reused tokens. Never changed,
+-- never deleted.
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),

@@ -20,6 +20,19 @@ create table accounts (
   constraint account_role_fits_realm check ((role = 'farmer') = (realm = 'farmers'))
 );
 
+-- Whoever changes a role or a status, by whatever means, ends the sessions that were opened under the old one.
+create function end_sessions_of_changed_account() returns trigger language plpgsql as $$
+begin
+  if (new.role, new.status) is distinct from (old.role, old.status) and new.session_epoch = old.session_epoch then
+    new.session_epoch := old.session_epoch + 1;
+  end if;
+  return new;
+end
+$$;
+
+create trigger account_change_ends_sessions before update on accounts
+  for each row execute function end_sessions_of_changed_account();
+
 create table addresses (
   account_id uuid primary key references accounts (id),
   full_name text not null,

@@ -5,6 +5,8 @@ export interface Actor {
   readonly accountId: string
   readonly role: Role
   readonly sessionId: string
+  /** The generation of the token shown: the current one, or the one before it within its minute. */
+  readonly gen: number
 }
 
 /** Turns a bearer token into its holder, or into nobody. */

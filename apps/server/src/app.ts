@@ -4,7 +4,8 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { endpoints } from '@farmgate/contract/endpoints.ts'
 import type { PasswordPolicy } from '@farmgate/domain/accounts/password.ts'
-import type { AttemptPolicy } from '@farmgate/domain/accounts/sign-in-attempts.ts'
+import type { AttemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
+import { Refusal } from '@farmgate/domain/refusal.ts'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
@@ -24,17 +25,19 @@ import { createOn, type On } from './http/on.ts'
 import { refusalFor } from './http/problems.ts'
 import type { CountCall } from './http/rate-limit.ts'
 import { serveReference } from './http/reference.ts'
-import { refuseUnguardedRoutes } from './http/route-guard.ts'
+import { isGuarded, refuseUnguardedRoutes } from './http/route-guard.ts'
 import type { Log } from './log.ts'
 
 export interface AppDeps {
   readonly db: Db
   readonly log: Log
   readonly countCall: CountCall
+  /** Whether so many wait for a database connection that one more would only wait in vain. */
+  readonly isOverloaded: () => boolean
   readonly keys: SessionKeys
   readonly hasher: PasswordHasher
   readonly passwordPolicy: PasswordPolicy
-  readonly attemptPolicyFor: (ip: string) => AttemptPolicy
+  readonly attemptPoliciesFor: (ip: string) => AttemptPolicies
   readonly readiness: Readiness
   readonly publicOrigins: readonly string[]
   readonly trustProxy: string
@@ -92,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   await app.register(cors, {
     origin: [...deps.publicOrigins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     credentials: true,
     exposedHeaders: ['link', 'retry-after', 'x-request-id'],
     maxAge: 600,
@@ -99,6 +103,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(multipart, { limits: multipartLimits })
   await serveReference(app)
+  app.addHook('onRequest', async (request) => {
+    // What no endpoint counts is counted here; what leads nowhere is refused before its body is read.
+    if (isGuarded(request)) return
+    await deps.countCall('standard', request.ip)
+    if (request.is404) throw new Refusal('request.not_found')
+  })
 
   registerFeatures(app, deps)
   return app
@@ -109,11 +119,12 @@ const namedBefore = (header: string | string[] | undefined): string | undefined 
 
 /** Every feature, by name. An endpoint of the contract that nobody answers stops the start. */
 function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
-  const { db, keys, hasher, passwordPolicy, attemptPolicyFor } = deps
+  const { db, keys, hasher, passwordPolicy, attemptPoliciesFor } = deps
   const answered = new Set<string>()
   const register = createOn(app, {
     authenticate: (token) => checkSession(db, keys, token),
     countCall: deps.countCall,
+    isOverloaded: deps.isOverloaded,
     publicOrigins: deps.publicOrigins,
     hashKeys: keys.idempotency,
   })
@@ -123,7 +134,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   }
 
   healthRoutes(on, deps.readiness)
-  accountRoutes(on, { db, keys, hasher, passwordPolicy, attemptPolicyFor })
+  accountRoutes(on, { db, keys, hasher, passwordPolicy, attemptPoliciesFor })
   sessionRoutes(on, { db, keys })
 
   for (const { method, path } of Object.values(endpoints)) {

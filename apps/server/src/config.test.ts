@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readApiConfig, readSeedConfig, readWebConfig } from './config.ts'
 
-const KEY = `k1:${Buffer.alloc(32, 1).toString('base64')}`
+const base64 = (from: number) =>
+  Buffer.from(Array.from({ length: 32 }, (_, i) => from + i)).toString('base64')
+const KEY = `k1:${base64(1)}`
 const good = { DATABASE_URL: 'postgres://db/farmgate', REDIS_URL: 'redis://cache', SESSION_KEYS: KEY }
 
 const faultsOf = (env: Record<string, string>): string[] => {
@@ -23,7 +28,7 @@ test('every fault is told at once', () => {
     'DATABASE_URL: is required',
     'REDIS_URL: must be a redis: or rediss: address',
     'API_PORT: Too big: expected number to be <=65535',
-    'SESSION_KEYS: must be id:base64 pairs with keys of 32 bytes; make one with: openssl rand -base64 32',
+    'SESSION_KEYS: must be id:base64 pairs with random keys of 32 bytes; make one with: openssl rand -base64 32',
   ])
 })
 
@@ -42,9 +47,43 @@ test('the result is frozen and only what was named', () => {
 test('two keys may be given while one takes over from the other', () => {
   const config = readApiConfig({
     ...good,
-    SESSION_KEYS: `${KEY},k2:${Buffer.alloc(32, 2).toString('base64')}`,
+    SESSION_KEYS: `${KEY},k2:${base64(2)}`,
   })
   expect(config.SESSION_KEYS.map(({ id }) => id)).toEqual(['k1', 'k2'])
+})
+
+test.each([
+  ['one id for two keys', `${KEY},k1:${base64(2)}`],
+  ['one key under two ids', `${KEY},k2:${base64(1)}`],
+  ['a key of 32 equal bytes', `k1:${Buffer.alloc(32).toString('base64')}`],
+  ['a key with something behind it', `${KEY}x`],
+  ['a key with a third part', `${KEY}:x`],
+  ['no id', `:${base64(1)}`],
+])('%s is refused', (_, keys) => {
+  expect(faultsOf({ ...good, SESSION_KEYS: keys })).toHaveLength(1)
+})
+
+test('wide limits are for one machine, never for a shop that others can reach', () => {
+  expect(faultsOf({ ...good, RATE_LIMITS: 'wide' })).toEqual([])
+  for (const reach of [{ PUBLIC_ORIGINS: 'https://farmgate.example' }, { API_HOST: '0.0.0.0' }]) {
+    expect(faultsOf({ ...good, ...reach, RATE_LIMITS: 'wide' })).toEqual([
+      'RATE_LIMITS: wide is for one machine only, but API_HOST or PUBLIC_ORIGINS reach further',
+    ])
+  }
+})
+
+test('the shortest password and the passwords nobody may choose are settings', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'farmgate-config-'))
+  const file = join(folder, 'denied.txt')
+  writeFileSync(file, 'Password1\n\n farmgate \n')
+  const config = readApiConfig({ ...good, PASSWORD_MIN_LENGTH: '10', PASSWORD_DENY_LIST: file })
+  rmSync(folder, { recursive: true })
+  expect(config.PASSWORD_MIN_LENGTH).toBe(10)
+  expect(config.PASSWORD_DENY_LIST).toEqual(new Set(['password1', 'farmgate']))
+  expect(readApiConfig(good).PASSWORD_DENY_LIST).toEqual(new Set())
+  expect(faultsOf({ ...good, PASSWORD_DENY_LIST: '/nowhere' })).toEqual([
+    'PASSWORD_DENY_LIST: cannot read /nowhere',
+  ])
 })
 
 test('an origin with a path is refused, a list of origins is read', () => {

@@ -1,11 +1,21 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { isLoopback } from './network.ts'
 
 /**
  * The only reader of the environment. Each program asks for the parts it needs, hears of every fault
  * at once, and gets a frozen result that is passed on in pieces as arguments.
  */
-export const readApiConfig = (env: Env) => read(env, { ...common, ...database, ...cache, ...api })
+export const readApiConfig = (env: Env) => {
+  const config = read(env, { ...common, ...database, ...cache, ...api })
+  const addresses = [config.API_HOST, ...config.PUBLIC_ORIGINS.map((origin) => new URL(origin).hostname)]
+  if (config.RATE_LIMITS === 'wide' && !addresses.every(isThisMachine)) {
+    throw new ConfigError([
+      'RATE_LIMITS: wide is for one machine only, but API_HOST or PUBLIC_ORIGINS reach further',
+    ])
+  }
+  return config
+}
 export const readWorkerConfig = (env: Env) => read(env, { ...common, ...database, ...worker })
 export const readWebConfig = (env: Env) => read(env, { ...common, ...web })
 export const readDatabaseConfig = (env: Env) => read(env, { ...common, ...database })
@@ -14,6 +24,8 @@ export const readSeedConfig = (env: Env) => read(env, { ...common, ...database, 
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>
 
 type Env = Readonly<Record<string, string | undefined>>
+
+const isThisMachine = (host: string): boolean => host === 'localhost' || isLoopback(host)
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const milliseconds = z.coerce.number().int().min(0)
@@ -54,22 +66,34 @@ const cache = { REDIS_URL: url('redis:', 'rediss:') }
 const sessionKeys = z
   .string()
   .transform((value) => value.split(',').map(readKey))
-  .refine((keys) => keys.every(({ id, key }) => /^[a-z0-9]{1,12}$/.test(id) && key.length === 32), {
-    error: 'must be id:base64 pairs with keys of 32 bytes; make one with: openssl rand -base64 32',
+  .refine((keys) => keys.every(isUsable), {
+    error: 'must be id:base64 pairs with random keys of 32 bytes; make one with: openssl rand -base64 32',
   })
   .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, { error: 'has one id twice' })
+  .refine((keys) => new Set(keys.map(({ secret }) => secret)).size === keys.length, {
+    error: 'has one key twice',
+  })
   // A split text has at least one part.
   .transform((keys) => keys as [SessionKey, ...SessionKey[]])
 
 interface SessionKey {
   readonly id: string
+  readonly secret: string
   readonly key: Buffer
 }
 
 function readKey(entry: string): SessionKey {
-  const [id = '', secret = ''] = entry.split(':')
-  return { id, key: Buffer.from(secret, 'base64') }
+  const [id = '', ...rest] = entry.split(':')
+  const secret = rest.join(':')
+  return { id, secret, key: Buffer.from(secret, 'base64') }
 }
+
+/** Exactly what it was made from, so that a slip of the hand is seen; and not 32 times the same byte. */
+const isUsable = ({ id, secret, key }: SessionKey): boolean =>
+  /^[a-z0-9]{1,12}$/.test(id) &&
+  key.length === 32 &&
+  key.toString('base64') === secret &&
+  new Set(key).size > 8
 
 const denyList = z.string().transform((path, context) => {
   try {

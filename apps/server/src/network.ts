@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 
 /** One home or office: the address, or for IPv6 the /64 it owns, of which it may use any. */
 export const networkKey = (ip: string): string =>
@@ -6,6 +6,7 @@ export const networkKey = (ip: string): string =>
 
 /** Coarser still, for showing people where they are signed in without keeping their address. */
 export const ipPrefix = (ip: string): string => {
+  if (isIP(ip) === 0) return ''
   if (isIPv6(ip) && !ip.startsWith('::ffff:')) return `${expandIPv6(ip).slice(0, 3).join(':')}::/48`
   return `${ip.replace('::ffff:', '').split('.').slice(0, 3).join('.')}.0/24`
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { describeError } from './describe-error.ts'
 import type { Log } from './log.ts'
 
 /** One thing to do on the way out. A step that takes longer than `maxMs` is left behind. */
@@ -21,7 +22,9 @@ export function onShutdown(log: Log, steps: readonly ShutdownStep[]): void {
     log.info({ cause }, 'stopping')
     for (const step of steps) {
       const late = sleep(step.maxMs, 'late', { ref: false })
-      const done = (async () => step.run())().catch((error: unknown) => log.error(error, step.name))
+      const done = (async () => step.run())().catch((error: unknown) =>
+        log.error({ err: describeError(error) }, step.name),
+      )
       const outcome = await Promise.race([done, late])
       if (outcome === 'late') log.warn({ step: step.name }, 'left a shutdown step behind')
     }
@@ -32,11 +35,11 @@ export function onShutdown(log: Log, steps: readonly ShutdownStep[]): void {
   process.on('SIGTERM', () => void stop('SIGTERM', 0))
   process.on('SIGINT', () => void stop('SIGINT', 0))
   process.on('uncaughtException', (error) => {
-    log.fatal(error, 'uncaught exception')
+    log.fatal({ err: describeError(error) }, 'uncaught exception')
     void stop('uncaughtException', 1)
   })
   process.on('unhandledRejection', (error) => {
-    log.fatal(error instanceof Error ? error : new Error(String(error)), 'unhandled rejection')
+    log.fatal({ err: describeError(error) }, 'unhandled rejection')
     void stop('unhandledRejection', 1)
   })
 }

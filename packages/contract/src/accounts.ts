@@ -2,12 +2,22 @@ import { type RegistrableRole, ROLES } from '@farmgate/domain/accounts/role.ts'
 import { requiredAddressFields } from '@farmgate/domain/accounts/address.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, Name, NewPassword, Phone, Pincode, requiredText, Timestamp } from './fields.ts'
+import {
+  Email,
+  fault,
+  Name,
+  NewPassword,
+  PasswordText,
+  Phone,
+  Pincode,
+  requiredText,
+  Timestamp,
+} from './fields.ts'
 
 const addressText = (field: 'fullName' | 'street' | 'city' | 'state' | 'country') =>
   requiredText(requiredAddressFields[field], 200)
 
-export const AddressBody = z.object({
+const AddressBody = z.object({
   fullName: addressText('fullName'),
   phone: Phone,
   email: z.optional(Email),
@@ -18,7 +28,7 @@ export const AddressBody = z.object({
   country: addressText('country'),
 })
 
-export const AddressView = z
+const AddressView = z
   .object({
     fullName: z.string(),
     phone: z.string(),
@@ -31,12 +41,13 @@ export const AddressView = z
   })
   .register(z.globalRegistry, { id: 'Address' })
 
-const accountFields = { _id: z.string(), name: z.string(), email: z.string(), role: z.enum(ROLES) }
+/** What every account shows of itself. */
+export const accountFields = { _id: z.string(), name: z.string(), email: z.string(), role: z.enum(ROLES) }
 
 /** The person as the browser keeps them beside the token. */
-export const SessionUser = z.object(accountFields).register(z.globalRegistry, { id: 'SessionUser' })
+const SessionUser = z.object(accountFields).register(z.globalRegistry, { id: 'SessionUser' })
 
-export const UserView = z
+const UserView = z
   .object({ ...accountFields, address: z.nullable(AddressView), createdAt: Timestamp })
   .register(z.globalRegistry, { id: 'User' })
 
@@ -45,35 +56,31 @@ export const SignedIn = z.object({ user: SessionUser, token: z.string() })
 /** Asked for both at once, so one text answers for either. */
 const LoginBody = z.object({
   email: requiredText('email.required', 254),
-  password: z.string({ error: 'password.required' }).check(
-    z.refine((value) => value.trim() !== '', 'password.required'),
-    z.maxLength(512, 'password.too_long'),
-  ),
+  // However long: a password that can't be anybody's is a wrong one, not a missing one.
+  password: z
+    .string({ error: fault('password.required') })
+    .check(z.refine((value) => value.trim() !== '', fault('password.required'))),
+  role: z.optional(z.string()),
 })
+
+/** Two paths, one call: the path is the realm in which the e-mail is looked up. */
+const login = {
+  method: 'POST',
+  access: 'anyone',
+  body: LoginBody,
+  response: SignedIn,
+  invalid: 'login.incomplete',
+  refusals: ['login.incomplete', 'auth.wrong_credentials', 'auth.too_many_attempts'],
+  limit: 'login',
+} as const
 
 export const loginUser = endpoint({
-  method: 'POST',
+  ...login,
   path: '/users/login',
   summary: 'Sign in as a buyer or an admin',
-  access: 'anyone',
-  body: z.extend(LoginBody, { role: z.optional(z.string()) }),
-  response: SignedIn,
-  invalid: 'login.incomplete',
-  refusals: ['login.incomplete', 'auth.wrong_credentials', 'auth.too_many_attempts'],
-  limit: 'login',
 })
 
-export const loginFarmer = endpoint({
-  method: 'POST',
-  path: '/farmers/login',
-  summary: 'Sign in as a farmer',
-  access: 'anyone',
-  body: z.extend(LoginBody, { role: z.optional(z.string()) }),
-  response: SignedIn,
-  invalid: 'login.incomplete',
-  refusals: ['login.incomplete', 'auth.wrong_credentials', 'auth.too_many_attempts'],
-  limit: 'login',
-})
+export const loginFarmer = endpoint({ ...login, path: '/farmers/login', summary: 'Sign in as a farmer' })
 
 /** Empty says one thing, a role that this call does not make says another. */
 const roleField = (role: RegistrableRole) =>
@@ -82,11 +89,20 @@ const roleField = (role: RegistrableRole) =>
     z.refine((value) => value === role, 'role.unknown'),
   )
 
-export const registerUser = endpoint({
+const register = {
   method: 'POST',
+  access: 'anyone',
+  response: z.object({ message: z.string(), user: SessionUser }),
+  invalid: 'register.refused',
+  refusals: ['register.refused'],
+  limit: 'register',
+  idempotent: true,
+} as const
+
+export const registerUser = endpoint({
+  ...register,
   path: '/users/register',
   summary: 'Open a buyer account',
-  access: 'anyone',
   body: z.object({
     name: Name,
     email: Email,
@@ -95,25 +111,14 @@ export const registerUser = endpoint({
     // A missing block is an empty one, so each of its fields is named.
     address: z.prefault(AddressBody, {} as never),
   }),
-  response: z.object({ message: z.string(), user: SessionUser }),
-  invalid: 'register.refused',
-  refusals: ['register.refused'],
-  limit: 'register',
-  idempotent: true,
 })
 
 export const registerFarmer = endpoint({
-  method: 'POST',
+  ...register,
   path: '/farmers/register',
   summary: 'Open a farmer account',
-  access: 'anyone',
   // Callers send the buyers' body; its address is not a farmer's and is left aside.
   body: z.object({ name: Name, email: Email, password: NewPassword, role: roleField('farmer') }),
-  response: z.object({ message: z.string(), user: SessionUser }),
-  invalid: 'register.refused',
-  refusals: ['register.refused'],
-  limit: 'register',
-  idempotent: true,
 })
 
 export const userProfile = endpoint({
@@ -129,8 +134,8 @@ export const userProfile = endpoint({
 export const ProfileBody = z.object({
   name: z.optional(Name),
   email: z.optional(Email),
-  password: z.optional(z.string().check(z.maxLength(512, 'password.too_long'))),
-  currentPassword: z.optional(z.string().check(z.maxLength(512))),
+  password: z.optional(PasswordText),
+  currentPassword: z.optional(PasswordText),
 })
 
 export const updateUserProfile = endpoint({
@@ -142,6 +147,7 @@ export const updateUserProfile = endpoint({
   // A new token comes only where password or e-mail changed.
   response: z.object({ message: z.string(), user: UserView, token: z.optional(z.string()) }),
   invalid: 'profile.refused',
+  limit: 'profile',
   refusals: [
     'profile.refused',
     'auth.reauth_required',

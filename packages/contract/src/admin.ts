@@ -1,15 +1,9 @@
-import { ROLES } from '@farmgate/domain/accounts/role.ts'
 import * as z from 'zod/mini'
+import { accountFields, ProfileBody } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 
-const AdminView = z.object({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(ROLES),
-  createdAt: Timestamp,
-})
+const AdminView = z.object({ ...accountFields, createdAt: Timestamp })
 
 export const adminProfile = endpoint({
   method: 'GET',
@@ -18,4 +12,21 @@ export const adminProfile = endpoint({
   access: ['admin'],
   response: z.object({ admin: AdminView }),
   refusals: [],
+})
+
+export const updateAdminProfile = endpoint({
+  method: 'PATCH',
+  path: '/admin/updateprofile',
+  summary: 'Change name, e-mail or password; the last two end all other sessions',
+  access: ['admin'],
+  body: ProfileBody,
+  response: z.object({ message: z.string(), admin: AdminView, token: z.optional(z.string()) }),
+  invalid: 'profile.refused',
+  limit: 'profile',
+  refusals: [
+    'profile.refused',
+    'auth.reauth_required',
+    'auth.wrong_current_password',
+    'auth.too_many_attempts',
+  ],
 })

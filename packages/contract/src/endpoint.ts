@@ -6,10 +6,10 @@ import type * as z from 'zod/mini'
  * Who may call: `anyone`; the holder of a role's refresh cookie; or an account of one of these roles.
  * There is no default, so an endpoint without an answer does not compile.
  */
-export type Access = 'anyone' | 'refresh-cookie' | readonly Role[]
+type Access = 'anyone' | 'refresh-cookie' | readonly Role[]
 
 /** Which counter a call draws from. The server holds the figures. */
-export type LimitName = 'standard' | 'login' | 'register' | 'refresh' | 'none'
+export type LimitName = 'standard' | 'login' | 'register' | 'refresh' | 'profile' | 'none'
 
 /**
  * One call, as data. From it the server registers the route, the reference is printed, the browser's

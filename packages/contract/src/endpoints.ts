@@ -7,7 +7,7 @@ import {
   updateUserProfile,
   userProfile,
 } from './accounts.ts'
-import { adminProfile } from './admin.ts'
+import { adminProfile, updateAdminProfile } from './admin.ts'
 import type { Endpoint } from './endpoint.ts'
 import { farmerProfile, updateFarmerProfile } from './farmers.ts'
 import { healthz, readyz } from './health.ts'
@@ -28,6 +28,7 @@ export const endpoints = {
   farmerProfile,
   updateFarmerProfile,
   adminProfile,
+  updateAdminProfile,
   refreshSession,
   logout,
   mySessions,

@@ -1,15 +1,11 @@
-import { ROLES } from '@farmgate/domain/accounts/role.ts'
 import * as z from 'zod/mini'
-import { ProfileBody } from './accounts.ts'
+import { accountFields, ProfileBody } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Timestamp } from './fields.ts'
+import { optionalText, Timestamp } from './fields.ts'
 
-export const FarmerView = z
+const FarmerView = z
   .object({
-    _id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    role: z.enum(ROLES),
+    ...accountFields,
     avatar: z.nullable(z.string()),
     /** Village or town, district: shown beside the name wherever there is room. */
     place: z.string(),
@@ -35,11 +31,12 @@ export const updateFarmerProfile = endpoint({
   access: ['farmer'],
   multipart: true,
   body: z.extend(ProfileBody, {
-    place: z.optional(z.string().check(z.trim(), z.maxLength(120, 'field.too_long'))),
-    about: z.optional(z.string().check(z.trim(), z.maxLength(2000, 'field.too_long'))),
+    place: optionalText(120),
+    about: optionalText(2000),
   }),
   response: z.object({ message: z.string(), farmer: FarmerView, token: z.optional(z.string()) }),
   invalid: 'farmer_profile.refused',
+  limit: 'profile',
   refusals: [
     'farmer_profile.refused',
     'auth.reauth_required',

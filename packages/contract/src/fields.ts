@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
  * The fields forms share. A schema's error is always a `FaultCode`; the words come from the catalogue,
  * on the server and in the browser alike.
  */
-const fault = <C extends FaultCode>(code: C): C => code
+export const fault = <C extends FaultCode>(code: C): C => code
 
 export const requiredText = (missing: FaultCode, maxLength: number) =>
   z
@@ -18,13 +18,17 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
 export const Email = requiredText('email.required', 254).check(z.regex(EMAIL, fault('email.invalid')))
 
-/** Presence and size only: how short is too short is a setting of the server. */
-export const NewPassword = z
+/** A text that may be left out or empty. */
+export const optionalText = (maxLength: number) =>
+  z.optional(z.string().check(z.trim(), z.maxLength(maxLength, fault('field.too_long'))))
+
+/** Not trimmed: spaces are part of a password. Far above what is allowed, so that the rule says so, not the parser. */
+export const PasswordText = z
   .string({ error: fault('password.required') })
-  .check(
-    z.minLength(1, fault('password.required')),
-    z.maxLength(PASSWORD_MAX_LENGTH * 4, fault('password.too_long')),
-  )
+  .check(z.maxLength(4 * PASSWORD_MAX_LENGTH, fault('password.too_long')))
+
+/** Presence only: how short is too short is a setting of the server. */
+export const NewPassword = PasswordText.check(z.minLength(1, fault('password.required')))
 
 export const Name = requiredText('name.required', 100)
 

@@ -3,32 +3,29 @@
  * status and the catalogue maps it to words, both as exhaustive records, so a code added here does
  * not compile until everyone has answered it.
  */
-export const REFUSAL_CODES = [
-  'address.refused',
-  'auth.reauth_required',
-  'auth.required',
-  'auth.role_forbidden',
-  'auth.too_many_attempts',
-  'auth.wrong_credentials',
-  'auth.wrong_current_password',
-  'farmer_profile.refused',
-  'idempotency.key_reused',
-  'login.incomplete',
-  'profile.refused',
-  'register.refused',
-  'request.cross_site',
-  'request.invalid',
-  'request.not_found',
-  'request.rate_limited',
-  'request.too_large',
-  'request.unsupported_type',
-  'server.busy',
-  'server.fault',
-  'server.not_ready',
-  'session.not_found',
-] as const
-
-export type RefusalCode = (typeof REFUSAL_CODES)[number]
+export type RefusalCode =
+  | 'address.refused'
+  | 'auth.reauth_required'
+  | 'auth.required'
+  | 'auth.role_forbidden'
+  | 'auth.too_many_attempts'
+  | 'auth.wrong_credentials'
+  | 'auth.wrong_current_password'
+  | 'farmer_profile.refused'
+  | 'idempotency.key_reused'
+  | 'login.incomplete'
+  | 'profile.refused'
+  | 'register.refused'
+  | 'request.cross_site'
+  | 'request.invalid'
+  | 'request.not_found'
+  | 'request.rate_limited'
+  | 'request.too_large'
+  | 'request.unsupported_type'
+  | 'server.busy'
+  | 'server.fault'
+  | 'server.not_ready'
+  | 'session.not_found'
 
 export interface RefusalDetails {
   /** Which fields are at fault, where telling gives nothing away. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { attemptPolicy, wideAttemptPolicy } from '@farmgate/domain/accounts/sign-in-attempts.ts'
+import { attemptPolicies, wideAttemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { buildApp } from '../app.ts'
 import { readApiConfig } from '../config.ts'
 import { createDb, createPool } from '../db/pool.ts'
@@ -12,6 +12,9 @@ import { createLog } from '../log.ts'
 import { isLoopback } from '../network.ts'
 import { onShutdown } from '../shutdown.ts'
 import { startProgram } from './start-program.ts'
+
+/** Longer than this the queue for a connection is not worth joining. */
+const WAITING_MAX = 100
 
 await startProgram(async () => {
   const config = readApiConfig(process.env)
@@ -27,15 +30,21 @@ await startProgram(async () => {
   )
   const redis = createRedis(config.REDIS_URL, (error) => log.debug(error, 'redis is away'))
   const db = createDb(pool)
-  const readiness = createReadiness(db, config.COMMIT)
+  // A connection of its own: a busy pool must not make the process look gone.
+  const healthPool = createPool(
+    { url: config.DATABASE_URL, max: 1, applicationName: 'farmgate-api-health', statementTimeoutMs: 1_000 },
+    (error) => log.warn(error, 'lost the health connection'),
+  )
+  const readiness = createReadiness(createDb(healthPool), config.COMMIT, log)
   const countCall = createRateLimiter(redis, productionLimits)
   const isWide = config.RATE_LIMITS === 'wide'
   const app = await buildApp({
     db,
     log,
     readiness,
+    isOverloaded: () => pool.waitingCount > WAITING_MAX,
     countCall: isWide ? wideForLoopback(countCall) : countCall,
-    attemptPolicyFor: (ip) => (isWide && isLoopback(ip) ? wideAttemptPolicy : attemptPolicy),
+    attemptPoliciesFor: (ip) => (isWide && isLoopback(ip) ? wideAttemptPolicies : attemptPolicies),
     keys: deriveKeys(config.SESSION_KEYS),
     hasher: await createPasswordHasher(),
     passwordPolicy: { minLength: config.PASSWORD_MIN_LENGTH, denied: config.PASSWORD_DENY_LIST },
@@ -51,7 +60,7 @@ await startProgram(async () => {
       run: () => sleep(config.SHUTDOWN_NOTICE_MS),
     },
     { name: 'finish requests', maxMs: config.SHUTDOWN_DRAIN_MS, run: () => app.close() },
-    { name: 'close database', maxMs: 5_000, run: () => pool.end() },
+    { name: 'close database', maxMs: 5_000, run: () => Promise.all([pool.end(), healthPool.end()]) },
     { name: 'close redis', maxMs: 1_000, run: () => redis.disconnect() },
   ])
   await app.listen({ host: config.API_HOST, port: config.API_PORT })

@@ -1,5 +1,5 @@
 import { readSeedConfig } from '../config.ts'
-import { createAdmin } from '../features/accounts/create-admin.ts'
+import { createAdmin } from '../features/accounts/admins.ts'
 import { saveFarm } from '../features/accounts/accounts.sql.ts'
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts'
 import { register } from '../features/accounts/register.ts'

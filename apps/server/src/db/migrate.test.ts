@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, SERVER_URL } from '../testing/test-database.ts'
-import { createDatabase, dropDatabase, withDatabaseName } from './create-database.ts'
+import { createDatabase, dropDatabase, onServer, withDatabaseName } from './create-database.ts'
 import { MIGRATIONS_DIRECTORY, migrate, migrationNames } from './migrate.ts'
 
 test('three deployers at once apply every migration once', async () => {
@@ -15,6 +15,22 @@ test('three deployers at once apply every migration once', async () => {
   const url = withDatabaseName(SERVER_URL, name)
   const applied = await Promise.all([migrate(url), migrate(url), migrate(url)])
   expect(applied.flat().sort()).toEqual(migrationNames())
+})
+
+test('a migration with a fault is named and leaves nothing of itself; those before it stand', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const directory = mkdtempSync(join(tmpdir(), 'farmgate-migrations-'))
+  cpSync(MIGRATIONS_DIRECTORY, directory, { recursive: true })
+  writeFileSync(join(directory, '9998_good.sql'), 'create table good (id int);\n')
+  writeFileSync(join(directory, '9999_broken.sql'), 'create table broken (id boolaen);\n')
+  await expect(migrate(database.url, { directory })).rejects.toThrow(
+    '9999_broken.sql: type "boolaen" does not exist',
+  )
+  const tables = await onServer(database.url, (client) =>
+    client.query("select tablename from pg_tables where tablename in ('good', 'broken')"),
+  )
+  expect(tables.rows).toEqual([{ tablename: 'good' }])
 })
 
 test('a migration that can not get its lock steps aside, lets the shop go on, and comes again', async () => {

@@ -45,6 +45,7 @@ export async function migrate(
 async function migrateOurs(databaseUrl: string, dir: string, log: (line: string) => void): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl, lock_timeout: 2_000 })
   await client.connect()
+  let current = ''
   try {
     const applied = await runner({
       dbClient: client,
@@ -52,9 +53,16 @@ async function migrateOurs(databaseUrl: string, dir: string, log: (line: string)
       direction: 'up',
       migrationsTable: MIGRATIONS_TABLE,
       advisoryLockMode: 'wait',
-      log,
+      log: (line) => {
+        current = /MIGRATION (\S+) \(UP\)/.exec(line)?.[1] ?? current
+        log(line)
+      },
     })
     return applied.map(({ name }) => name)
+  } catch (error) {
+    // What PostgreSQL says does not tell in which file.
+    if (error instanceof Error && current !== '') error.message = `${current}.sql: ${error.message}`
+    throw error
   } finally {
     await client.end()
   }

@@ -20,7 +20,7 @@ export const findKey = (tx: Tx, { subject, endpoint, key }: Intent) =>
     .where('subject', '=', subject)
     .where('endpoint', '=', endpoint)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 export async function saveAnswer(tx: Tx, { subject, endpoint, key }: Intent, answer: unknown): Promise<void> {
   await tx

@@ -32,6 +32,8 @@ export async function once<T extends Json>(
     return answer
   }
   const earlier = await findKey(tx, intent)
+  // Swept away at this very moment, 48 hours old: then it is a new intent.
+  if (earlier === undefined) return once(tx, intent, work)
   if (!intent.hashes.some((hash) => timingSafeEqual(hash, earlier.requestHash))) {
     throw new Refusal('idempotency.key_reused')
   }

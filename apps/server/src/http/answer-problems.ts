@@ -1,5 +1,6 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { describeError } from '../describe-error.ts'
 import { presentProblem, refusalFor, statusOf } from './problems.ts'
 
 /** Whatever goes wrong is answered in one shape. What is our fault is logged; what is the caller's is noted. */
@@ -7,8 +8,8 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const isBody = (error as { validationContext?: string }).validationContext === 'body'
     const refusal = refusalFor(error, isBody ? request.routeOptions.config.invalid : undefined)
-    if (statusOf[refusal.code] >= 500) request.log.error(error, 'request failed')
-    else request.log.info({ code: refusal.code }, 'refused')
+    if (refusal.code === 'server.fault') request.log.error({ err: describeError(error) }, 'request failed')
+    else request.log[statusOf[refusal.code] >= 500 ? 'warn' : 'info']({ code: refusal.code }, 'refused')
     sendProblem(reply, refusal, request.id)
   })
   app.setNotFoundHandler((request, reply) => {

@@ -24,21 +24,13 @@ const nasty = fc.constantFrom(
   '\uD800',
 )
 const scalar = fc.oneof(nasty, fc.string(), fc.double(), fc.integer(), fc.boolean(), fc.constant(null))
+/** Every field any call takes, and some that none should. */
 const fields = [
-  'name',
-  'email',
-  'password',
-  'currentPassword',
-  'role',
-  'address',
-  'phone',
-  'pincode',
-  'place',
-  'about',
+  ...new Set(Object.values(endpoints).flatMap((endpoint: Endpoint) => fieldsOf(endpoint.body))),
   '__proto__',
   'constructor',
   '_id',
-  'id',
+  'status',
 ]
 const object = fc.dictionary(
   fc.constantFrom(...fields),
@@ -92,3 +84,10 @@ describe.each(Object.entries(endpoints))('%s', (_, endpoint: Endpoint) => {
     )
   })
 })
+
+function fieldsOf(schema: unknown): string[] {
+  const { shape = {}, innerType } =
+    (schema as { def?: { shape?: object; innerType?: unknown } } | undefined)?.def ?? {}
+  const nested = Object.values(shape).flatMap(fieldsOf)
+  return [...Object.keys(shape), ...nested, ...(innerType === undefined ? [] : fieldsOf(innerType))]
+}

@@ -1,4 +1,5 @@
 import { loginUser, registerUser, updateAddress, updateUserProfile } from '@farmgate/contract/accounts.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createLog } from '../log.ts'
@@ -115,9 +116,9 @@ test('other sites are not let in by CORS, our own are', async () => {
       headers: { origin, 'access-control-request-method': 'GET' },
     })
   expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
-  expect((await preflight('https://farmgate.test')).headers.get('access-control-allow-origin')).toBe(
-    'https://farmgate.test',
-  )
+  const ours = await preflight('https://farmgate.test')
+  expect(ours.headers.get('access-control-allow-origin')).toBe('https://farmgate.test')
+  expect(ours.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE')
 })
 
 test('/healthz tells the running commit; /readyz asks the database and its schema', async () => {
@@ -161,4 +162,34 @@ test('logs hold no password, token, cookie, e-mail, phone or street', async () =
   for (const secret of [email, password, phone, street, token, cookie, 'canary-current', 'canary-wrong']) {
     expect(log).not.toContain(secret)
   }
+})
+
+test('a row that the database refuses is not written into the log', async () => {
+  lines.length = 0
+  await sql`alter table accounts add constraint probe check (name <> 'Canary Refused') not valid`.execute(
+    market.db,
+  )
+  const body = {
+    name: 'Canary Refused',
+    email: 'canary-refused@example.in',
+    password: 'canary-password',
+    role: 'user',
+    address: ADDRESS,
+  }
+  expect(await outcome(market.call(registerUser, { body }))).toBe('server.fault')
+  await sql`alter table accounts drop constraint probe`.execute(market.db)
+  expect(lines.join()).toContain('violates check constraint')
+  expect(lines.join()).not.toMatch(/canary-refused|argon2/)
+})
+
+test('when too many wait for the database, one more is told at once; health still answers', async () => {
+  const app = await buildApp({ ...market.deps, isOverloaded: () => true })
+  const reply = await app.inject({ method: 'GET', url: '/users/profile' })
+  expect([reply.statusCode, reply.headers['retry-after'], reply.json().code]).toEqual([
+    503,
+    '1',
+    'server.busy',
+  ])
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  await app.close()
 })

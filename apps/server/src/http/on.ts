@@ -1,4 +1,5 @@
-import type { Access, Endpoint, Output, Parsed } from '@farmgate/contract/endpoint.ts'
+import type { Endpoint, LimitName, Output, Parsed } from '@farmgate/contract/endpoint.ts'
+import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { Refusal, type RefusalCode } from '@farmgate/domain/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor, Authenticate, Caller } from '../actor.ts'
@@ -15,9 +16,9 @@ import { routeSchema } from './route-schema.ts'
 /** `on(api.cancelOrder, async ({ actor, params, body }) => …)`: one line of a `*.routes.ts` per endpoint. */
 export type On = <const E extends Endpoint>(endpoint: E, handle: Handle<E>) => void
 
-export type Handle<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | Answer<Output<E>>>
+type Handle<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | Answer<Output<E>>>
 
-export interface Call<E extends Endpoint> {
+interface Call<E extends Endpoint> {
   readonly actor: E['access'] extends readonly unknown[] ? Actor : null
   readonly params: Parsed<E, 'params'>
   readonly query: Parsed<E, 'query'>
@@ -32,6 +33,8 @@ export interface Call<E extends Endpoint> {
 export interface OnDeps {
   readonly authenticate: Authenticate
   readonly countCall: CountCall
+  /** Whether so many already wait for the database that one more would only wait in vain. */
+  readonly isOverloaded: () => boolean
   readonly publicOrigins: readonly string[]
   /** For hashing what an idempotency key stands for. */
   readonly hashKeys: readonly [Buffer, ...Buffer[]]
@@ -46,7 +49,7 @@ declare module 'fastify' {
   }
 }
 
-/** Turns endpoints into routes: count, recognise, check the role, parse, handle, reply. In that order. */
+/** Turns endpoints into routes: count, read, recognise, check the role, parse, handle, reply. In that order. */
 export function createOn(app: FastifyInstance, deps: OnDeps): On {
   app.decorateRequest('actor', null)
 
@@ -57,16 +60,23 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
       schema: routeSchema(endpoint),
       config: { [GUARDED]: true, invalid: endpoint.invalid ?? 'request.invalid' },
       onRequest: async (request) => {
-        await deps.countCall(endpoint.limit ?? 'standard', request.ip)
-        await admit(request, endpoint.access, deps)
+        if (deps.isOverloaded() && endpoint.limit !== 'none')
+          throw new Refusal('server.busy', { retryAfterSeconds: 1 })
+        await deps.countCall(networkLimit(endpoint), request.ip)
+        if (endpoint.access === 'refresh-cookie') {
+          refuseCrossSite(request.headers, roleParam(request), deps.publicOrigins)
+        }
       },
-      ...(endpoint.multipart === true
-        ? {
-            preValidation: async (request: FastifyRequest) => {
-              if (request.isMultipart()) request.body = await readMultipartFields(request)
-            },
-          }
-        : {}),
+      // After the body has come: a caller who sends it slowly could otherwise act long after being signed out.
+      preValidation: async (request: FastifyRequest) => {
+        if (Array.isArray(endpoint.access)) request.actor = await recognise(request, endpoint.access, deps)
+        if (endpoint.limit === 'profile') {
+          await deps.countCall('profile', request.ip, request.actor?.accountId)
+        }
+        if (endpoint.multipart === true && request.isMultipart()) {
+          request.body = await readMultipartFields(request)
+        }
+      },
       handler: async (request, reply) => {
         // The schemas above have parsed these; Fastify's own types cannot follow a generic endpoint.
         const call = {
@@ -87,17 +97,17 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
   }
 }
 
-async function admit(request: FastifyRequest, access: Access, deps: OnDeps): Promise<void> {
-  if (access === 'anyone') return
-  if (access === 'refresh-cookie') {
-    refuseCrossSite(request.headers, roleParam(request), deps.publicOrigins)
-    return
-  }
+/** What is counted per account is also counted per network, as any call. */
+const networkLimit = ({ limit = 'standard' }: Endpoint): LimitName =>
+  limit === 'profile' ? 'standard' : limit
+
+/** Who calls, when they may; a missing, old or wrong token is nobody, and another role is refused. */
+async function recognise(request: FastifyRequest, roles: readonly Role[], deps: OnDeps): Promise<Actor> {
   const token = bearerToken(request.headers.authorization)
   const actor = token === null ? null : await deps.authenticate(token)
   if (actor === null) throw new Refusal('auth.required')
-  if (!access.includes(actor.role)) throw new Refusal('auth.role_forbidden')
-  request.actor = actor
+  if (!roles.includes(actor.role)) throw new Refusal('auth.role_forbidden')
+  return actor
 }
 
 function bearerToken(header: string | undefined): string | null {

@@ -14,7 +14,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { postgresCode } from '../db/transaction.ts'
 
 /** Every refusal's status. A code without one does not compile. */
-export const statusOf = {
+export const statusOf: Readonly<Record<RefusalCode, number>> = {
   'address.refused': 400,
   'auth.reauth_required': 403,
   'auth.required': 401,
@@ -37,9 +37,10 @@ export const statusOf = {
   'server.fault': 500,
   'server.not_ready': 503,
   'session.not_found': 404,
-} as const satisfies Record<RefusalCode, number>
+}
 
-const wordsOf: Record<RefusalCode, string> = problemWords
+/** Every refusal's English words. A code without them does not compile. */
+export const wordsOf: Readonly<Record<RefusalCode, string>> = problemWords
 const faultWordsOf: Record<FaultCode, string> = faultWords
 
 export const presentProblem = (refusal: Refusal, requestId: string): Problem => ({

@@ -2,7 +2,12 @@ import type { LimitName } from '@farmgate/contract/endpoint.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Redis } from 'ioredis'
 import { isLoopback, networkKey } from '../network.ts'
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 
 interface Limit {
   readonly calls: number
@@ -11,41 +16,36 @@ interface Limit {
 
 type Limits = Readonly<Record<Exclude<LimitName, 'none'>, Limit>>
 
+/** `profile` is counted per account, the others per network. */
 export const productionLimits: Limits = {
   standard: { calls: 600, perSeconds: 60 },
   login: { calls: 50, perSeconds: 15 * 60 },
   register: { calls: 5, perSeconds: 60 * 60 },
   refresh: { calls: 120, perSeconds: 60 },
+  profile: { calls: 30, perSeconds: 60 * 60 },
 }
 
-/** Counts one call of this kind for this caller, or refuses it. */
-export type CountCall = (limit: LimitName, ip: string) => Promise<void>
+/** Counts one call of this kind, for the account when one is given, else for the caller's network; or refuses it. */
+export type CountCall = (limit: LimitName, ip: string, accountId?: string) => Promise<void>
 
 /**
- * Counted in Redis, so that all processes share one count. Redis may be gone: then each process counts
- * for itself in memory, and limiting never stops (nor does the service).
+ * Counted in this process, and in Redis, so that all processes share one count. Redis may be gone or come back empty: the
+ * process's own count goes on, and limiting never stops (nor does the service).
  */
 export function createRateLimiter(redis: Redis, limits: Limits): CountCall {
-  const limiters = Object.fromEntries(
-    Object.entries(limits).map(([name, { calls, perSeconds }]) => {
-      const options = { keyPrefix: `limit:${name}`, points: calls, duration: perSeconds }
-      const insuranceLimiter = new RateLimiterMemory(options)
-      return [
-        name,
-        new RateLimiterRedis({
-          ...options,
-          storeClient: redis,
-          rejectIfRedisNotReady: true,
-          insuranceLimiter,
-        }),
-      ]
-    }),
-  ) as Record<keyof Limits, RateLimiterRedis>
+  const own = limitersOf(limits, (options) => new RateLimiterMemory(options))
+  const shared = limitersOf(
+    limits,
+    (options) => new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true }),
+  )
+  const whileItAnswers = createBreaker()
 
-  return async (limit, ip) => {
+  return async (limit, ip, accountId) => {
     if (limit === 'none') return
+    const key = accountId ?? networkKey(ip)
     try {
-      await limiters[limit].consume(networkKey(ip))
+      await own[limit].consume(key)
+      await whileItAnswers(() => shared[limit].consume(key))
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       throw new Refusal('request.rate_limited', { retryAfterSeconds: Math.ceil(error.msBeforeNext / 1000) })
@@ -53,9 +53,43 @@ export function createRateLimiter(redis: Redis, limits: Limits): CountCall {
   }
 }
 
+const limitersOf = <L extends RateLimiterAbstract>(
+  limits: Limits,
+  create: (options: { keyPrefix: string; points: number; duration: number }) => L,
+) =>
+  Object.fromEntries(
+    Object.entries(limits).map(([name, { calls, perSeconds }]) => [
+      name,
+      create({ keyPrefix: `limit:${name}`, points: calls, duration: perSeconds }),
+    ]),
+  ) as Record<keyof Limits, L>
+
+const FAILURES_MAX = 5
+const PAUSE_MS = 10_000
+
+/**
+ * A Redis that hangs costs every call its 50 ms. After five failures in a row it is not asked for ten seconds.
+ * A refusal is an answer, not a failure.
+ */
+function createBreaker() {
+  let failures = 0
+  let askAgainAt = 0
+  return async (ask: () => Promise<unknown>): Promise<void> => {
+    if (performance.now() < askAgainAt) return
+    try {
+      await ask()
+      failures = 0
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw error
+      failures++
+      if (failures >= FAILURES_MAX) askAgainAt = performance.now() + PAUSE_MS
+    }
+  }
+}
+
 /** Callers on this machine are let through uncounted: for development, the demo and scripted walks. */
 export const wideForLoopback =
   (count: CountCall): CountCall =>
-  async (limit, ip) => {
-    if (!isLoopback(ip)) await count(limit, ip)
+  async (limit, ip, accountId) => {
+    if (!isLoopback(ip)) await count(limit, ip, accountId)
   }

@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
-import { problems as words } from '@farmgate/messages/en/problems.ts'
 import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { wordsOf } from './problems.ts'
 
 const DESCRIPTION = `Farmers sell produce straight to the people who eat it.
 
@@ -77,7 +77,7 @@ function nameRefusals(schema: FastifySchema, refusals: NonNullable<FastifySchema
   const response = schema.response as Record<string, { description?: string }> | undefined
   for (const [status, codes] of Object.entries(refusals)) {
     const answer = response?.[status]
-    if (answer) answer.description = codes.map((code) => `\`${code}\`: ${words[code]}`).join('; ')
+    if (answer) answer.description = codes.map((code) => `\`${code}\`: ${wordsOf[code]}`).join('; ')
   }
   delete schema.refusals
 }

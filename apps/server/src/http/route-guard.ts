@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Only `on()` sets this, and with it the check of who calls. */
 export const GUARDED = Symbol('guarded by on()')
@@ -23,3 +23,6 @@ export function refuseUnguardedRoutes(app: FastifyInstance): void {
     }
   })
 }
+
+/** Whether `on()` looks after this request: counts it, and asks who calls. */
+export const isGuarded = (request: FastifyRequest): boolean => request.routeOptions.config[GUARDED] === true

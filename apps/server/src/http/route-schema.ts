@@ -48,7 +48,7 @@ function tagOf(path: string): string {
 }
 
 /** What the endpoint names, and what any call may meet. */
-const refusalsOf = (endpoint: Endpoint): Set<RefusalCode> =>
+export const refusalsOf = (endpoint: Endpoint): Set<RefusalCode> =>
   new Set<RefusalCode>([
     ...endpoint.refusals,
     ...((endpoint.params ?? endpoint.query ?? endpoint.body) ? (['request.invalid'] as const) : []),

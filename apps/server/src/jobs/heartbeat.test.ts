@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { clearJobs, lockJobsFor, readJobs } from '../testing/worker-jobs.sql.ts'
 import { enqueueSlow } from '../testing/worker-journal.sql.ts'
 import { outage } from '../testing/worker-outage.sql.ts'
-import { until } from '../testing/worker-until.ts'
+import { until } from '../testing/until.ts'
 import { beat } from './heartbeat.sql.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 

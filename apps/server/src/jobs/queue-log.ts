@@ -1,6 +1,6 @@
 import { Logger, type LogLevel } from 'graphile-worker'
 import type { Log } from '../log.ts'
-import { describeError } from './describe-error.ts'
+import { describeError } from '../describe-error.ts'
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const satisfies Record<
   LogLevel,

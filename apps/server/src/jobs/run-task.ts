@@ -1,5 +1,5 @@
 import type { Task as QueueTask } from 'graphile-worker'
-import { describeError } from './describe-error.ts'
+import { describeError } from '../describe-error.ts'
 import type { Task, TaskContext } from './task.ts'
 
 /** Runs one job and logs how it went: its name, id and attempt, never what it carries. */

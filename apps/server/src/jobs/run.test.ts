@@ -15,7 +15,7 @@ import {
   slowTask,
 } from '../testing/worker-journal.sql.ts'
 import { outage } from '../testing/worker-outage.sql.ts'
-import { until } from '../testing/worker-until.ts'
+import { until } from '../testing/until.ts'
 import { addJob } from './jobs.sql.ts'
 import { startWorker } from './run.ts'
 import type { Tasks } from './task.ts'

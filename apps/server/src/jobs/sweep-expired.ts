@@ -2,7 +2,7 @@ import type { Db } from '../db/pool.ts'
 import type { Log } from '../log.ts'
 import { deleteOldAttempts, deleteOldKeys, deleteOldSessions } from './sweep-expired.sql.ts'
 
-export interface SweepLimits {
+interface SweepLimits {
   readonly batch: number
   readonly roundsMax: number
 }

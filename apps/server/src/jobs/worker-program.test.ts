@@ -6,7 +6,7 @@ import { type Program, startProgram } from '../testing/program.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { clearJobs, readJobs } from '../testing/worker-jobs.sql.ts'
 import { clearJournal, createJournal, enqueueSlow, readJournal, SLOW } from '../testing/worker-journal.sql.ts'
-import { until } from '../testing/worker-until.ts'
+import { until } from '../testing/until.ts'
 import { enqueue } from './enqueue.ts'
 
 const WORKER = 'bin/worker.ts'

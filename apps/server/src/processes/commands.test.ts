@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { adminProfile } from '@farmgate/contract/admin.ts'
 import { expect, test } from 'vitest'
 import { openMarket, outcome } from '../testing/market.ts'
 
@@ -24,6 +25,20 @@ test('the first admin is made by a command and signs in with the password it sho
   expect(password.length).toBeGreaterThanOrEqual(20)
   expect(await outcome(market.signIn({ role: 'admin', email: 'asha@coop.example', password }))).toBe('done')
   expect((await run('admin.ts')).said).toContain('Usage:')
+})
+
+test('an admin who lost the password gets a new one by the command, and every session of before is over', async () => {
+  const admin = await market.person('admin')
+  const { said } = await run('admin.ts', ['--email', admin.email, '--reset'])
+  const password = /sign in with: (\S+)/.exec(said)?.[1] ?? ''
+  expect(await outcome(admin.call(adminProfile, {}))).toBe('auth.required')
+  expect(await outcome(market.signIn(admin))).toBe('auth.wrong_credentials')
+  expect(await outcome(market.signIn({ ...admin, password }))).toBe('done')
+  const buyer = await market.person('user')
+  expect(await run('admin.ts', ['--email', buyer.email, '--reset'])).toEqual({
+    code: 1,
+    said: `There is no admin ${buyer.email}.\n`,
+  })
 })
 
 test('the audit says which promise is broken and exits 1', async () => {

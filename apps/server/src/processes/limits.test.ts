@@ -1,4 +1,4 @@
-import { registerUser } from '@farmgate/contract/accounts.ts'
+import { registerUser, updateUserProfile } from '@farmgate/contract/accounts.ts'
 import { createClient } from '@farmgate/contract/client.ts'
 import { expect, test } from 'vitest'
 import { startApi } from '../testing/api-process.ts'
@@ -85,4 +85,42 @@ test('where limits are wide, as in the demo, a scripted walk on this machine is 
   const outcomes = await outcomesOf(60, () => outcome(signInAt(api.url, { ...buyer, password: 'a guess' })))
   expect(new Set(outcomes)).toEqual(new Set(['auth.wrong_credentials']))
   expect(await outcome(signInAt(api.url, buyer))).toBe('done')
+})
+
+test('a Redis that hangs is not waited for at every call', async () => {
+  const { redis, urls } = await productionApis(1)
+  const url = urls[0] ?? ''
+  const buyer = await market.person('user')
+  const { token } = await signInAt(url, buyer)
+  const timeOf = async () => {
+    const asked = performance.now()
+    await (
+      await fetch(`${url}/users/profile`, { headers: { authorization: `Bearer ${token}` } })
+    ).arrayBuffer()
+    return performance.now() - asked
+  }
+  process.kill(Number(redis.pid), 'SIGSTOP')
+  for (let i = 0; i < 6; i++) await timeOf()
+  const times = [await timeOf(), await timeOf(), await timeOf(), await timeOf(), await timeOf()]
+  process.kill(Number(redis.pid), 'SIGCONT')
+  // Each of them would have cost the 50 ms that Redis is given.
+  expect(times.toSorted((a, b) => a - b)[2]).toBeLessThan(40)
+})
+
+test('one account asks for at most thirty changes of its profile an hour, so nobody is found by asking', async () => {
+  const { urls } = await productionApis(1)
+  const call = createClient(urls[0] ?? '', fetch)
+  const { token } = await market.person('user')
+  const outcomes = await outcomesOf(32, () =>
+    outcome(call(updateUserProfile, { body: { name: 'N' } }, { token })),
+  )
+  expect(outcomes.slice(0, 30)).toEqual(Array<string>(30).fill('done'))
+  expect(outcomes.slice(30)).toEqual(['request.rate_limited', 'request.rate_limited'])
+})
+
+test('paths that lead nowhere are counted like any other', async () => {
+  const { urls } = await productionApis(1)
+  const outcomes = await outcomesOf(605, async () => String((await fetch(`${urls[0]}/nowhere`)).status))
+  expect(outcomes.slice(0, 600)).toEqual(Array<string>(600).fill('404'))
+  expect(new Set(outcomes.slice(600))).toEqual(new Set(['429']))
 })

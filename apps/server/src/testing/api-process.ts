@@ -1,11 +1,12 @@
 import { freePort, type Program, startProgram } from './program.ts'
+import { TEST_KEY } from './market.ts'
 import { REDIS_URL } from './test-database.ts'
 
 export interface ApiProcess extends Program {
   readonly url: string
 }
 
-const SESSION_KEYS = `test:${Buffer.alloc(32, 7).toString('base64')}`
+const SESSION_KEYS = `test:${TEST_KEY.toString('base64')}`
 
 /** The API as it runs in production, on a port of its own. Programs that share a database share these keys. */
 export async function startApi(

@@ -4,15 +4,16 @@ import { type Call, type CallOptions, createClient, ProblemError } from '@farmga
 import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
 import type { Problem } from '@farmgate/contract/problem.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
-import { attemptPolicy } from '@farmgate/domain/accounts/sign-in-attempts.ts'
+import { attemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { afterAll, expect } from 'vitest'
 import { type AppDeps, buildApp } from '../app.ts'
 import { auditData } from '../db/audit.sql.ts'
 import { createDb, createPool, type Db } from '../db/pool.ts'
-import { createAdmin } from '../features/accounts/create-admin.ts'
+import { createAdmin } from '../features/accounts/admins.ts'
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts'
 import { createReadiness } from '../features/health/readiness.ts'
 import { deriveKeys } from '../features/sessions/tokens.ts'
+import { refusalsOf } from '../http/route-schema.ts'
 import { createLog } from '../log.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -43,6 +44,9 @@ export interface Tokens {
   readonly cookie: string
 }
 
+/** Processes started beside a market share its key, and so its sessions. */
+export const TEST_KEY = Buffer.from(Array.from({ length: 32 }, (_, i) => i))
+
 export const PASSWORD = 'correct horse battery'
 
 export const ADDRESS = {
@@ -63,15 +67,17 @@ export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market
     () => {},
   )
   const db = createDb(pool)
+  const log = createLog('test', 'silent')
   const deps: AppDeps = {
     db,
-    log: createLog('test', 'silent'),
+    log,
     countCall: async () => {},
-    keys: deriveKeys([{ id: 'test', key: Buffer.alloc(32, 7) }]),
+    isOverloaded: () => false,
+    keys: deriveKeys([{ id: 'test', key: TEST_KEY }]),
     hasher: await createPasswordHasher(),
     passwordPolicy: { minLength: 8, denied: new Set() },
-    attemptPolicyFor: () => attemptPolicy,
-    readiness: createReadiness(db, 'test-commit'),
+    attemptPoliciesFor: () => attemptPolicies,
+    readiness: createReadiness(db, 'test-commit', log),
     publicOrigins: ['https://farmgate.test'],
     trustProxy: 'loopback',
     ...changes,
@@ -88,7 +94,7 @@ export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market
     expect(broken).toEqual([])
   })
 
-  const call = createClient(url, fetch)
+  const call = onlyPromised(createClient(url, fetch))
   const signIn = (person: { role: Role; email: string; password: string }) => signInAt(url, person)
   let people = 0
 
@@ -110,6 +116,22 @@ export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market
   }
   return { db, url, databaseUrl: database.url, deps, call, person, signIn }
 }
+
+/** A refusal that the endpoint does not name is missing from the reference: the test fails and says so. */
+const onlyPromised =
+  (call: Call): Call =>
+  async (endpoint, input, options) =>
+    call(endpoint, input, options).catch((error: unknown) => {
+      if (
+        error instanceof ProblemError &&
+        ![...refusalsOf(endpoint)].some((code) => code === error.problem.code)
+      ) {
+        throw new Error(
+          `${endpoint.method} ${endpoint.path} answered ${error.problem.code}: name it in the endpoint's refusals`,
+        )
+      }
+      throw error
+    })
 
 async function makeAccount(
   deps: AppDeps,

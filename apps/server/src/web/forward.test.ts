@@ -1,18 +1,22 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildPages, type RunningWeb, startApi, startWeb, type TinyApi } from './testing.ts'
+import { until } from '../testing/until.ts'
+import { startTinyApi, type TinyApi } from '../testing/tiny-api.ts'
+import { type BuiltPages, buildPages, startWebServer, type WebServer } from '../testing/web-server.ts'
 
-let pages: Awaited<ReturnType<typeof buildPages>>
+let pages: BuiltPages
 let one: TinyApi
 let two: TinyApi
-let web: RunningWeb
+let web: WebServer
 
 beforeEach(async () => {
   pages = await buildPages()
-  one = await startApi('one')
-  two = await startApi('two')
-  web = await startWeb(pages.root, [one, two])
+  one = await startTinyApi('one')
+  two = await startTinyApi('two')
+  web = await startWebServer(pages.root, [one, two])
   await web.settle(2)
 })
 
@@ -47,7 +51,7 @@ describe('what the API gets', () => {
     }
   })
 
-  test('bodies larger than this server could hold in memory stream through', async () => {
+  test('a body past the default limit of 1 MB streams through', async () => {
     const megabyte = Buffer.alloc(1 << 20, 'a')
     const size = 8
     const body = new ReadableStream({
@@ -100,7 +104,7 @@ describe('what the API gets', () => {
   })
 
   test('the address that a proxy in front has seen, when that proxy is named in the configuration', async () => {
-    const behind = await startWeb(pages.root, [one], { trustProxy: ['loopback'] })
+    const behind = await startWebServer(pages.root, [one], { trustProxy: ['loopback'] })
     await behind.settle(1)
     await fetch(`${behind.origin}/api/orders`, {
       headers: { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' },
@@ -110,6 +114,17 @@ describe('what the API gets', () => {
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',
     })
+  })
+
+  test('no header that is about the connection to us', async () => {
+    const sent = { expect: '100-continue', 'keep-alive': 'timeout=5', upgrade: 'h2c', connection: 'close' }
+    const { port } = new URL(web.origin)
+    const status = await new Promise((resolve) => {
+      request({ port, path: '/api/orders', headers: sent }, (reply) => resolve(reply.statusCode)).end()
+    })
+    expect(status).toBe(200)
+    for (const name of ['expect', 'keep-alive', 'upgrade'])
+      expect(seen()[0]?.headers).not.toHaveProperty(name)
   })
 
   test('no path that climbs out of it', async () => {
@@ -136,9 +151,15 @@ describe('what the caller gets', () => {
   })
 
   test('a redirect that stays inside the prefix', async () => {
-    everyone((_seen, response) => void response.writeHead(302, { location: '/docs/' }).end())
-    const reply = await call('/docs', { redirect: 'manual' })
-    expect(reply.headers.get('location')).toBe('/api/docs/')
+    everyone((_seen, response) => void response.writeHead(302, { location: '/things/' }).end())
+    const reply = await call('/things', { redirect: 'manual' })
+    expect(reply.headers.get('location')).toBe('/api/things/')
+  })
+
+  test('nothing of the reference, whose scripts have no business on this origin', async () => {
+    for (const path of ['/docs', '/docs/', '/docs/js/scalar.js']) expect((await call(path)).status).toBe(404)
+    expect(seen()).toEqual([])
+    expect((await call('/docsomething')).status).toBe(200)
   })
 
   test('one answer of a busy API, asked for once', async () => {
@@ -170,9 +191,31 @@ describe('which API', () => {
     expect(one.seen).toHaveLength(2)
   })
 
-  test('with none ready the caller hears when to try again', async () => {
+  test('when none is ready, one that answers all the same: it may serve, and we could only say no', async () => {
     one.isReady = false
     two.isReady = false
+    await sleep(200)
+    expect((await call('/orders')).status).toBe(200)
+  })
+
+  test('callers who never read their answer keep nobody else waiting', async () => {
+    everyone(({ url }, response) => void response.end(url === '/large' ? 'x'.repeat(4 << 20) : '{}'))
+    const { port } = new URL(web.origin)
+    const idlers = Array.from({ length: 300 }, () => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.on('error', () => {})
+      socket.pause()
+      socket.write('GET /api/large HTTP/1.1\r\nHost: x\r\n\r\n')
+      return socket
+    })
+    await until(async () => seen().length >= 300 || undefined, 20_000)
+    const reply = await call('/orders', { signal: AbortSignal.timeout(5_000) })
+    expect(reply.status).toBe(200)
+    for (const socket of idlers) socket.destroy()
+  })
+
+  test('with none left the caller hears when to try again', async () => {
+    await Promise.all([one.stop(), two.stop()])
     await web.settle(0)
     const reply = await call('/orders', { method: 'POST', body: '{}' })
     expect(reply.status).toBe(503)
@@ -221,7 +264,7 @@ describe('an API that dies', () => {
   test('gets nothing more until it says again that it is ready', async () => {
     await web.stop()
     // Asked for readiness once, so that only the refused connection can tell.
-    web = await startWeb(pages.root, [one, two], { intervalMs: 60_000 })
+    web = await startWebServer(pages.root, [one, two], { intervalMs: 60_000 })
     await web.settle(2)
     await one.stop()
     const write = () => call('/orders', { method: 'POST', body: '{}' }).then(({ status }) => status)

@@ -15,7 +15,13 @@ export async function forwardApi(app: FastifyInstance, upstreams: Upstreams): Pr
       prefix: '/api',
       upstream: '',
       disableRequestLogging: true,
-      undici: { connect: { timeout: 2_000 }, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
+      undici: {
+        // By default 128 per API: as many callers who never read their answer would stop everybody else.
+        connections: 2_000,
+        connect: { timeout: 2_000 },
+        headersTimeout: TIMEOUT_MS,
+        bodyTimeout: TIMEOUT_MS,
+      },
       replyOptions: {
         getUpstream: () => upstreams.pick() ?? '',
         rewriteRequestHeaders: forwardedHeaders,
@@ -24,6 +30,7 @@ export async function forwardApi(app: FastifyInstance, upstreams: Upstreams): Pr
         retryDelay: () => null,
       },
       handler: (request, reply, path, options) => {
+        if (isReference(path)) return sendProblem(reply, 404, 'request.not_found')
         const origin = options.getUpstream?.(request, '') ?? ''
         if (origin === '') return sendProblem(reply, 503, 'server.busy')
         return send(origin, canRepeat(request))
@@ -49,6 +56,9 @@ export async function forwardApi(app: FastifyInstance, upstreams: Upstreams): Pr
   })
 }
 
+/** The reference is on the API's own port: its scripts have no business on the origin that keeps people's tokens. */
+const isReference = (path: string): boolean => /^\/docs(\/|\?|$)/.test(path)
+
 /** Reading again changes nothing. */
 const canRepeat = (request: FastifyRequest): boolean => request.method === 'GET' || request.method === 'HEAD'
 
@@ -70,10 +80,19 @@ const failures: Record<string, Failure> = {
   UND_ERR_SOCKET: 'cut',
 }
 
-/** The API limits callers by their address, so what the caller says about it is replaced by what we saw. */
+/**
+ * The API limits callers by their address, so what the caller says about it is replaced by what we saw. What is
+ * about the connection to us is not passed on: the client we forward with refuses it.
+ */
 function forwardedHeaders(
   request: Pick<FastifyRequest, 'headers' | 'id' | 'ip' | 'protocol'>,
-  { forwarded: _claimed, ...headers }: IncomingHttpHeaders,
+  {
+    forwarded: _claimed,
+    expect: _expect,
+    'keep-alive': _keepAlive,
+    upgrade: _upgrade,
+    ...headers
+  }: IncomingHttpHeaders,
 ): IncomingHttpHeaders {
   return {
     ...headers,

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
-import { startApi, type TinyApi } from './testing.ts'
+import { startTinyApi, type TinyApi } from '../testing/tiny-api.ts'
+import { until } from '../testing/until.ts'
 import { type Upstreams, watchUpstreams } from './upstreams.ts'
 
 const TIMEOUT_MS = 100
@@ -10,7 +11,7 @@ let api: TinyApi
 let upstreams: Upstreams
 
 beforeEach(async () => {
-  api = await startApi('one')
+  api = await startTinyApi('one')
   upstreams = watchUpstreams([api.origin], createLog('test', 'silent'), {
     intervalMs: 20,
     timeoutMs: TIMEOUT_MS,
@@ -24,33 +25,39 @@ afterEach(async () => {
 
 test('nothing is known before the first answer', async () => {
   expect(upstreams.pick()).toBeNull()
-  await until(api.origin)
+  await untilPicked(api.origin)
 })
 
 test('one that was lost is back as soon as it answers', async () => {
-  await until(api.origin)
+  await untilPicked(api.origin)
   upstreams.lost(api.origin)
   expect(upstreams.pick()).toBeNull()
-  await until(api.origin)
+  await untilPicked(api.origin)
 })
 
 test('the only one is chosen even when it is the one to avoid', async () => {
-  await until(api.origin)
+  await untilPicked(api.origin)
   expect(upstreams.pick(api.origin)).toBe(api.origin)
 })
 
-test('one that answers late now and then stays, one that is silent goes', async () => {
-  await until(api.origin)
+test('one that answers late now and then stays', async () => {
+  await untilPicked(api.origin)
+  const [late, inTime] = [3 * TIMEOUT_MS, 0]
+  api.nextReadyAfterMs = [late, late, inTime, late, late, inTime]
+  const questionsBefore = api.questions
+  while (api.questions <= questionsBefore + 6) {
+    expect(upstreams.pick()).toBe(api.origin)
+    await sleep(5)
+  }
+})
+
+test('one that is silent goes, but not at once', async () => {
+  await untilPicked(api.origin)
   api.readyAfterMs = 60_000
   const silentSince = Date.now()
-  await until(null)
+  await untilPicked(null)
   expect(Date.now() - silentSince).toBeGreaterThanOrEqual(3 * TIMEOUT_MS)
 })
 
-async function until(picked: string | null): Promise<void> {
-  for (let i = 0; i < 500; i++) {
-    if (upstreams.pick() === picked) return
-    await sleep(5)
-  }
-  throw new Error(`never picked ${picked}`)
-}
+const untilPicked = (origin: string | null) =>
+  until(async () => upstreams.pick() === origin || undefined, 5_000)

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify'
+import { describeError } from '../describe-error.ts'
 import type { Log } from '../log.ts'
 import { forwardApi } from './forward.ts'
 import { servePages } from './pages.ts'
@@ -40,6 +41,8 @@ export async function buildWeb({
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestTimeout: 30_000,
+    // A caller who neither sends nor reads for this long is let go.
+    connectionTimeout: 20_000,
     // Node looks for late headers only this often; its own 30 s would make the 5 s a wish.
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     frameworkErrors: (error, _request, reply) => {
@@ -82,6 +85,8 @@ function logRequests(app: FastifyInstance): void {
 function answerError(log: Log, error: FastifyError, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return sendProblem(reply, 400, 'request.invalid')
-  log.error({ requestId: reply.request.id, err: error }, 'unforeseen error')
+  // A caller who left while the answer was on its way is no fault of anybody.
+  const level = reply.raw.destroyed ? 'debug' : 'error'
+  log[level]({ requestId: reply.request.id, err: describeError(error) }, 'unforeseen error')
   return sendProblem(reply, 500, 'server.fault')
 }

@@ -1,6 +1,6 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
 import { logout as endpoint, refreshSession } from '@farmgate/contract/sessions.ts'
-import type { Role } from '@farmgate/domain/accounts/role.ts'
+import { isRole, type Role } from '@farmgate/domain/accounts/role.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 import { send } from './send.ts'
 
@@ -58,9 +58,16 @@ const storageKey = (role: Role): string => `farmgate.${role}`
 /** Anything may have happened to what is stored. A broken token is an expired one: the cookie renews it. */
 function parse(stored: string | null): StoredSession | null {
   try {
-    const { token, user } = JSON.parse(stored ?? 'null') as { token?: unknown; user: StoredSession['user'] }
-    if (typeof user.name !== 'string' || typeof user.role !== 'string') return null
-    return { token: typeof token === 'string' && /^[\w.~-]+$/.test(token) ? token : '', user }
+    const { token, user } = JSON.parse(stored ?? 'null') as {
+      readonly token?: unknown
+      readonly user: Readonly<Record<keyof StoredSession['user'], unknown>>
+    }
+    const { _id, name, role } = user
+    if (typeof _id !== 'string' || typeof name !== 'string' || !isRole(role)) return null
+    return {
+      token: typeof token === 'string' && /^[\w.~-]+$/.test(token) ? token : '',
+      user: { _id, name, role },
+    }
   } catch {
     return null
   }

@@ -49,7 +49,7 @@ const askHealth = () => send(healthz, {})
 
 function Commit() {
   const { page } = useWords()
-  const { data, error } = useLoad(askHealth)
-  if (error !== null) return page.commitUnknown
-  return data === null ? null : fill(page.commit, { commit: data.commit })
+  const { data } = useLoad(askHealth)
+  if (data === null) return null
+  return data.commit === 'unknown' ? page.commitUnknown : fill(page.commit, { commit: data.commit })
 }

@@ -3,13 +3,11 @@ export const ROLES = ['user', 'farmer', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
 /** An e-mail address is unique within a realm, so one person may be buyer and farmer. */
-export const REALMS = ['users', 'farmers'] as const
-export type Realm = (typeof REALMS)[number]
+export type Realm = 'users' | 'farmers'
 
 export const realmOf: Record<Role, Realm> = { user: 'users', admin: 'users', farmer: 'farmers' }
 
 /** Nobody registers as admin: the first one is made by a command. */
-export const REGISTRABLE_ROLES = ['user', 'farmer'] as const satisfies readonly Role[]
-export type RegistrableRole = (typeof REGISTRABLE_ROLES)[number]
+export type RegistrableRole = Exclude<Role, 'admin'>
 
 export const isRole = (value: unknown): value is Role => ROLES.includes(value as Role)

@@ -62,7 +62,8 @@ test.each([
 })
 
 test('after a re-issue nothing older renews, grace or no grace', () => {
-  expect(judgeRefresh(session({ minRefreshGen: 5 }), 4, now)).toBe('reuse')
+  expect(judgeRefresh(session({ minRefreshGen: 5 }), 4, now)).toBe('dead')
+  expect(judgeRefresh(session({ minRefreshGen: 5, rotatedAt: ago(60_000) }), 4, now)).toBe('reuse')
   expect(judgeRefresh(session({ minRefreshGen: 5 }), 5, now)).toBe('rotate')
 })
 

@@ -18,7 +18,7 @@ export interface SessionState {
   readonly account: { readonly role: Role; readonly epoch: number; readonly active: boolean }
 }
 
-export const ACCESS_TOKEN_LIFETIME_MS = 10 * 60_000
+const ACCESS_TOKEN_LIFETIME_MS = 10 * 60_000
 
 /** How long the previous generation still counts: a reply lost on a bad line, several tabs at once. */
 export const ROTATION_GRACE_MS = 60_000
@@ -27,7 +27,7 @@ export const ROTATION_GRACE_MS = 60_000
 export const SESSIONS_PER_ACCOUNT_MAX = 10
 
 /** Changing password or e-mail asks for the password again when the sign-in is older than this. */
-export const FRESH_SIGN_IN_MS = 10 * 60_000
+const FRESH_SIGN_IN_MS = 10 * 60_000
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -68,8 +68,9 @@ export function judgeRefresh(session: SessionState, tokenGen: number, now: Date)
   if (!isLive(session, now)) return 'dead'
   if (tokenGen === session.gen) return 'rotate'
   const graced = now.getTime() - session.rotatedAt.getTime() < ROTATION_GRACE_MS
-  if (tokenGen === session.gen - 1 && graced && tokenGen >= session.minRefreshGen) return 'repeat'
-  return 'reuse'
+  if (tokenGen !== session.gen - 1 || !graced) return 'reuse'
+  // Another tab that asks just after a re-issue is no thief, and gets nothing: the new cookie is in its jar.
+  return tokenGen >= session.minRefreshGen ? 'repeat' : 'dead'
 }
 
 /** The idle deadline moves on each renewal and never past the absolute one. */

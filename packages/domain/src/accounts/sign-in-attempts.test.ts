@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Attempts, admitAttempt, attemptPolicy } from './sign-in-attempts.ts'
+import { type Attempts, admitAttempt, attemptPolicies } from './sign-in-attempts.ts'
+
+const attemptPolicy = attemptPolicies.fromOneNetwork
 
 const start = new Date('2026-11-15T06:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
@@ -83,4 +85,13 @@ test('nobody is ever asked to wait more than a minute', () => {
       expect(verdict.admitted || verdict.retryAfterSeconds <= 60).toBe(true)
     }),
   )
+})
+
+test('from everywhere together a hundred tries are free', () => {
+  const policy = attemptPolicies.fromEverywhere
+  expect(admitAttempt({ count: 99, lastAt: start }, later(1), policy).admitted).toBe(true)
+  expect(admitAttempt({ count: 100, lastAt: start }, later(1), policy)).toEqual({
+    admitted: false,
+    retryAfterSeconds: 2,
+  })
 })

@@ -1,7 +1,7 @@
 /**
- * Guessing is slowed, never locked: after ten tries each further one waits longer, up to a minute,
- * so that nobody can lock somebody else out. Counted per realm and e-mail address whether or not
- * there is such an account, so the answer gives nothing away.
+ * Guessing is slowed, never locked. From one network: after ten tries each further one waits longer, up to a minute. From
+ * everywhere together: after a hundred, so that somebody who guesses at an address keeps its owner, who is elsewhere,
+ * out only with an army. Counted whether or not there is such an account, so the answer gives nothing away.
  */
 export interface Attempts {
   readonly count: number
@@ -18,10 +18,23 @@ export interface AttemptPolicy {
   readonly delayMaxMs: number
 }
 
-export const attemptPolicy: AttemptPolicy = { freeTries: 10, windowMs: 15 * 60_000, delayMaxMs: 60_000 }
+export interface AttemptPolicies {
+  readonly fromOneNetwork: AttemptPolicy
+  readonly fromEverywhere: AttemptPolicy
+}
+
+const oneNetwork: AttemptPolicy = { freeTries: 10, windowMs: 15 * 60_000, delayMaxMs: 60_000 }
+
+export const attemptPolicies: AttemptPolicies = {
+  fromOneNetwork: oneNetwork,
+  fromEverywhere: { ...oneNetwork, freeTries: 100 },
+}
 
 /** For development and demonstrations, where one person plays everybody. */
-export const wideAttemptPolicy: AttemptPolicy = { ...attemptPolicy, freeTries: 1_000 }
+export const wideAttemptPolicies: AttemptPolicies = {
+  fromOneNetwork: { ...oneNetwork, freeTries: 1_000 },
+  fromEverywhere: { ...oneNetwork, freeTries: 1_000 },
+}
 
 /** Counts before the password is looked at, so that many guesses at once are counted too. */
 export function admitAttempt(past: Attempts | null, now: Date, policy: AttemptPolicy): AttemptVerdict {

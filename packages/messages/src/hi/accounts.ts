@@ -2,11 +2,11 @@ import type { accounts as english } from '../en/accounts.ts'
 import type { Words } from '../fill.ts'
 
 export const accounts: Words<typeof english> = {
-  registered: 'खाता बन गया! लॉग इन पर ले जा रहे हैं...',
-  profileUpdated: 'प्रोफ़ाइल बदल गई',
-  farmerProfileUpdated: 'प्रोफ़ाइल बदल गई!',
-  addressUpdated: 'पता बदल गया',
+  registered: 'खाता बन गया! लॉग इन पेज खुल रहा है...',
+  profileUpdated: 'प्रोफ़ाइल सेव हो गई',
+  farmerProfileUpdated: 'प्रोफ़ाइल सेव हो गई!',
+  addressUpdated: 'पता सेव हो गया',
   signedOut: 'लॉग आउट हो गया',
-  sessionEnded: 'वह लॉग इन बंद कर दिया गया',
-  otherSessionsEnded: 'बाकी सभी लॉग इन बंद कर दिए गए',
+  sessionEnded: 'उस डिवाइस से लॉग आउट कर दिया गया',
+  otherSessionsEnded: 'बाकी सब जगह से लॉग आउट कर दिया गया',
 }

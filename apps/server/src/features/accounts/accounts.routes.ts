@@ -1,5 +1,5 @@
 import * as api from '@farmgate/contract/accounts.ts'
-import { adminProfile } from '@farmgate/contract/admin.ts'
+import * as admin from '@farmgate/contract/admin.ts'
 import * as farmers from '@farmgate/contract/farmers.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { accounts as words } from '@farmgate/messages/en/accounts.ts'
@@ -72,10 +72,17 @@ export function accountRoutes(on: On, deps: ProfileDeps): void {
     )
   })
 
-  on(adminProfile, async ({ actor }) => {
-    const account = await findAccount(db, actor.accountId)
+  const adminOf = async (accountId: string) => {
+    const account = await findAccount(db, accountId)
     if (account === undefined) throw new Refusal('auth.required')
-    return { admin: presentAdmin(account) }
+    return presentAdmin(account)
+  }
+
+  on(admin.adminProfile, async ({ actor }) => ({ admin: await adminOf(actor.accountId) }))
+
+  on(admin.updateAdminProfile, async ({ actor, body, caller }) => {
+    const issued = await updateProfile(deps, actor, body, 'profile.refused', caller)
+    return withTokens({ message: words.profileUpdated, admin: await adminOf(actor.accountId) }, issued)
   })
 }
 

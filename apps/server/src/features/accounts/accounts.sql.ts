@@ -97,6 +97,22 @@ export async function updateAccount(
     .catch(refuseTakenEmail(whenTaken))
 }
 
+/** By e-mail, because whoever asks sits at the server and knows no ids. */
+export async function replaceAdminPassword(
+  tx: Tx,
+  email: string,
+  passwordHash: string,
+): Promise<string | null> {
+  const changed = await tx
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash, session_epoch: sql`session_epoch + 1` })
+    .where('role', '=', 'admin')
+    .where('email_norm', '=', sql<string>`lower(${email})`)
+    .returning('id')
+    .executeTakeFirst()
+  return changed?.id ?? null
+}
+
 const refuseTakenEmail = (refusal: Refusal) => (error: unknown) => {
   throw violates(error, 'account_email_unique') ? refusal : error
 }

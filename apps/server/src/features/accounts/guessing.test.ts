@@ -64,3 +64,50 @@ test('guesses in the dialog that asks for the password again are counted too', a
   for (let i = 0; i < 10; i++) expect((await problemOf(guess())).code).toBe('auth.wrong_current_password')
   expect((await problemOf(guess())).code).toBe('auth.too_many_attempts')
 })
+
+test('another spelling of an address is the same address', async () => {
+  // PostgreSQL lowers İ to i, so all of these find the account; each must draw from the same ten tries.
+  const email = 'iiii@example.in'
+  const spellings = Array.from({ length: 16 }, (_, n) =>
+    email.replace(/i/g, (i, at: number) => (at < 4 && (n >> at) & 1 ? 'İ' : i)),
+  )
+  const outcomes: string[] = []
+  for (const spelling of spellings) {
+    outcomes.push(await outcome(market.call(loginUser, { body: { email: spelling, password: 'a guess' } })))
+  }
+  expect(outcomes.filter((code) => code === 'auth.wrong_credentials')).toHaveLength(10)
+})
+
+test('twenty sign-ins at once with the right password all get an answer that is not a fault', async () => {
+  const buyer = await market.person('user')
+  for (let round = 0; round < 5; round++) {
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(market.signIn(buyer))))
+    expect(
+      outcomes.filter((code) => !['done', 'auth.too_many_attempts', 'server.busy'].includes(code)),
+    ).toEqual([])
+  }
+})
+
+test('somebody who guesses from one network does not keep the owner, who is on another, out', async () => {
+  const buyer = await market.person('user')
+  const from = (ip: string, password: string) =>
+    fetch(`${market.url}/users/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+      body: JSON.stringify({ email: buyer.email, password }),
+    }).then(({ status }) => status)
+  for (let i = 0; i < 20; i++) await from('203.0.113.9', 'a guess')
+  expect(await from('203.0.113.9', buyer.password)).toBe(429)
+  expect(await from('198.51.100.7', buyer.password)).toBe(200)
+})
+
+test('guesses from very many networks are slowed together', async () => {
+  const body = JSON.stringify({ email: 'target@example.in', password: 'a guess' })
+  const statuses: number[] = []
+  for (let i = 0; i < 103; i++) {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': `203.0.${i}.1` }
+    statuses.push((await fetch(`${market.url}/users/login`, { method: 'POST', headers, body })).status)
+  }
+  expect(statuses.slice(0, 100)).toEqual(Array<number>(100).fill(401))
+  expect(statuses.slice(100)).toEqual([429, 429, 429])
+})

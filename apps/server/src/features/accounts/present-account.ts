@@ -1,14 +1,23 @@
+import type { userProfile } from '@farmgate/contract/accounts.ts'
+import type { adminProfile } from '@farmgate/contract/admin.ts'
+import type { Output } from '@farmgate/contract/endpoint.ts'
+import type { farmerProfile } from '@farmgate/contract/farmers.ts'
 import type { Address } from '@farmgate/domain/accounts/address.ts'
 import { presentSessionUser } from '../sessions/present-session.ts'
 import type { Account } from './accounts.sql.ts'
 
-export const presentUser = (account: Account, address: Address | null) => ({
+export const presentUser = (
+  account: Account,
+  address: Address | null,
+): Output<typeof userProfile>['user'] => ({
   ...presentSessionUser(account),
   address,
   createdAt: account.createdAt.toISOString(),
 })
 
-export const presentFarmer = (farmer: Account & { place: string; about: string; avatar: string | null }) => ({
+export const presentFarmer = (
+  farmer: Account & { place: string; about: string; avatar: string | null },
+): Output<typeof farmerProfile>['farmer'] => ({
   ...presentSessionUser(farmer),
   avatar: farmer.avatar,
   place: farmer.place,
@@ -16,7 +25,7 @@ export const presentFarmer = (farmer: Account & { place: string; about: string; 
   createdAt: farmer.createdAt.toISOString(),
 })
 
-export const presentAdmin = (account: Account) => ({
+export const presentAdmin = (account: Account): Output<typeof adminProfile>['admin'] => ({
   ...presentSessionUser(account),
   createdAt: account.createdAt.toISOString(),
 })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { updateAddress, updateUserProfile, userProfile } from '@farmgate/contract/accounts.ts'
-import { adminProfile } from '@farmgate/contract/admin.ts'
+import { adminProfile, updateAdminProfile } from '@farmgate/contract/admin.ts'
 import { farmerProfile, updateFarmerProfile } from '@farmgate/contract/farmers.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -142,6 +142,46 @@ test('a session that is ended while its call waits changes nothing', async () =>
   expect((await market.call(userProfile, {}, { token })).user.name).toBe(buyer.name)
 })
 
+test('a token from before the change reads for its last minute, and changes neither password nor e-mail again', async () => {
+  const buyer = await market.person('user')
+  await buyer.call(updateUserProfile, { body: { password: 'a brand new password' } })
+  expect(await outcome(buyer.call(userProfile, {}))).toBe('done')
+  for (const body of [{ password: 'a third password' }, { email: 'thief@example.in' }]) {
+    expect(await outcome(buyer.call(updateUserProfile, { body }))).toBe('auth.required')
+  }
+  expect(await outcome(market.signIn({ ...buyer, password: 'a brand new password' }))).toBe('done')
+})
+
+test('another tab that renews just after the change is refused, and the new session lives on', async () => {
+  const buyer = await market.person('user')
+  const reply = await fetch(`${market.url}/users/updateProfile`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ password: 'a brand new password' }),
+  })
+  const { token } = (await reply.json()) as { token: string }
+  expect((await fetch(`${market.url}/auth/user/refresh`, renewal('user', buyer.cookie))).status).toBe(401)
+  expect(await outcome(market.call(userProfile, {}, { token }))).toBe('done')
+  expect((await fetch(`${market.url}/auth/user/refresh`, renewal('user', cookieOf(reply)))).status).toBe(200)
+})
+
+test('sessions ended by a change make room: the next sign-in ends none that lives', async () => {
+  const buyer = await market.person('user')
+  for (let i = 0; i < 9; i++) await market.signIn(buyer)
+  const { token = '' } = await buyer.call(updateUserProfile, { body: { password: 'a brand new password' } })
+  await market.signIn({ ...buyer, password: 'a brand new password' })
+  expect(await outcome(market.call(userProfile, {}, { token }))).toBe('done')
+})
+
+test('a change that would be refused anyway costs no hash', async () => {
+  const buyer = await market.person('user')
+  await signedInAgo(buyer, 11)
+  const calls = Array.from({ length: 40 }, () =>
+    outcome(buyer.call(updateUserProfile, { body: { password: 'a new password' } })),
+  )
+  expect(new Set(await Promise.all(calls))).toEqual(new Set(['auth.reauth_required']))
+})
+
 test('ten minutes after signing in, password and e-mail ask for the current password', async () => {
   const buyer = await market.person('user')
   await signedInAgo(buyer, 11)
@@ -269,6 +309,17 @@ test('a story that is too long changes nothing at all', async () => {
   const body = { name: 'Changed', about: 'a'.repeat(2001) }
   expect(await outcome(farmer.call(updateFarmerProfile, { body }))).toBe('farmer_profile.refused')
   expect((await farmer.call(farmerProfile, {})).farmer.name).toBe(farmer.name)
+})
+
+test('an admin changes the password that the command gave', async () => {
+  const admin = await market.person('admin')
+  const answer = await admin.call(updateAdminProfile, { body: { password: 'a password of my own' } })
+  expect(answer).toMatchObject({
+    message: 'Profile updated successfully',
+    admin: { _id: admin.id },
+    token: expect.any(String),
+  })
+  expect(await outcome(market.signIn({ ...admin, password: 'a password of my own' }))).toBe('done')
 })
 
 test('an admin reads their profile', async () => {

@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto'
 import type { Realm } from '@farmgate/domain/accounts/role.ts'
-import { type AttemptPolicy, admitAttempt } from '@farmgate/domain/accounts/sign-in-attempts.ts'
+import { type AttemptPolicies, admitAttempt } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { networkKey } from '../../network.ts'
 import type { PasswordHasher } from './password-hasher.ts'
-import { clearAttempts, lockAttempts, saveAttempts } from './sign-in-attempts.sql.ts'
+import { clearAttempts, giveBackAttempt, lockAttempts, saveAttempts } from './sign-in-attempts.sql.ts'
 
 export interface ProveDeps {
   readonly db: Db
   readonly hasher: PasswordHasher
-  readonly attemptPolicyFor: (ip: string) => AttemptPolicy
+  readonly attemptPoliciesFor: (ip: string) => AttemptPolicies
 }
 
 /**
@@ -19,25 +19,39 @@ export interface ProveDeps {
  * stays open while the hash is computed.
  */
 export async function provePassword(
-  { db, hasher, attemptPolicyFor }: ProveDeps,
-  who: { readonly realm: Realm; readonly email: string; readonly passwordHash: string | null },
+  { db, hasher, attemptPoliciesFor }: ProveDeps,
+  {
+    realm,
+    email,
+    passwordHash,
+  }: { readonly realm: Realm; readonly email: string; readonly passwordHash: string | null },
   password: string,
   ip: string,
 ): Promise<boolean> {
-  const subject = subjectHash(who.realm, who.email)
-  await inTransaction(db, async (tx) => {
+  const policies = attemptPoliciesFor(ip)
+  // Always taken in this order: two who try the same address at once wait for each other and do not deadlock.
+  const counts = [
+    { subject: { realm, email, network: null }, policy: policies.fromEverywhere },
+    { subject: { realm, email, network: networkKey(ip) }, policy: policies.fromOneNetwork },
+  ]
+  const forEach = (work: (tx: Tx, count: (typeof counts)[number]) => Promise<void>) =>
+    inTransaction(db, async (tx) => {
+      for (const count of counts) await work(tx, count)
+    })
+
+  await forEach(async (tx, { subject, policy }) => {
     const { past, now } = await lockAttempts(tx, subject)
-    const verdict = admitAttempt(past, now, attemptPolicyFor(ip))
+    const verdict = admitAttempt(past, now, policy)
     if (!verdict.admitted) {
       throw new Refusal('auth.too_many_attempts', { retryAfterSeconds: verdict.retryAfterSeconds })
     }
     await saveAttempts(tx, subject, verdict.next)
   })
-  const proved = await hasher.verify(who.passwordHash, password)
-  if (proved) await clearAttempts(db, subject)
+
+  const proved = await hasher.verify(passwordHash, password).catch(async (error: unknown) => {
+    await forEach((tx, { subject }) => giveBackAttempt(tx, subject))
+    throw error
+  })
+  if (proved) await forEach((tx, { subject }) => clearAttempts(tx, subject))
   return proved
 }
-
-/** People mistype other people's addresses; what was never an account is not kept readable. */
-const subjectHash = (realm: Realm, email: string): Buffer =>
-  createHash('sha256').update(`${realm}|${email.toLowerCase()}`).digest()

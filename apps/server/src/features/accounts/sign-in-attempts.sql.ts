@@ -1,36 +1,66 @@
+import type { Realm } from '@farmgate/domain/accounts/role.ts'
 import type { Attempts } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Tx } from '../../db/pool.ts'
+
+/** Whose tries are counted: one address, from one network or (`null`) from everywhere. */
+export interface AttemptSubject {
+  readonly realm: Realm
+  readonly email: string
+  readonly network: string | null
+}
 
 export interface LockedAttempts {
   readonly past: Attempts | null
   readonly now: Date
 }
 
-/** Makes the tries for one address wait for each other, so that many guesses at once are all counted. */
-export async function lockAttempts(tx: Tx, subject: Buffer): Promise<LockedAttempts> {
-  await tx
-    .insertInto('sign_in_attempts')
-    .values({ subject_hash: subject, count: 0, last_at: sql`now()` })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+/**
+ * Hashed here and lowered by PostgreSQL, as the account's own address is: JavaScript lowers some letters (İ) otherwise,
+ * and every other spelling would be another ten tries. What was never an account is not kept readable.
+ */
+const subjectHash = (subject: AttemptSubject) =>
+  sql<Buffer>`sha256(convert_to(
+    ${subject.realm}::text || '|' || lower(${subject.email}) || '|' || coalesce(${subject.network}, ''), 'UTF8'
+  ))`
+
+/**
+ * Makes the tries for one subject wait for each other, so that many guesses at once are all counted. The update changes
+ * nothing: it is there to lock the row, whoever made it and whoever is about to clear it.
+ */
+export async function lockAttempts(tx: Tx, subject: AttemptSubject): Promise<LockedAttempts> {
   const { count, lastAt, now } = await tx
-    .selectFrom('sign_in_attempts')
-    .select(['count', 'last_at as lastAt', sql<Date>`clock_timestamp()`.as('now')])
-    .where('subject_hash', '=', subject)
-    .forUpdate()
+    .insertInto('sign_in_attempts')
+    .values({ subject_hash: subjectHash(subject), count: 0, last_at: sql`now()` })
+    .onConflict((conflict) =>
+      conflict.column('subject_hash').doUpdateSet({ count: sql`sign_in_attempts.count` }),
+    )
+    .returning(['count', 'last_at as lastAt', sql<Date>`clock_timestamp()`.as('now')])
     .executeTakeFirstOrThrow()
   return { past: count === 0 ? null : { count, lastAt }, now }
 }
 
-export async function saveAttempts(tx: Tx, subject: Buffer, { count, lastAt }: Attempts): Promise<void> {
+export async function saveAttempts(
+  tx: Tx,
+  subject: AttemptSubject,
+  { count, lastAt }: Attempts,
+): Promise<void> {
   await tx
     .updateTable('sign_in_attempts')
     .set({ count, last_at: lastAt })
-    .where('subject_hash', '=', subject)
+    .where('subject_hash', '=', subjectHash(subject))
     .execute()
 }
 
-export async function clearAttempts(db: Db | Tx, subject: Buffer): Promise<void> {
-  await db.deleteFrom('sign_in_attempts').where('subject_hash', '=', subject).execute()
+export async function clearAttempts(tx: Tx, subject: AttemptSubject): Promise<void> {
+  await tx.deleteFrom('sign_in_attempts').where('subject_hash', '=', subjectHash(subject)).execute()
+}
+
+/** For a try that was counted but never looked at. */
+export async function giveBackAttempt(tx: Tx, subject: AttemptSubject): Promise<void> {
+  await tx
+    .updateTable('sign_in_attempts')
+    .set({ count: sql`greatest(count - 1, 0)` })
+    .where('subject_hash', '=', subjectHash(subject))
+    .execute()
 }

@@ -63,6 +63,11 @@ test('wrong password, unknown e-mail, other realm and other role all get one ans
   expect(await sessions()).toHaveLength(before.length)
 })
 
+test('a password too long to be that of anybody is a wrong one', async () => {
+  const body = { email: buyer.email, password: 'x'.repeat(5_000) }
+  expect((await problemOf(market.call(loginUser, { body }))).code).toBe('auth.wrong_credentials')
+})
+
 test('a disabled account is answered like a wrong password, and its open sessions end', async () => {
   const person = await market.person('user')
   await market.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', person.id).execute()

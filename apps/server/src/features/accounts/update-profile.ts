@@ -1,5 +1,9 @@
 import { type PasswordPolicy, refuseWeakPassword } from '@farmgate/domain/accounts/password.ts'
-import { decideProfileChange, type ProfileWish } from '@farmgate/domain/accounts/profile-change.ts'
+import {
+  decideProfileChange,
+  type ProfileDecision,
+  type ProfileWish,
+} from '@farmgate/domain/accounts/profile-change.ts'
 import { isLive } from '@farmgate/domain/accounts/session.ts'
 import { Refusal, type RefusalCode } from '@farmgate/domain/refusal.ts'
 import { recordAct } from '../../db/audit-log.sql.ts'
@@ -7,9 +11,15 @@ import type { Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Actor, Caller } from '../../actor.ts'
 import { type IssuedTokens, issueTokens } from '../sessions/open-session.ts'
-import { lockSession, reissueSession } from '../sessions/sessions.sql.ts'
+import {
+  findSession,
+  lockSession,
+  reissueSession,
+  revokeOthers,
+  type SessionRow,
+} from '../sessions/sessions.sql.ts'
 import type { SessionKeys } from '../sessions/tokens.ts'
-import { findForProof, lockForChange, updateAccount } from './accounts.sql.ts'
+import { type Account, findAccount, findForProof, lockForChange, updateAccount } from './accounts.sql.ts'
 import { type ProveDeps, provePassword } from './prove-password.ts'
 
 export interface ProfileDeps extends ProveDeps {
@@ -37,19 +47,26 @@ export async function updateProfile(
   const { db, keys, hasher, passwordPolicy } = deps
   const newPassword = wish.password ?? ''
   if (newPassword !== '') refuseWeakPassword(newPassword, passwordPolicy, refused)
-  const newHash = newPassword === '' ? null : await hasher.hash(newPassword)
   const passwordProved = await proveCurrent(deps, actor, wish.currentPassword ?? '', caller.ip)
+  // Judged once before the costly hash, and again below, under the locks, where it counts.
+  decide(
+    await findAccount(db, actor.accountId),
+    await findSession(db, actor.sessionId),
+    actor,
+    wish,
+    passwordProved,
+  )
+  const newHash = newPassword === '' ? null : await hasher.hash(newPassword)
 
   return inTransaction(db, async (tx) => {
     // Account before session: every sign-in locks in the same order.
     const account = await lockForChange(tx, actor.accountId)
     const session = await lockSession(tx, actor.sessionId)
-    // Asked again under the locks: another session may have ended this one while the call waited for them.
-    if (account === undefined || session === null || !isLive(session, session.now)) {
-      throw new Refusal('auth.required')
-    }
-    const { authTime, now } = session
-    const decision = decideProfileChange(account, wish, { authTime, now, passwordProved })
+    const decision = decide(account, session, actor, wish, passwordProved)
+    if (account === undefined || session === null) throw new Refusal('auth.required')
+    // Before the epoch moves: afterwards none of them counts as living any more.
+    if (decision.endsOtherSessions)
+      await revokeOthers(tx, account.id, session.id, 'password or e-mail changed')
     const epoch = decision.endsOtherSessions ? account.epoch + 1 : account.epoch
     await updateAccount(
       tx,
@@ -73,9 +90,25 @@ export async function updateProfile(
       keys,
       { role: session.role, sessionId: session.id, gen, salt: session.salt },
       session.absoluteExpiresAt,
-      now,
+      session.now,
     )
   })
+}
+
+/** A session may have ended while its call waited, and a token from before a change of password changes nothing more. */
+function decide(
+  account: Account | undefined,
+  session: SessionRow | null,
+  actor: Actor,
+  wish: ProfileWish,
+  passwordProved: boolean,
+): ProfileDecision {
+  if (account === undefined || session === null || !isLive(session, session.now))
+    throw new Refusal('auth.required')
+  const { authTime, now } = session
+  const decision = decideProfileChange(account, wish, { authTime, now, passwordProved })
+  if (decision.endsOtherSessions && actor.gen !== session.gen) throw new Refusal('auth.required')
+  return decision
 }
 
 async function proveCurrent(deps: ProveDeps, actor: Actor, password: string, ip: string): Promise<boolean> {

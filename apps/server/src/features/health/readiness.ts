@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../db/pool.ts'
+import type { Log } from '../../log.ts'
 import { migrationNames } from '../../db/migrate.ts'
 import { appliedMigrations } from './health.sql.ts'
 
@@ -17,13 +18,15 @@ const ANSWER_WITHIN_MS = 500
  * Ready while the database answers quickly, holds every migration this build knows, and nobody has
  * asked the process to stop. Redis and workers are not asked: the shop sells without them.
  */
-export function createReadiness(db: Db, commit: string): Readiness & { stop(): void } {
+export function createReadiness(db: Db, commit: string, log: Log): Readiness & { stop(): void } {
   const expected = migrationNames()
   let stopping = false
 
   const databaseFits = async (): Promise<boolean> => {
     const applied = new Set(await appliedMigrations(db))
-    return expected.every((name) => applied.has(name))
+    const missing = expected.filter((name) => !applied.has(name))
+    if (missing.length > 0) log.warn({ missing }, 'not ready: run npm run migrate')
+    return missing.length === 0
   }
 
   return {

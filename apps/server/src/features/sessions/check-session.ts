@@ -12,5 +12,5 @@ export async function checkSession(db: Db, keys: SessionKeys, token: string): Pr
   if (session === null || session.role !== claim.role) return null
   if (!isGenuine(keys, 'access', claim, session.salt)) return null
   if (!acceptsAccess(session, claim.gen, session.now)) return null
-  return { accountId: session.accountId, role: session.role, sessionId: session.id }
+  return { accountId: session.accountId, role: session.role, sessionId: session.id, gen: claim.gen }
 }

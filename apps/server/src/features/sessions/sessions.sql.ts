@@ -92,7 +92,7 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
-/** Keeps the newest and ends the rest. */
+/** Keeps the newest that still live and ends the other living ones. */
 export async function revokeOldest(tx: Tx, accountId: string, keep: number): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -103,6 +103,7 @@ export async function revokeOldest(tx: Tx, accountId: string, keep: number): Pro
         .select('id')
         .where('account_id', '=', accountId)
         .where('revoked_at', 'is', null)
+        .where('idle_expires_at', '>', sql<Date>`now()`)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .offset(keep),
@@ -178,10 +179,15 @@ export async function revokeOwn(tx: Tx, accountId: string, id: string): Promise<
   return ended.length === 1
 }
 
-export async function revokeOthers(tx: Tx, accountId: string, keepId: string): Promise<number> {
+export async function revokeOthers(
+  tx: Tx,
+  accountId: string,
+  keepId: string,
+  reason = 'ended by its owner',
+): Promise<number> {
   const ended = await tx
     .updateTable('sessions')
-    .set({ revoked_at: sql`now()`, revoke_reason: 'ended by its owner' })
+    .set({ revoked_at: sql`now()`, revoke_reason: reason })
     .where('id', 'in', liveSessionsOf(tx, accountId).select('sessions.id').where('sessions.id', '<>', keepId))
     .returning('id')
     .execute()

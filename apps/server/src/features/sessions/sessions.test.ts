@@ -240,3 +240,14 @@ test('the database itself keeps a generation from going back and a revoked sessi
   await mine.set({ revoked_at: new Date(), revoke_reason: 'test' }).execute()
   await expect(mine.set({ revoked_at: null, revoke_reason: null }).execute()).rejects.toThrow('stays revoked')
 })
+
+test('an account that is disabled and enabled again gets none of its old sessions back', async () => {
+  const buyer = await market.person('user')
+  const account = market.db.updateTable('accounts').where('id', '=', buyer.id)
+  await account.set({ status: 'disabled' }).execute()
+  expect(await sees(buyer.token)).toBe('auth.required')
+  await account.set({ status: 'active' }).execute()
+  expect(await sees(buyer.token)).toBe('auth.required')
+  expect((await refresh('user', buyer.cookie)).status).toBe(401)
+  expect(await outcome(market.signIn(buyer))).toBe('done')
+})

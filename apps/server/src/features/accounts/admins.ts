@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { recordAct } from '../../db/audit-log.sql.ts'
 import type { Db } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { insertAccount } from './accounts.sql.ts'
+import { insertAccount, replaceAdminPassword } from './accounts.sql.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
 /** Called by a command on the server, never by a request: nobody registers as admin. */
@@ -22,5 +22,20 @@ export async function createAdmin(
     )
     await recordAct(tx, { actorId: null, action: 'admin.created', subjectId: id })
     return id
+  })
+}
+
+/** For an admin who has lost the password: a new one, and every session of before is over. False when there is none. */
+export async function resetAdminPassword(
+  db: Db,
+  hasher: PasswordHasher,
+  { email, password }: { email: string; password: string },
+): Promise<boolean> {
+  const passwordHash = await hasher.hash(password)
+  return inTransaction(db, async (tx) => {
+    const id = await replaceAdminPassword(tx, email, passwordHash)
+    if (id === null) return false
+    await recordAct(tx, { actorId: null, action: 'admin.password_reset', subjectId: id })
+    return true
   })
 }

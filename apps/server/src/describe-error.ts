@@ -1,8 +1,8 @@
-import { postgresCode } from '../db/transaction.ts'
+import { postgresCode } from './db/transaction.ts'
 
 /**
- * What a log may hold of an error in a job. PostgreSQL adds the values of the row it refused, and other
- * libraries the request they sent; those are what the job carried and stay out.
+ * What a log may hold of an error. PostgreSQL adds the values of the row it refused, and other libraries the
+ * request they sent; those belong to people and stay out.
  */
 export function describeError(error: unknown): {
   type: string

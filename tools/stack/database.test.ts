@@ -1,0 +1,76 @@
+import {
+  databaseExists,
+  dropDatabase,
+  onServer,
+  withDatabaseName,
+} from '@farmgate/server/db/create-database.ts'
+import { SERVER_URL } from '@farmgate/server/testing/test-database.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Children, createChildren } from './children.ts'
+import { keepDatabase, makeDatabase } from './database.ts'
+import { PlainError } from './plain-error.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let place: { serverUrl: string; database: string }
+let seeds: number
+let children: Pick<Children, 'run'>
+
+beforeEach(() => {
+  place = { serverUrl: SERVER_URL, database: `farmgate_test_${Date.now()}_stack` }
+  seeds = 0
+  const real = createChildren()
+  children = {
+    run: (options) => {
+      seeds += 1
+      return real.run(options)
+    },
+  }
+})
+
+afterEach(async () => {
+  for (const name of [place.database, `${place.database}_building`]) await dropDatabase(SERVER_URL, name)
+})
+
+test('a database that was missing is made and filled; the same one is kept after that', async () => {
+  const url = await keepDatabase(place, children)
+  expect(await people(url)).toBe(3)
+  await leaveMark(url)
+  expect(await keepDatabase(place, children)).toBe(url)
+  expect(await hasMark(url)).toBe(true)
+  expect(seeds).toBe(1)
+})
+
+test('starting over gives a new one', async () => {
+  const url = await keepDatabase(place, children)
+  await leaveMark(url)
+  expect(await makeDatabase(place, children)).toBe(url)
+  expect(await hasMark(url)).toBe(false)
+  expect(await people(url)).toBe(3)
+})
+
+test('what could not be filled is no database: the next start makes it again', async () => {
+  const failing = { run: () => Promise.reject(new PlainError('no people today')) }
+  await expect(keepDatabase(place, failing)).rejects.toThrow('no people today')
+  expect(await databaseExists(SERVER_URL, place.database)).toBe(false)
+  expect(await people(await keepDatabase(place, children))).toBe(3)
+})
+
+test('when starting over fails, the old one is still there', async () => {
+  const url = await keepDatabase(place, children)
+  await leaveMark(url)
+  const failing = { run: () => Promise.reject(new PlainError('no people today')) }
+  await expect(makeDatabase(place, failing)).rejects.toThrow('no people today')
+  expect(await hasMark(withDatabaseName(SERVER_URL, place.database))).toBe(true)
+})
+
+const people = (url: string) =>
+  onServer(url, async (client) => (await client.query('select from accounts')).rowCount)
+
+const leaveMark = (url: string) => onServer(url, (client) => client.query('create table mark ()'))
+
+const hasMark = (url: string) =>
+  onServer(url, async (client) => {
+    const { rows } = await client.query<{ mark: string | null }>(`select to_regclass('mark') as mark`)
+    return rows[0]?.mark === 'mark'
+  })

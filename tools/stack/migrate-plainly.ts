@@ -1,0 +1,24 @@
+import { MIGRATIONS_DIRECTORY, migrate } from '@farmgate/server/db/migrate.ts'
+import { PlainError } from './plain-error.ts'
+
+/** Migrates; what goes wrong is one line that says where. */
+export async function migratePlainly(url: string, directory = MIGRATIONS_DIRECTORY): Promise<string[]> {
+  try {
+    return await migrate(url, { directory })
+  } catch (error) {
+    throw new PlainError(inPlainWords(error, new URL(url).pathname.slice(1)), { cause: error })
+  }
+}
+
+function inPlainWords(error: unknown, database: string): string {
+  const message = error instanceof Error ? error.message : String(error)
+  const [, missing, found] = OTHER_ORDER.exec(message) ?? []
+  if (missing === undefined) return `The database ${database} can't be migrated: ${message}`
+  return (
+    `The database ${database} has run the migration ${found} where this checkout has ${missing}. ` +
+    'Start over with a new one: npm run dev -- --fresh'
+  )
+}
+
+/** It holds a migration of another branch, or this checkout has a new one in front of what was run. */
+const OTHER_ORDER = /Not run migration (\S+) is preceding already run migration (\S+)$/
