@@ -121,10 +121,17 @@ export const guards: readonly Guard[] = [
     test: KERNEL,
   },
   {
-    promise: 'password: a new one ends every other session',
+    promise: 'password: a new one ends sessions that are only being opened, too',
     file: 'apps/server/src/features/accounts/update-profile.ts',
     remove: 'decision.endsOtherSessions ? account.epoch + 1 : account.epoch',
     leave: 'account.epoch',
+    test: 'apps/server/src/features/accounts/profile.test.ts',
+  },
+  {
+    promise: 'password: a new one ends every other session, so that they no longer count',
+    file: 'apps/server/src/features/accounts/update-profile.ts',
+    remove: "await revokeOthers(tx, account.id, session.id, 'password or e-mail changed')",
+    leave: 'await Promise.resolve()',
     test: 'apps/server/src/features/accounts/profile.test.ts',
   },
   {

@@ -130,6 +130,13 @@ export const userProfile = endpoint({
   refusals: [],
 })
 
+/** What a change of password or e-mail may meet: it needs a fresh sign-in, or the current password. */
+export const PROOF_REFUSALS = [
+  'auth.reauth_required',
+  'auth.wrong_current_password',
+  'auth.too_many_attempts',
+] as const
+
 /** Blank password means unchanged. */
 export const ProfileBody = z.object({
   name: z.optional(Name),
@@ -148,12 +155,7 @@ export const updateUserProfile = endpoint({
   response: z.object({ message: z.string(), user: UserView, token: z.optional(z.string()) }),
   invalid: 'profile.refused',
   limit: 'profile',
-  refusals: [
-    'profile.refused',
-    'auth.reauth_required',
-    'auth.wrong_current_password',
-    'auth.too_many_attempts',
-  ],
+  refusals: ['profile.refused', ...PROOF_REFUSALS],
 })
 
 export const updateAddress = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountFields, ProfileBody } from './accounts.ts'
+import { accountFields, PROOF_REFUSALS, ProfileBody } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 
@@ -23,10 +23,5 @@ export const updateAdminProfile = endpoint({
   response: z.object({ message: z.string(), admin: AdminView, token: z.optional(z.string()) }),
   invalid: 'profile.refused',
   limit: 'profile',
-  refusals: [
-    'profile.refused',
-    'auth.reauth_required',
-    'auth.wrong_current_password',
-    'auth.too_many_attempts',
-  ],
+  refusals: ['profile.refused', ...PROOF_REFUSALS],
 })

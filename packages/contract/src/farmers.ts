@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountFields, ProfileBody } from './accounts.ts'
+import { accountFields, PROOF_REFUSALS, ProfileBody } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalText, Timestamp } from './fields.ts'
 
@@ -37,10 +37,5 @@ export const updateFarmerProfile = endpoint({
   response: z.object({ message: z.string(), farmer: FarmerView, token: z.optional(z.string()) }),
   invalid: 'farmer_profile.refused',
   limit: 'profile',
-  refusals: [
-    'farmer_profile.refused',
-    'auth.reauth_required',
-    'auth.wrong_current_password',
-    'auth.too_many_attempts',
-  ],
+  refusals: ['farmer_profile.refused', ...PROOF_REFUSALS],
 })

@@ -125,6 +125,21 @@ test('of two sessions that change the password at once one wins, and the other i
   expect((await Promise.all(both)).sort()).toEqual(['auth.required', 'done'])
 })
 
+test('a sign-in with the old password that was under way when it changed opens nothing', async () => {
+  const buyer = await market.person('user')
+  const locked = await market.db.startTransaction().execute()
+  await locked.selectFrom('accounts').select('id').where('id', '=', buyer.id).forUpdate().execute()
+  const changing = outcome(buyer.call(updateUserProfile, { body: { password: 'a brand new password' } }))
+  await sleep(300)
+  // Its password was right when it was looked at; it now waits behind the change.
+  const signingIn = market.signIn(buyer)
+  await sleep(300)
+  await locked.commit().execute()
+  expect(await changing).toBe('done')
+  const { token } = await signingIn
+  expect(await outcome(market.call(userProfile, {}, { token }))).toBe('auth.required')
+})
+
 test('a session that is ended while its call waits changes nothing', async () => {
   const buyer = await market.person('user')
   const locked = await market.db.startTransaction().execute()
