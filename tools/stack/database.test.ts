@@ -3,7 +3,7 @@ import {
   dropDatabase,
   onServer,
   withDatabaseName,
-} from '@farmgate/server/db/create-database.ts'
+} from '@farmgate/server/db/databases.sql.ts'
 import { SERVER_URL } from '@farmgate/server/testing/test-database.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Children, createChildren } from './children.ts'

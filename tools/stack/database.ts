@@ -2,9 +2,9 @@ import {
   createDatabase,
   databaseExists,
   dropDatabase,
-  onServer,
+  renameDatabase,
   withDatabaseName,
-} from '@farmgate/server/db/create-database.ts'
+} from '@farmgate/server/db/databases.sql.ts'
 import type { Children } from './children.ts'
 import { migratePlainly } from './migrate-plainly.ts'
 import { program } from './paths.ts'
@@ -25,10 +25,7 @@ export async function makeDatabase({ serverUrl, database }: Place, children: Run
   await migratePlainly(url)
   await seed(url, children)
   await dropDatabase(serverUrl, database)
-  await onServer(serverUrl, async (client) => {
-    const [from, to] = [building, database].map((name) => client.escapeIdentifier(name))
-    await client.query(`alter database ${from} rename to ${to}`)
-  })
+  await renameDatabase(serverUrl, building, database)
   return withDatabaseName(serverUrl, database)
 }
 

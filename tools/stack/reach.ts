@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onServer } from '@farmgate/server/db/create-database.ts'
+import { onServer } from '@farmgate/server/db/databases.sql.ts'
 import { PlainError } from './plain-error.ts'
 
 /** Checks made before anything is started, each with words that say what to do. */

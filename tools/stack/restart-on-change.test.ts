@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createDatabase, dropDatabase, withDatabaseName } from '@farmgate/server/db/create-database.ts'
+import { createDatabase, dropDatabase, withDatabaseName } from '@farmgate/server/db/databases.sql.ts'
 import { SERVER_URL } from '@farmgate/server/testing/test-database.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Children, createChildren } from './children.ts'

@@ -1,5 +1,5 @@
 -- One row per promise the data must keep; `bad` is how many rows break it and must be 0.
--- Run after every test file that opens a market, and by `npm run audit:data`.
+-- Run after every test file that opens a database, and by `npm run audit:data`.
 
 select 'account_email_unique_per_realm' as promise, count(*)::int as bad
   from (select from accounts group by realm, email_norm having count(*) > 1) as twice

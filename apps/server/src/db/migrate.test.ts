@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, SERVER_URL } from '../testing/test-database.ts'
-import { createDatabase, dropDatabase, onServer, withDatabaseName } from './create-database.ts'
+import { createDatabase, dropDatabase, onServer, withDatabaseName } from './databases.sql.ts'
 import { MIGRATIONS_DIRECTORY, migrate, migrationNames } from './migrate.ts'
 
 test('three deployers at once apply every migration once', async () => {

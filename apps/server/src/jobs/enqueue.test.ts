@@ -1,24 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createDb, createPool, type Db } from '../db/pool.ts'
+import { afterEach, expect, test } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openDatabase } from '../testing/open-database.ts'
 import { clearJobs, readJobs } from '../testing/worker-jobs.sql.ts'
 import { enqueue } from './enqueue.ts'
 
-let database: TestDatabase
-let db: Db
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = createDb(createPool({ url: database.url, max: 3, applicationName: 'test' }, () => {}))
-})
+const { db } = await openDatabase()
 
 afterEach(() => clearJobs(db))
-
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
 
 test('a job asked for in a transaction that fails was never asked for', async () => {
   const failing = inTransaction(db, async (tx) => {

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createDb, createPool, type Db } from '../db/pool.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openDatabase } from '../testing/open-database.ts'
 import { clearJobs, lockJobsFor, readJobs } from '../testing/worker-jobs.sql.ts'
 import { enqueueSlow } from '../testing/worker-journal.sql.ts'
 import { outage } from '../testing/worker-outage.sql.ts'
@@ -11,15 +10,9 @@ import { until } from '../testing/until.ts'
 import { beat } from './heartbeat.sql.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 
-let database: TestDatabase
-let db: Db
+const { db, url: databaseUrl } = await openDatabase()
 let running: Heartbeat[] = []
 let lines: string[] = []
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  db = createDb(createPool({ url: database.url, max: 3, applicationName: 'test' }, () => {}))
-})
 
 beforeEach(async () => {
   await clearJobs(db)
@@ -33,15 +26,10 @@ afterEach(async () => {
   lines = []
 })
 
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
-
 async function start(workerId: string): Promise<void> {
   const log = createLog(workerId, 'info', { write: (line) => lines.push(line) })
   const heartbeat = startHeartbeat({
-    databaseUrl: database.url,
+    databaseUrl,
     workerId,
     log,
     everyMs: 300,
@@ -54,7 +42,7 @@ async function start(workerId: string): Promise<void> {
 /** The holder shows itself, half a round after the database could be reached. */
 async function holderBeats(): Promise<void> {
   await sleep(150)
-  const client = new Client({ connectionString: database.url })
+  const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   await beat(client, 'holder')
   await client.end()
@@ -88,7 +76,7 @@ test('after an outage a worker lets the others show themselves before it takes t
   await holderBeats()
   await sleep(700)
 
-  await outage(database.url, 1_500)
+  await outage(databaseUrl, 1_500)
   await until(async () => logged('the heartbeat is back')[0], 2_000)
   await holderBeats()
   await sleep(700)

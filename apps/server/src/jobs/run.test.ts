@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createDb, createPool, type Db } from '../db/pool.ts'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createPool } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createLog } from '../log.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openDatabase } from '../testing/open-database.ts'
 import { clearJobs, readJobs } from '../testing/worker-jobs.sql.ts'
 import {
   clearJournal,
@@ -31,13 +31,10 @@ interface TestWorker {
   stop(): Promise<void>
 }
 
-let database: TestDatabase
-let db: Db
+const { db, url: databaseUrl } = await openDatabase()
 let workers: TestWorker[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  db = createDb(createPool({ url: database.url, max: 3, applicationName: 'test' }, () => {}))
   await createJournal(db)
 })
 
@@ -48,17 +45,12 @@ afterEach(async () => {
   workers = []
 })
 
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
-
 async function start(name: string, tasks: Tasks = { [SLOW]: slowTask(name) }): Promise<TestWorker> {
   const lines: string[] = []
   const log = createLog(name, 'trace', { write: (line) => lines.push(line) })
-  const pool = createPool({ url: database.url, max: POOL_MAX, applicationName: name }, () => {})
+  const pool = createPool({ url: databaseUrl, max: POOL_MAX, applicationName: name }, () => {})
   const running = await startWorker({
-    databaseUrl: database.url,
+    databaseUrl,
     pool,
     tasks,
     log,
@@ -136,7 +128,7 @@ test('an outage of the database, in which everybody is silent, costs nobody thei
   await enqueueSlow(db, { firstMs: 4_000, laterMs: 0 })
   await until(async () => (await readJournal(db))[0], 5_000)
 
-  await outage(database.url, 2_000)
+  await outage(databaseUrl, 2_000)
   await done()
 
   expect((await readJournal(db)).map(({ event }) => event)).toEqual(['started', 'ended'])
@@ -157,7 +149,7 @@ test('a job that ends while the database is away is run again, by a worker that 
   await enqueueSlow(db, { firstMs: 0, laterMs: 0 })
   await until(async () => (runs === 1 ? true : undefined), 5_000)
 
-  await outage(database.url, 2_000)
+  await outage(databaseUrl, 2_000)
   await done()
 
   expect(runs).toBe(2)

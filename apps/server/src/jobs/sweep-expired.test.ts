@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createDb, createPool, type Db } from '../db/pool.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openDatabase } from '../testing/open-database.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
-let database: TestDatabase
-let db: Db
+const { db } = await openDatabase()
 const accountId = uuid()
 const log = createLog('test', 'silent')
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  db = createDb(createPool({ url: database.url, max: 3, applicationName: 'test' }, () => {}))
   await db
     .insertInto('accounts')
     .values({
@@ -28,11 +24,6 @@ beforeAll(async () => {
 })
 
 afterEach(() => sql`truncate idempotency_keys, sessions, sign_in_attempts`.execute(db))
-
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
 
 test('an answer can be asked for again for 48 hours and is gone after that', async () => {
   await keyOfAge('just-kept', '47 hours 59 minutes')

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createDb, createPool, type Db } from '../db/pool.ts'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { type Program, startProgram } from '../testing/program.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { openDatabase } from '../testing/open-database.ts'
 import { clearJobs, readJobs } from '../testing/worker-jobs.sql.ts'
 import { clearJournal, createJournal, enqueueSlow, readJournal, SLOW } from '../testing/worker-journal.sql.ts'
 import { until } from '../testing/until.ts'
@@ -12,13 +11,10 @@ import { enqueue } from './enqueue.ts'
 const WORKER = 'bin/worker.ts'
 const WORKER_WITH_SLOW_TASK = 'testing/worker-process.ts'
 
-let database: TestDatabase
-let db: Db
+const { db, url: databaseUrl } = await openDatabase()
 let workers: Program[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  db = createDb(createPool({ url: database.url, max: 3, applicationName: 'test' }, () => {}))
   await createJournal(db)
 })
 
@@ -31,13 +27,8 @@ afterEach(async () => {
   workers = []
 })
 
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-})
-
 async function startWorker(script: string, env: Readonly<Record<string, string>> = {}): Promise<Program> {
-  const worker = await startProgram(script, { DATABASE_URL: database.url, ...env }, '"worker ready"')
+  const worker = await startProgram(script, { DATABASE_URL: databaseUrl, ...env }, '"worker ready"')
   workers.push(worker)
   return worker
 }

@@ -5,17 +5,16 @@ import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
 import type { Problem } from '@farmgate/contract/problem.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { attemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
-import { afterAll, expect } from 'vitest'
+import { afterAll } from 'vitest'
 import { type AppDeps, buildApp } from '../app.ts'
-import { auditData } from '../db/audit.sql.ts'
-import { createDb, createPool, type Db } from '../db/pool.ts'
+import type { Db } from '../db/pool.ts'
 import { createAdmin } from '../features/accounts/admins.ts'
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts'
 import { createReadiness } from '../features/health/readiness.ts'
 import { deriveKeys } from '../features/sessions/tokens.ts'
 import { refusalsOf } from '../http/route-schema.ts'
 import { createLog } from '../log.ts'
-import { createTestDatabase } from './test-database.ts'
+import { openDatabase } from './open-database.ts'
 
 /** A market of its own for one test file: a real database and the real API on a real port. */
 export interface Market {
@@ -61,12 +60,7 @@ export const ADDRESS = {
 
 /** `changes` replaces parts of the app, such as its limits. Closes by itself, after auditing the data. */
 export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market> {
-  const database = await createTestDatabase()
-  const pool = createPool(
-    { url: database.url, max: 10, applicationName: 'farmgate-test', statementTimeoutMs: 5_000 },
-    () => {},
-  )
-  const db = createDb(pool)
+  const { url: databaseUrl, db } = await openDatabase()
   const log = createLog('test', 'silent')
   const deps: AppDeps = {
     db,
@@ -86,13 +80,8 @@ export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
-  afterAll(async () => {
-    const broken = (await auditData(db)).filter(({ bad }) => bad > 0)
-    await app.close()
-    await pool.end()
-    await database.drop()
-    expect(broken).toEqual([])
-  })
+  // Before the database closes: hooks run in the opposite order of their registration.
+  afterAll(() => app.close())
 
   const call = onlyPromised(createClient(url, fetch))
   const signIn = (person: { role: Role; email: string; password: string }) => signInAt(url, person)
@@ -114,7 +103,7 @@ export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market
       call: (endpoint, input, options) => call(endpoint, input, { token: tokens.token, ...options }),
     }
   }
-  return { db, url, databaseUrl: database.url, deps, call, person, signIn }
+  return { db, url, databaseUrl, deps, call, person, signIn }
 }
 
 /** A refusal that the endpoint does not name is missing from the reference: the test fails and says so. */

@@ -5,8 +5,9 @@ import {
   databaseExists,
   dropDatabase,
   onServer,
+  renameDatabase,
   withDatabaseName,
-} from '../db/create-database.ts'
+} from '../db/databases.sql.ts'
 import { migrate, migrationNames } from '../db/migrate.ts'
 
 /** Any database of the server the tests may use; test databases are made beside it. */
@@ -34,7 +35,7 @@ export const ensureTemplate = (): Promise<void> =>
     await dropDatabase(SERVER_URL, building)
     await createDatabase(SERVER_URL, building)
     await migrate(withDatabaseName(SERVER_URL, building))
-    await client.query(`alter database ${building} rename to ${name}`)
+    await renameDatabase(SERVER_URL, building, name)
   })
 
 const TEST_PREFIX = 'farmgate_test_'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { escapeIdentifier } from 'pg'
-import { onServer } from '../db/create-database.ts'
+import { onServer } from '../db/databases.sql.ts'
 import { SERVER_URL } from './test-database.ts'
 
 /** One database goes away as if its server had died, and comes back; the others notice nothing. */

@@ -17,6 +17,11 @@ export const dropDatabase = (server: string, name: string): Promise<void> =>
     await client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`)
   })
 
+export const renameDatabase = (server: string, from: string, to: string): Promise<void> =>
+  onServer(server, async (client) => {
+    await client.query(`alter database ${escapeIdentifier(from)} rename to ${escapeIdentifier(to)}`)
+  })
+
 export const databaseExists = (server: string, name: string): Promise<boolean> =>
   onServer(server, async (client) => {
     const found = await client.query('select from pg_database where datname = $1', [name])
