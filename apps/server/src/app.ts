@@ -14,6 +14,8 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import type { PasswordHasher } from './features/accounts/password-hasher.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import type { Readiness } from './features/health/readiness.ts'
+import { homeRoutes } from './features/home/home.routes.ts'
+import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { checkSession } from './features/sessions/check-session.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import type { SessionKeys } from './features/sessions/tokens.ts'
@@ -136,6 +138,8 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   healthRoutes(on, deps.readiness)
   accountRoutes(on, { db, keys, hasher, passwordPolicy, attemptPoliciesFor })
   sessionRoutes(on, { db, keys })
+  homeRoutes(on, db)
+  newsletterRoutes(on, db)
 
   for (const { method, path } of Object.values(endpoints)) {
     if (!answered.has(`${method} ${path}`))

@@ -105,11 +105,19 @@ const denyList = z.string().transform((path, context) => {
   }
 })
 
+/** Where browsers see us: the only origins that may renew or end a session, and that CORS lets in. The first is the main one. */
+const publicOrigins = {
+  PUBLIC_ORIGINS: list(origin)
+    .refine((origins): origins is [string, ...string[]] => origins.length > 0, {
+      error: 'must name at least one',
+    })
+    .default(['http://127.0.0.1:8080', 'http://localhost:8080']),
+}
+
 const api = {
+  ...publicOrigins,
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(8081),
-  /** Where browsers see us: the only origins that may renew or end a session, and that CORS lets in. */
-  PUBLIC_ORIGINS: list(origin).default(['http://127.0.0.1:8080', 'http://localhost:8080']),
   /** Proxies whose X-Forwarded-For is believed: `loopback`, addresses or networks. */
   TRUST_PROXY: z.string().default('loopback'),
   SESSION_KEYS: sessionKeys,
@@ -130,6 +138,7 @@ const seed = {
 }
 
 const web = {
+  ...publicOrigins,
   WEB_HOST: z.string().default('127.0.0.1'),
   WEB_PORT: port.default(8080),
   /** Proxies in front of this server whose X-Forwarded-For is believed; none when not set. */

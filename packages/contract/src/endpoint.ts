@@ -9,7 +9,7 @@ import type * as z from 'zod/mini'
 type Access = 'anyone' | 'refresh-cookie' | readonly Role[]
 
 /** Which counter a call draws from. The server holds the figures. */
-export type LimitName = 'standard' | 'login' | 'register' | 'refresh' | 'profile' | 'none'
+export type LimitName = 'standard' | 'login' | 'register' | 'refresh' | 'profile' | 'newsletter' | 'none'
 
 /**
  * One call, as data. From it the server registers the route, the reference is printed, the browser's
@@ -33,6 +33,8 @@ export interface Endpoint {
   readonly multipart?: true
   /** Takes an `Idempotency-Key`: the same key and body get the same answer again. */
   readonly idempotent?: true
+  /** For how long anybody may keep the answer and give it to others; only where anyone may call. Otherwise nobody may. */
+  readonly cacheSeconds?: number
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition

@@ -11,6 +11,8 @@ import { adminProfile, updateAdminProfile } from './admin.ts'
 import type { Endpoint } from './endpoint.ts'
 import { farmerProfile, updateFarmerProfile } from './farmers.ts'
 import { healthz, readyz } from './health.ts'
+import { home } from './home.ts'
+import { subscribe, unsubscribe } from './newsletter.ts'
 import { endOtherSessions, endSession, logout, mySessions, refreshSession } from './sessions.ts'
 
 /**
@@ -34,6 +36,9 @@ export const endpoints = {
   mySessions,
   endSession,
   endOtherSessions,
+  home,
+  subscribe,
+  unsubscribe,
   healthz,
   readyz,
 } as const satisfies Record<string, Endpoint>

@@ -14,6 +14,8 @@ export type RefusalCode =
   | 'farmer_profile.refused'
   | 'idempotency.key_reused'
   | 'login.incomplete'
+  | 'newsletter.not_found'
+  | 'newsletter.refused'
   | 'profile.refused'
   | 'register.refused'
   | 'request.cross_site'
@@ -44,6 +46,7 @@ export interface FieldFault {
 
 export const FAULT_CODES = [
   'city.required',
+  'consent.required',
   'country.required',
   'email.invalid',
   'email.required',

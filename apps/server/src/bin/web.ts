@@ -17,6 +17,7 @@ await startProgram(async () => {
     root: config.WEB_ROOT,
     upstreams,
     commit: config.COMMIT,
+    origin: config.PUBLIC_ORIGINS[0],
     trustProxy: config.WEB_TRUST_PROXY,
     isReady: () => wantsTraffic,
   })

@@ -35,6 +35,11 @@ select 'sessions_within_limit', count(*)::int
      group by account_id having count(*) > 10
   ) as many
 union all
+-- Nobody's address is kept who did not agree to it.
+select 'newsletter_address_has_consent', count(*)::int
+  from newsletter_subscribers
+ where not exists (select from newsletter_consents where subscriber_id = newsletter_subscribers.id)
+union all
 -- A key is written with its effect and its answer, or not at all.
 select 'idempotency_key_has_answer', count(*)::int
   from idempotency_keys where answer is null

@@ -20,6 +20,11 @@ test.each([
     'idempotency_key_has_answer',
     sql`insert into idempotency_keys values ('a', 'b', 'key-00001', '\\x00', null)`,
   ],
+  [
+    'newsletter_address_has_consent',
+    sql`insert into newsletter_subscribers (id, email, language, unsubscribe_token)
+        values (gen_random_uuid(), 'asha@example.in', 'en', repeat('x', 43))`,
+  ],
   ['audit_log_is_append_only', sql`drop trigger audit_log_append_only on audit_log`],
   ['live_session_has_its_accounts_role', sql`update sessions set role = 'admin'`],
   [

@@ -13,6 +13,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type HomeClaim = "buyers" | "delivery" | "farmers" | "returns";
+
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
 export type Json = JsonValue;
@@ -26,6 +28,8 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type MessageLanguage = "en" | "hi";
 
 export type Realm = "farmers" | "users";
 
@@ -137,6 +141,14 @@ export interface GraphileWorkerPrivateTasks {
   identifier: string;
 }
 
+export interface HomeCopy {
+  claim: HomeClaim;
+  language: MessageLanguage;
+  text: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   created_at: Generated<Timestamp>;
@@ -144,6 +156,23 @@ export interface IdempotencyKeys {
   key: string;
   request_hash: Buffer;
   subject: string;
+}
+
+export interface NewsletterConsents {
+  given_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  subscriber_id: string;
+  withdrawn_at: Timestamp | null;
+  wording: string;
+}
+
+export interface NewsletterSubscribers {
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_norm: Generated<string>;
+  id: string;
+  language: MessageLanguage;
+  unsubscribe_token: string;
 }
 
 export interface Sessions {
@@ -188,7 +217,10 @@ export interface DB {
   "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
   "graphile_worker.jobs": GraphileWorkerJobs;
   "graphile_worker.migrations": GraphileWorkerMigrations;
+  home_copy: HomeCopy;
   idempotency_keys: IdempotencyKeys;
+  newsletter_consents: NewsletterConsents;
+  newsletter_subscribers: NewsletterSubscribers;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   worker_heartbeats: WorkerHeartbeats;

@@ -56,6 +56,12 @@ const rows: Record<EndpointName, Row> = {
     stranger: 'not found',
   },
   endOtherSessions: { stranger: 'own data' },
+  home: { stranger: 'own data' },
+  subscribe: { sent: (owner) => subscription(owner), stranger: 'own data' },
+  unsubscribe: {
+    sent: async (owner) => ({ body: { token: await unsubscribeTokenOf(owner) } }),
+    stranger: 'own data',
+  },
   healthz: { stranger: 'own data' },
   readyz: { stranger: 'own data' },
 }
@@ -67,6 +73,18 @@ async function anotherSessionOf(owner: Person): Promise<string> {
   await market.signIn(owner)
   const { sessions } = await owner.call(mySessions, {})
   return sessions.find(({ current }) => !current)?._id ?? ''
+}
+
+const subscription = ({ email }: Person): Sent => ({ body: { email, consent: true } })
+
+async function unsubscribeTokenOf(owner: Person): Promise<string> {
+  await call(endpoints.subscribe, subscription(owner), null)
+  const { token } = await market.db
+    .selectFrom('newsletter_subscribers')
+    .select('unsubscribe_token as token')
+    .where('email', '=', owner.email)
+    .executeTakeFirstOrThrow()
+  return token
 }
 
 interface Reply {

@@ -1,9 +1,12 @@
 import { loginUser, registerUser, updateAddress, updateUserProfile } from '@farmgate/contract/accounts.ts'
+import { home } from '@farmgate/contract/home.ts'
+import { fastify } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createLog } from '../log.ts'
 import { ADDRESS, openMarket, outcome } from '../testing/market.ts'
+import { createOn } from './on.ts'
 
 const lines: string[] = []
 const market = await openMarket({
@@ -107,6 +110,21 @@ test('a route that goes past the contract, and so past the check of who calls, c
     expect(() => app.get(path, () => 'open to all')).toThrow('nobody would check who calls it')
   }
   await app.close()
+})
+
+test('an answer that is not the same for everybody can not be offered to caches', async () => {
+  const on = createOn(fastify(), {
+    authenticate: async () => null,
+    countCall: async () => {},
+    isOverloaded: () => false,
+    publicOrigins: [],
+    hashKeys: [Buffer.alloc(32)],
+  })
+  for (const change of [{ access: ['user'] }, { access: 'refresh-cookie' }, { method: 'POST' }] as const) {
+    expect(() => on({ ...home, ...change }, () => Promise.reject(new Error('never called')))).toThrow(
+      'is not for everybody to keep',
+    )
+  }
 })
 
 test('other sites are not let in by CORS, our own are', async () => {

@@ -54,6 +54,7 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
   app.decorateRequest('actor', null)
 
   return (endpoint, handle) => {
+    const cacheControl = cacheControlOf(endpoint)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -89,12 +90,22 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
           intent: endpoint.idempotent === true ? intentOf(request, endpoint, deps) : null,
         } as Call<typeof endpoint>
         const result = await handle(call)
+        // Only now: a refusal is never kept.
+        if (cacheControl !== null) reply.header('cache-control', cacheControl)
         if (!(result instanceof Answer)) return result
         for (const cookie of result.cookies) reply.setCookie(cookie.name, cookie.value, cookieOptions(cookie))
         return result.body
       },
     })
   }
+}
+
+/** An answer that depends on who asks must never reach another. */
+function cacheControlOf({ method, path, access, cacheSeconds }: Endpoint): string | null {
+  if (cacheSeconds === undefined) return null
+  if (access !== 'anyone' || method !== 'GET')
+    throw new Error(`${method} ${path} is not for everybody to keep`)
+  return `public, max-age=${cacheSeconds}`
 }
 
 /** What is counted per account is also counted per network, as any call. */

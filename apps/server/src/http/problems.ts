@@ -25,6 +25,8 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   'farmer_profile.refused': 400,
   'idempotency.key_reused': 409,
   'login.incomplete': 400,
+  'newsletter.not_found': 404,
+  'newsletter.refused': 400,
   'profile.refused': 400,
   'register.refused': 400,
   'request.cross_site': 403,

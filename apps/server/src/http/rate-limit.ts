@@ -23,6 +23,7 @@ export const productionLimits: Limits = {
   register: { calls: 5, perSeconds: 60 * 60 },
   refresh: { calls: 120, perSeconds: 60 },
   profile: { calls: 30, perSeconds: 60 * 60 },
+  newsletter: { calls: 20, perSeconds: 60 * 60 },
 }
 
 /** Counts one call of this kind, for the account when one is given, else for the caller's network; or refuses it. */

@@ -38,6 +38,8 @@ const tags: Record<string, string> = {
   farmers: 'Farmers',
   admin: 'Admins',
   auth: 'Sessions',
+  home: 'Home',
+  newsletter: 'Newsletter',
   healthz: 'Health',
   readyz: 'Health',
 }

@@ -1,5 +1,6 @@
 import { registerUser, updateUserProfile } from '@farmgate/contract/accounts.ts'
 import { createClient } from '@farmgate/contract/client.ts'
+import { subscribe, unsubscribe } from '@farmgate/contract/newsletter.ts'
 import { expect, test } from 'vitest'
 import { startApi } from '../testing/api-process.ts'
 import { ADDRESS, openMarket, outcome, PASSWORD, signInAt } from '../testing/market.ts'
@@ -45,6 +46,17 @@ test('one address opens five accounts an hour', async () => {
   const outcomes = await outcomesOf(7, register)
   expect(outcomes.slice(0, 5)).toEqual(Array<string>(5).fill('done'))
   expect(outcomes.slice(5)).toEqual(['request.rate_limited', 'request.rate_limited'])
+})
+
+test('one address subscribes twenty addresses to the newsletter an hour, and unsubscribes as often as it likes', async () => {
+  const { urls } = await productionApis(1)
+  const call = createClient(urls[0] ?? '', fetch)
+  const outcomes = await outcomesOf(22, (n) =>
+    outcome(call(subscribe, { body: { email: `n${n}@example.in`, consent: true } })),
+  )
+  expect(outcomes.slice(0, 20)).toEqual(Array<string>(20).fill('done'))
+  expect(outcomes.slice(20)).toEqual(['request.rate_limited', 'request.rate_limited'])
+  expect(await outcome(call(unsubscribe, { body: { token: 'x' } }))).toBe('newsletter.not_found')
 })
 
 test('with Redis killed, signing in still works and is still limited', async () => {

@@ -1,13 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { updateAddress } from '@farmgate/contract/accounts.ts'
 import { createClient } from '@farmgate/contract/client.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startApi } from '../testing/api-process.ts'
 import { openMarket, outcome } from '../testing/market.ts'
 import { freePort, startProgram } from '../testing/program.ts'
+import { buildPages } from '../testing/web-server.ts'
 
 const market = await openMarket()
 
@@ -42,15 +40,15 @@ function load(clients: number, url: string, token: string) {
 }
 
 test('every API process is replaced under load and no request fails', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'farmgate-pages-'))
-  writeFileSync(join(root, 'index.html'), '<!doctype html><title>Farmgate</title>')
+  const pages = await buildPages()
+  onTestFinished(() => pages.remove())
   const buyer = await market.person('user')
   const old = await Promise.all([startApi(market.databaseUrl, NOTICE), startApi(market.databaseUrl, NOTICE)])
   const port = await freePort()
   // The addresses are what stays; a new process takes over the address of the one it replaces.
   await startProgram(
     'bin/web.ts',
-    { WEB_PORT: String(port), WEB_ROOT: root, API_ORIGINS: old.map(({ url }) => url).join(',') },
+    { WEB_PORT: String(port), WEB_ROOT: pages.root, API_ORIGINS: old.map(({ url }) => url).join(',') },
     'Server listening',
   )
   await sleep(1_000)

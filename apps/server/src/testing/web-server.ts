@@ -8,28 +8,44 @@ import { buildWeb } from '../web/web-app.ts'
 import type { TinyApi } from './tiny-api.ts'
 import { until } from './until.ts'
 
-export const PAGE = '<!doctype html><title>Farmgate</title>'
+/** What the build makes in English and Hindi: the frame of every page, and the home page without produce. */
+export const SHELL = { en: '<!doctype html><html lang="en">', hi: '<!doctype html><html lang="hi">' }
+export const PREBUILT = { en: `${SHELL.en}<h1>Home</h1>`, hi: `${SHELL.hi}<h1>होम</h1>` }
+/** As tiny as a renderer can be: the language, and what it was given. */
+const RENDERER = 'export const renderHome = async (language, home) => language + JSON.stringify(home)'
 export const SCRIPT = `console.log('${'fresh '.repeat(200)}')`
 export const SECRET = 'nobody outside may read this'
 
 export interface BuiltPages {
   readonly root: string
-  /** Lies beside the folder of pages and holds SECRET. */
+  /** Lies beside the folder and holds SECRET. */
   readonly secretFile: string
   remove(): Promise<void>
 }
 
-/** Pages as the build leaves them. */
-export async function buildPages(): Promise<BuiltPages> {
+/** Files and pages as the build leaves them. */
+export async function buildPages(renderer = RENDERER): Promise<BuiltPages> {
   const folder = await mkdtemp(join(tmpdir(), 'farmgate-pages-'))
-  const root = join(folder, 'pages')
+  const root = join(folder, 'dist')
   const secretFile = join(folder, 'secret.txt')
-  await mkdir(join(root, 'assets'), { recursive: true })
-  await writeFile(join(root, 'index.html'), PAGE)
-  await writeFile(join(root, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  await writeFile(join(root, 'assets', 'main-4f2a.js'), SCRIPT)
-  await writeFile(join(root, 'assets', 'main-4f2a.js.br'), brotliCompressSync(SCRIPT))
-  await writeFile(secretFile, SECRET)
+  await mkdir(join(root, 'site', 'assets'), { recursive: true })
+  await mkdir(join(root, 'pages'))
+  const files = {
+    'site/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'site/sw.js': SCRIPT,
+    'site/app-shell.html': SHELL.en,
+    'site/manifest.webmanifest': '{}',
+    'site/assets/main-4f2a.js': SCRIPT,
+    'site/assets/main-4f2a.js.br': brotliCompressSync(SCRIPT),
+    'pages/shell.en.html': SHELL.en,
+    'pages/shell.hi.html': SHELL.hi,
+    'pages/home.en.html': PREBUILT.en,
+    'pages/home.hi.html': PREBUILT.hi,
+    'pages/render.js': renderer,
+    'pages/package.json': '{ "type": "module" }',
+    '../secret.txt': SECRET,
+  }
+  for (const [name, content] of Object.entries(files)) await writeFile(join(root, name), content)
   return { root, secretFile, remove: () => rm(folder, { recursive: true }) }
 }
 
@@ -52,7 +68,15 @@ export async function startWebServer(
     log,
     { intervalMs, timeoutMs: 200 },
   )
-  const app = await buildWeb({ log, root, upstreams, commit: 'abc1234', trustProxy, isReady: () => true })
+  const app = await buildWeb({
+    log,
+    root,
+    upstreams,
+    commit: 'abc1234',
+    origin: 'https://farmgate.example',
+    trustProxy,
+    isReady: () => true,
+  })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     origin,

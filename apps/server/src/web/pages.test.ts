@@ -1,15 +1,17 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import {
   type BuiltPages,
   buildPages,
-  PAGE,
+  PREBUILT,
   SCRIPT,
   SECRET,
+  SHELL,
   startWebServer,
   type WebServer,
 } from '../testing/web-server.ts'
@@ -56,29 +58,127 @@ describe('files', () => {
   test('a named-by-content asset is kept for a year, all else is asked for again', async () => {
     const kept = await get('/assets/main-4f2a.js')
     expect(kept.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    for (const path of ['/', '/index.html', '/orders', '/icon.svg']) {
+    for (const path of ['/sw.js', '/app-shell.html', '/manifest.webmanifest', '/icon.svg']) {
       const asked = await get(path)
-      expect(asked.status).toBe(200)
+      expect([path, asked.status]).toEqual([path, 200])
       expect(asked.headers.get('cache-control')).toBe('no-cache')
     }
   })
+})
 
-  test('a page seen before costs no bytes while it is unchanged', async () => {
-    const etag = (await get('/')).headers.get('etag') ?? ''
-    // Not with fetch: it adds `cache-control: no-cache` to a conditional request.
-    const [again] = await once(request(web.origin, { headers: { 'if-none-match': etag } }).end(), 'response')
-    expect(again.statusCode).toBe(304)
+describe('documents', () => {
+  test('every address without a file extension gets the frame in the language of the visitor', async () => {
+    for (const path of ['/orders', '/products/0192f0c1', '/admin/farmers?sort=name', '/apiary', '/home']) {
+      for (const language of ['en', 'hi'] as const) {
+        const reply = await get(path, { 'accept-language': language })
+        expect([path, reply.status, await reply.text()]).toEqual([path, 200, SHELL[language]])
+        expect(reply.headers.get('content-language')).toBe(language)
+        expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      }
+    }
+  })
+
+  test('the switch on the page outweighs the settings of the browser', async () => {
+    const headers = { cookie: 'other=1; farmgate_language=hi', 'accept-language': 'en-IN' }
+    expect(await (await get('/login', headers)).text()).toBe(SHELL.hi)
+    expect(await (await get('/', headers)).text()).toBe(PREBUILT.hi)
+  })
+
+  test('no cache that people share keeps one, and a cache of their own knows what it depends on', async () => {
+    for (const path of ['/', '/orders']) {
+      const { headers } = await get(path)
+      expect(headers.get('cache-control')).toBe('private, no-cache')
+      expect(headers.get('vary')).toBe('accept-encoding, accept-language, cookie')
+    }
+  })
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip;q=1.0, br;q=0.5', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+    ['', null],
+  ])('a browser that reads "%s" gets %s', async (accepts, coding) => {
+    for (const [path, body] of [
+      ['/', PREBUILT.en],
+      ['/orders', SHELL.en],
+    ] as const) {
+      const reply = await get(path, { 'accept-encoding': accepts })
+      expect([path, reply.headers.get('content-encoding')]).toEqual([path, coding])
+      expect(await reply.text()).toBe(body)
+    }
+  })
+
+  test('a shared link shows its picture by the full address of the site', async () => {
+    const other = await buildPages()
+    await writeFile(join(other.root, 'pages', 'shell.en.html'), '<meta content="%origin%/social-card.png">')
+    const server = await startWebServer(other.root, [])
+    try {
+      const html = await (await fetch(`${server.origin}/login`)).text()
+      expect(html).toBe('<meta content="https://farmgate.example/social-card.png">')
+    } finally {
+      await server.stop()
+      await other.remove()
+    }
+  })
+
+  test('one seen before costs no bytes while it is unchanged, in any encoding', async () => {
+    for (const path of ['/', '/orders']) {
+      const etag = (await get(path)).headers.get('etag') ?? ''
+      for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+        for (const coding of ['br', 'identity']) {
+          const again = await get(path, { 'if-none-match': known, 'accept-encoding': coding })
+          expect([path, known, again.status, await again.text()]).toEqual([path, known, 304, ''])
+          expect(again.headers.get('etag')).toBe(etag)
+          expect(again.headers.get('vary')).toContain('accept-language')
+        }
+      }
+    }
+  })
+
+  test('one seen before in the other language is sent anew', async () => {
+    const etag = (await get('/orders', { 'accept-language': 'en' })).headers.get('etag') ?? ''
+    const reply = await get('/orders', { 'accept-language': 'hi', 'if-none-match': etag })
+    expect([reply.status, await reply.text()]).toEqual([200, SHELL.hi])
+  })
+
+  test('asking only for the head gets just that', async () => {
+    for (const [path, body] of [
+      ['/', PREBUILT.hi],
+      ['/orders', SHELL.hi],
+    ] as const) {
+      const reply = await fetch(web.origin + path, {
+        method: 'HEAD',
+        headers: { 'accept-language': 'hi', 'accept-encoding': 'identity' },
+      })
+      expect([path, reply.status, await reply.text()]).toEqual([path, 200, ''])
+      expect(reply.headers.get('content-length')).toBe(String(Buffer.byteLength(body)))
+      expect(reply.headers.get('content-language')).toBe('hi')
+      expect(reply.headers.get('etag')).toMatch(/^W\/".{43}"$/)
+    }
+  })
+
+  test('what only the server reads is not to be had', async () => {
+    for (const path of [
+      '/shell.en.html',
+      '/pages/shell.en.html',
+      '/render.js',
+      '/pages/render.js',
+      '/index.html',
+    ]) {
+      const { status } = await getUntouched(path)
+      expect([path, status]).toEqual([path, 404])
+    }
+    for (const path of ['/..%2fpages%2frender.js', '/../pages/render.js', '/assets/../../pages/render.js']) {
+      const { status, body } = await getUntouched(path)
+      expect([path, status]).toEqual([path, expect.toBeOneOf([400, 404])])
+      expect(body).not.toContain('renderHome')
+    }
   })
 })
 
 describe('paths', () => {
-  test('every address without a file extension is a page of the application', async () => {
-    for (const path of ['/', '/orders', '/products/0192f0c1', '/admin/farmers?sort=name', '/apiary']) {
-      const reply = await get(path)
-      expect([path, reply.status, await reply.text()]).toEqual([path, 200, PAGE])
-    }
-  })
-
   test('a missing asset is missing, and nobody keeps that answer', async () => {
     for (const path of ['/assets/main-0000.js', '/assets/gone', '/favicon.ico', '/assets/main-4f2a.js.br']) {
       const reply = await get(path)
@@ -88,7 +188,7 @@ describe('paths', () => {
     }
   })
 
-  test('nothing outside the folder of pages can be read', async () => {
+  test('nothing outside the folder of files can be read', async () => {
     expect(await readFile(pages.secretFile, 'utf8')).toBe(SECRET)
     for (const path of [
       '/../secret.txt',
@@ -130,11 +230,11 @@ describe('paths', () => {
 
 describe('headers', () => {
   test('every answer tells the browser to run nothing but our own scripts', async () => {
-    for (const path of ['/', '/assets/main-4f2a.js', '/gone.js', '/healthz', '/api/healthz']) {
+    for (const path of ['/', '/orders', '/assets/main-4f2a.js', '/gone.js', '/healthz', '/api/healthz']) {
       const { headers } = await get(path)
       expect(headers.get('content-security-policy')).toBe(
         "default-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data: blob:; style-src 'self'; " +
-          "style-src-attr 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+          "style-src-attr 'unsafe-inline'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
       )
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
@@ -159,6 +259,7 @@ describe('the process itself', () => {
         root: `${pages.root}/assets`,
         upstreams,
         commit: '',
+        origin: 'https://farmgate.example',
         trustProxy: [],
         isReady: () => true,
       }),

@@ -1,41 +1,89 @@
 import { existsSync } from 'node:fs'
-import { extname, join, sep } from 'node:path'
-import serveStatic from '@fastify/static'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '../log.ts'
+import { askHome } from './ask-home.ts'
+import { type Document, makeDocument, sendDocument } from './document.ts'
+import { serveFiles } from './files.ts'
+import { createHomePage, type RenderHome } from './home-page.ts'
+import { languageOf } from './language.ts'
 import { sendProblem } from './problem.ts'
+import type { Upstreams } from './upstreams.ts'
 
 /**
- * The built pages. Files are compressed when they are built, so serving one costs no processor time.
- * Every file gets its route at the start: no name a caller invents reaches the disk.
+ * What the build left in `root`: `site/` holds the files, `pages/` the documents in each language and the program
+ * that renders the home page. The home page is rendered here, with what the API says now. The addresses of all
+ * other pages are the browser's business, and get the one empty frame.
  */
-export async function servePages(app: FastifyInstance, root: string): Promise<void> {
-  if (!existsSync(join(root, 'index.html'))) {
-    throw new Error(`There are no built pages in ${root}. Run: npm run build`)
-  }
-  const assets = join(root, 'assets') + sep
-  await app.register(serveStatic, {
-    root,
-    wildcard: false,
-    globIgnore: ['**/*.br'],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', path.startsWith(assets) ? FOREVER : ASK_FIRST)
-    },
+export async function servePages(
+  app: FastifyInstance,
+  root: string,
+  { upstreams, log, origin }: { upstreams: Upstreams; log: Log; origin: string },
+): Promise<void> {
+  const built = await readBuilt(root, origin)
+  await serveFiles(app, join(root, 'site'))
+
+  const home = createHomePage({
+    log,
+    ask: () => askHome(upstreams),
+    render: built.render,
+    prebuilt: built.home,
   })
-  app.setNotFoundHandler(answerUnknownPath)
+  app.get('/', async (request, reply) => sendDocument(reply, await home(languageOf(request.headers))))
+
+  app.setNotFoundHandler((request, reply): FastifyReply => {
+    return isPage(request)
+      ? sendDocument(reply, built.shell[languageOf(request.headers)])
+      : sendProblem(reply, 404, 'request.not_found')
+  })
 }
 
-/** Names of assets carry a hash of their content: a changed file is another name. */
-const FOREVER = 'public, max-age=31536000, immutable'
-const ASK_FIRST = 'no-cache'
-
-/** The addresses of pages are the browser's business: all of them get the one document. */
-function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? ''
-  const isPage = extname(path) === '' && !path.startsWith('/assets/')
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isPage && isRead
-    ? reply.code(200).sendFile('index.html')
-    : sendProblem(reply, 404, 'request.not_found')
+  return isRead && extname(path) === '' && !path.startsWith('/assets/')
 }
+
+interface Built {
+  readonly shell: Readonly<Record<Language, Document>>
+  readonly home: Readonly<Record<Language, Document>>
+  readonly render: RenderHome
+}
+
+async function readBuilt(root: string, origin: string): Promise<Built> {
+  const renderer = join(root, 'pages', 'render.js')
+  if (!existsSync(renderer)) throw new Error(`There are no built pages in ${root}. Run: npm run build`)
+  return {
+    shell: await readDocuments(root, 'shell', origin),
+    home: await readDocuments(root, 'home', origin),
+    render: loadRenderer(renderer, origin),
+  }
+}
+
+async function readDocuments(
+  root: string,
+  name: string,
+  origin: string,
+): Promise<Record<Language, Document>> {
+  const documents = LANGUAGES.map(async (language) => {
+    const html = await readFile(join(root, 'pages', `${name}.${language}.html`), 'utf8')
+    return [language, await makeDocument(placeAt(origin, html), language)] as const
+  })
+  return Object.fromEntries(await Promise.all(documents)) as Record<Language, Document>
+}
+
+/** Loaded at the start, so that no visitor waits for it. One that can't be loaded is like one that can't render. */
+function loadRenderer(path: string, origin: string): RenderHome {
+  const loading = import(pathToFileURL(path).href) as Promise<{ renderHome: RenderHome }>
+  loading.catch(() => {})
+  return async (language, home) => placeAt(origin, await (await loading).renderHome(language, home))
+}
+
+/**
+ * Whoever shares a link shows its picture by a full address, which the build can't know. It stands in the head, once,
+ * before anything that people wrote.
+ */
+const placeAt = (origin: string, html: string): string => html.replace('%origin%', origin)

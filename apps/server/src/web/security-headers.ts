@@ -11,6 +11,8 @@ const CONTENT_SECURITY_POLICY = [
   "img-src 'self' data: blob:",
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

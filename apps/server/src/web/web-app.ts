@@ -19,6 +19,8 @@ export interface WebDeps {
   readonly root: string
   readonly upstreams: Upstreams
   readonly commit: string
+  /** Where people reach the site. */
+  readonly origin: string
   /** Proxies in front of this server whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[]
   /** Whether this process still wants traffic. */
@@ -31,6 +33,7 @@ export async function buildWeb({
   root,
   upstreams,
   commit,
+  origin,
   trustProxy,
   isReady,
 }: WebDeps): Promise<FastifyInstance> {
@@ -63,7 +66,7 @@ export async function buildWeb({
     isReady() ? { status: 'ready' } : sendProblem(reply, 503, 'server.not_ready'),
   )
   await forwardApi(app, upstreams)
-  await servePages(app, root)
+  await servePages(app, root, { upstreams, log, origin })
   return app
 }
 

@@ -1,0 +1,71 @@
+import { home } from '@farmgate/contract/home.ts'
+import { homeCopy as english } from '@farmgate/messages/en/home-copy.ts'
+import { homeCopy as hindi } from '@farmgate/messages/hi/home-copy.ts'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { openMarket } from '../../testing/market.ts'
+
+const market = await openMarket()
+const { db } = market
+
+afterEach(() => sql`truncate home_copy`.execute(db))
+
+const write = (language: 'en' | 'hi', claim: keyof typeof english, text: string) =>
+  db.insertInto('home_copy').values({ language, claim, text }).execute()
+
+test('visitors read the claims of the specification until an operator words them differently', async () => {
+  expect(await market.call(home, {})).toEqual({
+    copy: {
+      en: {
+        buyers: '1000+ buyers',
+        farmers: '500+ verified farmers',
+        delivery: '10 minutes',
+        returns: '24 hours',
+      },
+      hi: hindi,
+    },
+    deals: [],
+    fresh: [],
+  })
+})
+
+test('a text of an operator replaces one claim in one language and leaves the others', async () => {
+  await write('en', 'farmers', '37 farmers of Satara')
+  const { copy } = await market.call(home, {})
+  expect(copy).toEqual({ en: { ...english, farmers: '37 farmers of Satara' }, hi: hindi })
+})
+
+test('an empty text takes a claim off the page', async () => {
+  await write('hi', 'delivery', '')
+  const { copy } = await market.call(home, {})
+  expect(copy).toEqual({ en: english, hi: { ...hindi, delivery: '' } })
+})
+
+test('anyone may keep the answer for half a minute, but nobody keeps a refusal', async () => {
+  const reply = await fetch(`${market.url}/home`)
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=30')
+  await db.schema.alterTable('home_copy').renameTo('hidden').execute()
+  const refused = await fetch(`${market.url}/home`)
+  await db.schema.alterTable('hidden').renameTo('home_copy').execute()
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([500, 'no-store'])
+})
+
+test('who wrote a claim is known, and may be deleted without it', async () => {
+  const admin = await market.person('admin')
+  await write('en', 'buyers', 'Many buyers')
+  await db.updateTable('home_copy').set({ updated_by: admin.id }).execute()
+  await expect(
+    sql`update home_copy set updated_by = '00000000-0000-7000-8000-000000000000'`.execute(db),
+  ).rejects.toThrow('home_copy_updated_by_fkey')
+  await sql`delete from accounts where id = ${admin.id}`.execute(db)
+  expect(await db.selectFrom('home_copy').select(['text', 'updated_by']).execute()).toEqual([
+    { text: 'Many buyers', updated_by: null },
+  ])
+})
+
+test.each([
+  ['longer than the page has room for', 'x'.repeat(61)],
+  ['that looks empty and is not', ' '],
+])('the database takes no text %s', async (_, text) => {
+  await expect(write('en', 'buyers', text)).rejects.toThrow('home_copy_size')
+})

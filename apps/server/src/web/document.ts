@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Language } from '@farmgate/messages/languages.ts'
+import type { FastifyReply } from 'fastify'
+import { accepted } from './accepted.ts'
+
+/** An HTML page as it is sent: compressed once, however often it is asked for. */
+export interface Document {
+  readonly language: Language
+  readonly etag: string
+  readonly bodies: Readonly<Record<Coding, Buffer>>
+}
+
+/** In the order of our liking. */
+const CODINGS = ['br', 'gzip', 'identity'] as const
+type Coding = (typeof CODINGS)[number]
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export async function makeDocument(html: string, language: Language): Promise<Document> {
+  const identity = Buffer.from(html)
+  const br = await compressBrotli(identity, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+    },
+  })
+  // Weak, because it names the page and not one of its encodings.
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url')}"`
+  return { language, etag, bodies: { br, gzip: await compressGzip(identity), identity } }
+}
+
+/** Of a home page of 24 kB, 9 makes 5.2 kB in 25 ms, 10 makes 4.7 kB in 16 ms, 11 hardly less in 45 ms. */
+const BROTLI_QUALITY = 10
+
+export function sendDocument(reply: FastifyReply, document: Document): FastifyReply {
+  const { headers } = reply.request
+  reply
+    .code(200)
+    // Not for caches that many people share: most of them know nothing of `vary` and would mix the languages up.
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'accept-encoding, accept-language, cookie')
+    .header('content-language', document.language)
+    .header('etag', document.etag)
+  if (isNamed(document.etag, headers['if-none-match'])) return reply.code(304).send()
+  const coding = codingFor(headers['accept-encoding'])
+  if (coding !== 'identity') reply.header('content-encoding', coding)
+  return reply.type('text/html; charset=utf-8').send(document.bodies[coding])
+}
+
+function codingFor(header: string | string[] | undefined): Coding {
+  const wishes = accepted(typeof header === 'string' ? header : header?.join())
+  return CODINGS.find((coding) => wishes.includes(coding)) ?? 'identity'
+}
+
+const isNamed = (etag: string, header: string | undefined): boolean =>
+  header !== undefined &&
+  header.split(',').some((part) => part.trim() === '*' || strong(part.trim()) === strong(etag))
+
+/** A cache on the way may have dropped the mark. */
+const strong = (etag: string): string => etag.replace(/^W\//, '')
