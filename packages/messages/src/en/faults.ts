@@ -1,6 +1,7 @@
 /** What a field says when it is at fault, by the fault's code. */
 export const faults = {
   'city.required': 'City is required',
+  'consent.required': 'Please agree first, so that we may write to you',
   'country.required': 'Country is required',
   'email.invalid': 'Email is invalid',
   'email.required': 'Email is required',

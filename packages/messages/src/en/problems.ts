@@ -10,6 +10,8 @@ export const problems = {
   'farmer_profile.refused': 'Update failed',
   'idempotency.key_reused': 'This key was already used for a different request',
   'login.incomplete': 'Email and password are required',
+  'newsletter.not_found': 'This unsubscribe link does not work',
+  'newsletter.refused': 'Subscribing failed. Please try again.',
   'profile.refused': 'Failed to update profile',
   'register.refused': 'Registration failed. Please try again.',
   'request.cross_site': 'This call is not open to other sites',

@@ -3,6 +3,7 @@ import type { Words } from '../fill.ts'
 
 export const faults: Words<typeof english> = {
   'city.required': 'शहर ज़रूरी है',
+  'consent.required': 'ईमेल पाने के लिए पहले अपनी मंज़ूरी दें',
   'country.required': 'देश ज़रूरी है',
   'email.invalid': 'ईमेल सही नहीं है',
   'email.required': 'ईमेल ज़रूरी है',

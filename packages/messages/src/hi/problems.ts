@@ -12,6 +12,8 @@ export const problems: Words<typeof english> = {
   'farmer_profile.refused': 'प्रोफ़ाइल सेव नहीं हो सकी',
   'idempotency.key_reused': 'यह पहले ही दूसरी जानकारी के साथ भेजा जा चुका है',
   'login.incomplete': 'ईमेल और पासवर्ड दोनों ज़रूरी हैं',
+  'newsletter.not_found': 'यह लिंक काम नहीं कर रहा',
+  'newsletter.refused': 'ईमेल नहीं जुड़ सका। कृपया फिर कोशिश करें।',
   'profile.refused': 'प्रोफ़ाइल सेव नहीं हो सकी',
   'register.refused': 'खाता नहीं बन सका। कृपया फिर कोशिश करें।',
   'request.cross_site': 'यह सुविधा दूसरी साइटों के लिए नहीं है',

@@ -1,0 +1,57 @@
+/** The home page. The claims (buyers, farmers, delivery, returns) are the operator's own words: see home-copy. */
+export const home = {
+  eyebrow: 'Direct from farmers, no middlemen',
+  title: 'Fresh food, straight from the {gate}',
+  titleGate: 'farm gate',
+  lede: 'Buy fruit, vegetables, milk and grain from the people who grow them. Farmers set the price, and you know whose field it came from.',
+  shopNow: 'Shop Now',
+  and: 'and',
+  crate: 'Wooden crate filled with fruit and vegetables',
+  toYourDoor: 'delivery to your door',
+  productFrom: '{product} from {place}',
+
+  categories: 'Shop by category',
+  cereals: 'Cereals',
+
+  featured: 'Featured this week',
+  featuredHoney: 'Unheated, from forest hives',
+  featuredMilk: 'Whole cow milk from Anand',
+  featuredOil: 'Cold-pressed in small batches',
+  view: 'View',
+  viewNamed: 'View {product}',
+
+  fresh: 'Fresh today',
+  freshLine: 'New at the gate, at the farmer’s own price',
+
+  deals: 'Deals of the Day',
+  dealsLine: 'Straight from the field',
+
+  why: 'Why Choose Us',
+  whyDirect: 'Nobody stands between you and the farmer',
+  whyDirectText: 'The farmer names the price. You see who they are before you buy.',
+  whyFarmersText: 'Our team reviews every farmer and every listing.',
+  whyDelivery: 'Delivery in {delivery}',
+  whyDeliveryText: 'Packed near the field, at your door while it is still fresh.',
+  whyReturns: 'Return within {returns}',
+  whyReturnsText: 'Damaged or spoiled? Return it for a refund.',
+  whyBuyersText: 'Families who buy their weekly food here.',
+
+  how: 'How it works',
+  buyers: 'For buyers',
+  buyersChoose: 'Choose your produce',
+  buyersChooseText: 'Browse by category and see which farm it comes from.',
+  buyersPay: 'Pay your way',
+  buyersPayText: 'UPI, card, netbanking, pay later or cash on delivery.',
+  buyersFollow: 'Follow it home',
+  buyersFollowText: 'Track every step, from packed to delivered.',
+  farmers: 'For farmers',
+  farmersRegister: 'Register for free',
+  farmersRegisterText: 'Your name, email and a password. That is all.',
+  farmersList: 'List your produce',
+  farmersListText: 'A photo, a price and the quantity you have.',
+  farmersSell: 'Get approved and sell',
+  farmersSellText: 'We check the listing, then buyers can order it.',
+
+  join: 'Come to the farm gate',
+  joinText: 'Make an account in a minute, to fill your kitchen or to sell your harvest.',
+} as const

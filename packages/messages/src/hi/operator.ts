@@ -1,0 +1,30 @@
+import type { operator as english } from '../en/operator.ts'
+import type { Words } from '../fill.ts'
+
+export const operator: Words<typeof english> = {
+  area: 'एडमिन',
+  farmers: 'किसान',
+  products: 'उत्पाद',
+  users: 'खरीदार',
+  orders: 'ऑर्डर',
+  returns: 'वापसी',
+  noFarmers: 'कोई किसान नहीं मिला।',
+  noFarmersText: 'यह सूची अभी शुरू नहीं हुई है। जुड़ चुके हर किसान का खाता सुरक्षित है।',
+  farmerMissing: 'किसान नहीं मिला',
+  farmerMissingText: 'किसानों की जानकारी अभी यहाँ नहीं देखी जा सकती।',
+  backToFarmers: 'किसानों की सूची पर वापस',
+  farmerProducts: 'किसान के उत्पाद',
+  noFarmerProducts: 'कोई उत्पाद नहीं मिला।',
+  noFarmerProductsText: 'यह किसान जो उपज डालेगा, वह यहाँ दिखेगी।',
+  noProducts: 'कोई उत्पाद नहीं मिला।',
+  noProductsText: 'किसान जो उपज डालेंगे, वह जाँच के लिए यहाँ दिखेगी।',
+  noUsers: 'कोई खरीदार नहीं मिला।',
+  noUsersText: 'यह सूची अभी शुरू नहीं हुई है। जुड़ चुके हर खरीदार का खाता सुरक्षित है।',
+  userOrders: 'खरीदार के ऑर्डर',
+  noUserOrders: 'कोई ऑर्डर नहीं मिला।',
+  noUserOrdersText: 'यह खरीदार जो ऑर्डर करेगा, वह यहाँ दिखेगा।',
+  noOrders: 'कोई ऑर्डर नहीं मिला।',
+  noOrdersText: 'खरीदार जो ऑर्डर करेंगे, वे यहाँ दिखेंगे।',
+  noReturns: 'वापसी का कोई अनुरोध नहीं मिला।',
+  noReturnsText: 'अभी जवाब देने के लिए कुछ नहीं है।',
+}
