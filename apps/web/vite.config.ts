@@ -1,17 +1,45 @@
+import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { precompress } from './precompress.ts'
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8081'
 
-export default defineConfig({
-  plugins: [react(), precompress()],
-  // The policy of the web server lets no data: script or style in, so small files stay files.
-  build: { target: 'es2023', assetsInlineLimit: 0 },
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwind()],
+  build: {
+    target: 'es2023',
+    // The policy of the web server lets no data: script or style in, so small files stay files.
+    assetsInlineLimit: 0,
+    manifest: !isSsrBuild,
+    rolldownOptions: {
+      ...(isSsrBuild === true ? {} : { input: ['index.html', 'src/boot.ts'] }),
+      output: isSsrBuild
+        ? {}
+        : {
+            // A first visit fetches two files. Libraries change seldom: after a release a returning visitor
+            // fetches only our own code.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'libraries',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  priority: 2,
+                },
+                {
+                  name: 'frame',
+                  tags: ['$initial'],
+                  test: (id) => !id.endsWith('/src/boot.ts'),
+                  priority: 1,
+                },
+              ],
+            },
+          },
+    },
+  },
   server: {
     host: '127.0.0.1',
     port: 8080,
     strictPort: true,
     proxy: { '/api': { target: apiOrigin, xfwd: true, rewrite: (path) => path.slice('/api'.length) || '/' } },
   },
-})
+}))

@@ -1,29 +1,24 @@
 import type { Language } from '@farmgate/messages/languages.ts'
-import { useEffect, useState } from 'react'
-import { PlainPage } from './plain-page/plain-page.tsx'
-import { keepLanguage, type LoadedWords, loadWords, WordsContext } from './words.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { keepLanguage, LanguageContext } from './language.ts'
+import { areasAtHand, loadWords } from './words.ts'
 
-/** Holds the language; everything below reads its words from the context. */
-export function App({ firstWords }: { firstWords: LoadedWords }) {
-  const [words, setWords] = useState(firstWords)
-
-  useEffect(() => {
-    document.documentElement.lang = words.language
-    document.title = words.page.title
-  }, [words])
-
-  const choose = async (language: Language): Promise<void> => {
-    try {
-      setWords(await loadWords(language))
-      keepLanguage(language)
-    } catch {
-      // The file did not come: the page stays readable in the language it is in.
+/** Holds the language; everything below reads its words from there. */
+export function App({ first, children }: { first: Language; children: ReactNode }) {
+  const [language, setLanguage] = useState(first)
+  const value = useMemo(() => {
+    const choose = async (wanted: Language): Promise<void> => {
+      try {
+        await loadWords(wanted, areasAtHand(language))
+      } catch {
+        // The words did not come: the page stays readable in the language it is in.
+        return
+      }
+      keepLanguage(wanted)
+      document.documentElement.lang = wanted
+      setLanguage(wanted)
     }
-  }
-
-  return (
-    <WordsContext value={words}>
-      <PlainPage onLanguage={(language) => void choose(language)} />
-    </WordsContext>
-  )
+    return { language, choose }
+  }, [language])
+  return <LanguageContext value={value}>{children}</LanguageContext>
 }

@@ -1,48 +1,92 @@
-import type { plainPage } from '@farmgate/messages/en/plain-page.ts'
 import type { Words } from '@farmgate/messages/fill.ts'
-import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
-import { createContext, use } from 'react'
+import type { Language } from '@farmgate/messages/languages.ts'
+import { use } from 'react'
+import { asLanguage, useLanguage } from './language.ts'
 
-/** One language's words. Another language is another file, fetched when somebody asks for it. */
-export interface LoadedWords {
-  readonly language: Language
-  readonly page: Words<typeof plainPage>
+/**
+ * One entry per area of the site and language, each its own small file: a visitor fetches the words of the
+ * pages they open, in the language they read.
+ */
+const catalogues = {
+  shell: {
+    en: async () => (await import('@farmgate/messages/en/shell.ts')).shell,
+    hi: async () => (await import('@farmgate/messages/hi/shell.ts')).shell,
+  },
+  home: {
+    en: async () => (await import('@farmgate/messages/en/home.ts')).home,
+    hi: async () => (await import('@farmgate/messages/hi/home.ts')).home,
+  },
+  account: {
+    en: async () => (await import('@farmgate/messages/en/account.ts')).account,
+    hi: async () => (await import('@farmgate/messages/hi/account.ts')).account,
+  },
+  shop: {
+    en: async () => (await import('@farmgate/messages/en/shop.ts')).shop,
+    hi: async () => (await import('@farmgate/messages/hi/shop.ts')).shop,
+  },
+  farm: {
+    en: async () => (await import('@farmgate/messages/en/farm.ts')).farm,
+    hi: async () => (await import('@farmgate/messages/hi/farm.ts')).farm,
+  },
+  operator: {
+    en: async () => (await import('@farmgate/messages/en/operator.ts')).operator,
+    hi: async () => (await import('@farmgate/messages/hi/operator.ts')).operator,
+  },
+  faults: {
+    en: async () => (await import('@farmgate/messages/en/faults.ts')).faults,
+    hi: async () => (await import('@farmgate/messages/hi/faults.ts')).faults,
+  },
   /** Words for the server's refusals. English has none: the server's own message is the English text. */
-  readonly problems: Readonly<Record<string, string>>
-}
-
-export async function loadWords(language: Language): Promise<LoadedWords> {
-  return { language, ...(await loaders[language]()) }
-}
-
-const loaders: Record<Language, () => Promise<Omit<LoadedWords, 'language'>>> = {
-  en: async () => ({ page: (await import('@farmgate/messages/en/plain-page.ts')).plainPage, problems: {} }),
-  hi: async () => {
-    const [{ plainPage }, { problems }] = await Promise.all([
-      import('@farmgate/messages/hi/plain-page.ts'),
-      import('@farmgate/messages/hi/problems.ts'),
-    ])
-    return { page: plainPage, problems }
+  problems: {
+    en: async (): Promise<Readonly<Record<string, string>>> => ({}),
+    hi: async (): Promise<Readonly<Record<string, string>>> =>
+      (await import('@farmgate/messages/hi/problems.ts')).problems,
   },
 }
 
-const STORAGE_KEY = 'farmgate.language'
+export type Area = keyof typeof catalogues
+type Book<A extends Area> = Words<Awaited<ReturnType<(typeof catalogues)[A]['en']>>>
 
-/** What was chosen here before, else what the browser asks for, else English. */
-export function preferredLanguage(): Language {
-  const wanted = [localStorage.getItem(STORAGE_KEY), ...navigator.languages.map((tag) => tag.slice(0, 2))]
-  return wanted.map(asLanguage).find((language) => language !== undefined) ?? 'en'
+/** Everything asked for so far. Kept outside React: a language switched back and forth is fetched once. */
+const asked = new Map<string, Promise<Book<Area>>>()
+const arrived = new Map<string, Book<Area>>()
+
+/** This area's words in the page's language. Routes load them beside their code, so this seldom waits. */
+export function useWords<A extends Area>(area: A): Book<A> {
+  const { language } = useLanguage()
+  return use(load(language, area)) as Book<A>
 }
 
-export const keepLanguage = (language: Language): void => localStorage.setItem(STORAGE_KEY, language)
+export const loadWords = (language: Language, areas: readonly Area[]): Promise<unknown> =>
+  Promise.all(areas.map((area) => load(language, area)))
 
-const asLanguage = (tag: string | null): Language | undefined =>
-  LANGUAGES.find((language) => language === tag)
+/** The same outside React, where nothing can be waited for: undefined until a page has loaded them. */
+export const wordsAtHand = <A extends Area>(area: A): Book<A> | undefined =>
+  arrived.get(keyOf(asLanguage(document.documentElement.lang) ?? 'en', area)) as Book<A> | undefined
 
-export const WordsContext = createContext<LoadedWords | null>(null)
+/** Which areas' words a page in this language has at hand: another language needs the same ones. */
+export const areasAtHand = (language: Language): readonly Area[] =>
+  (Object.keys(catalogues) as Area[]).filter((area) => arrived.has(keyOf(language, area)))
 
-export function useWords(): LoadedWords {
-  const words = use(WordsContext)
-  if (words === null) throw new Error('useWords needs a WordsContext around it')
-  return words
+function load(language: Language, area: Area): Promise<Book<Area>> {
+  const key = keyOf(language, area)
+  const known = asked.get(key)
+  if (known !== undefined) return known
+  const loading = catalogues[area][language]() as Promise<Book<Area>>
+  asked.set(key, loading)
+  const arrive = async (): Promise<void> => {
+    try {
+      const words = await loading
+      arrived.set(key, words)
+      // What React itself writes on a promise it has waited for: with it, `use` reads the words at once.
+      void Object.assign(loading, { status: 'fulfilled', value: words })
+    } catch {
+      // The next one to ask tries again.
+      asked.delete(key)
+    }
+  }
+  void arrive()
+  return loading
 }
+
+const keyOf = (language: Language, area: Area): string => `${language}/${area}`

@@ -2,7 +2,8 @@ import { ProblemError } from '@farmgate/contract/client.ts'
 import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { send } from './send.ts'
-import { readSession, renewSession } from './session.ts'
+import { renewSession } from './renew.ts'
+import { readSession } from './session.ts'
 
 /**
  * Calls the API as the person signed in with this role. Access tokens are short-lived: the first 401 is

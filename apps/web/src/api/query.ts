@@ -1,0 +1,28 @@
+import { ProblemError } from '@farmgate/contract/client.ts'
+import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
+import type { Role } from '@farmgate/domain/accounts/role.ts'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { callAs } from './call.ts'
+import { onSignedOut, readSession } from './session.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // What the server has refused it refuses again; what got lost on the way deserves another try.
+      retry: (failures, error) =>
+        failures < 2 && !(error instanceof ProblemError && error.status >= 400 && error.status < 500),
+      retryDelay: (failures) => 400 * 2 ** failures,
+    },
+  },
+})
+
+// From here and not from the sign-out: the header signs out on pages that never loaded this.
+onSignedOut((role) => queryClient.removeQueries({ queryKey: [role] }))
+
+/** What a page shows, as the person signed in with this role. The person is part of the key: nobody sees another's. */
+export const query = <E extends Endpoint>(role: Role, endpoint: E, input: Input<E>) =>
+  queryOptions<Output<E>>({
+    queryKey: [role, readSession(role)?.user._id, endpoint.method, endpoint.path, input],
+    queryFn: () => callAs(role, endpoint, input),
+  })

@@ -1,0 +1,40 @@
+import { updateAddress } from '@farmgate/contract/accounts.ts'
+import { AddressFields, type AddressValues, emptyAddress } from '../../../components/address-fields.tsx'
+import { useFormCall } from '../../../components/form-call.ts'
+import { FormOutcome } from '../../../components/form-outcome.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { useWords } from '../../../words.ts'
+
+export function AddressForm({
+  address,
+  save,
+}: {
+  address: AddressValues | null
+  save: (address: AddressValues) => Promise<AddressValues | null>
+}) {
+  const words = useWords('account')
+  const { field, outcome, busy, submit } = useFormCall<AddressValues>({
+    schema: () => updateAddress.body,
+    start: fieldsOf(address),
+    send: async (values) => ({ values: fieldsOf(await save(values)) }),
+  })
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      {address === null && <Note tone="mute">{words.noAddress}</Note>}
+      <FormOutcome outcome={outcome} done={words.addressDone} failed={words.addressFailed} />
+      <AddressFields field={field} />
+      <div>
+        <Button type="submit" busy={busy} busyLabel={words.saving}>
+          {words.saveAddress}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The answer also holds the e-mail, which no field asks for. */
+const fieldsOf = (address: AddressValues | null): AddressValues => {
+  const { fullName, phone, street, city, state, pincode, country } = address ?? emptyAddress
+  return { fullName, phone, street, city, state, pincode, country }
+}

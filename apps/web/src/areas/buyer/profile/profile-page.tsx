@@ -1,0 +1,78 @@
+import { updateAddress, updateUserProfile, userProfile } from '@farmgate/contract/accounts.ts'
+import type { Output } from '@farmgate/contract/endpoint.ts'
+import { mySessions } from '@farmgate/contract/sessions.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { callAs } from '../../../api/call.ts'
+import { query } from '../../../api/query.ts'
+import { keepProfile } from '../../../components/keep-profile.ts'
+import { Loaded } from '../../../components/loaded.tsx'
+import { ProfileForm } from '../../../components/profile-form.tsx'
+import { SessionsCard } from '../../../components/sessions-card.tsx'
+import { usePageTitle } from '../../../page-title.ts'
+import { Card } from '../../../ui/card.tsx'
+import { useWords } from '../../../words.ts'
+import { AccountCard } from './account-card.tsx'
+import { AddressForm } from './address-form.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+
+type User = Output<typeof userProfile>['user']
+
+export function Component() {
+  const words = useWords('account')
+  const result = useQuery(query('user', userProfile, {}))
+  usePageTitle(words.profileTitle)
+  return (
+    <div className="page py-9">
+      <h1 className="sr-only">{words.profileTitle}</h1>
+      <Loaded query={result} skeleton={<ProfileSkeleton />}>
+        {({ user }) => <Profile key={user._id} user={user} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Profile({ user }: { user: User }) {
+  const words = useWords('account')
+  const client = useQueryClient()
+  const keep = (changed: User): void => {
+    client.setQueryData(query('user', userProfile, {}).queryKey, { user: changed })
+  }
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 md:grid-cols-[280px_minmax(0,1fr)]">
+      <AccountCard name={user.name} email={user.email} />
+      <div className="grid grid-cols-1 gap-5">
+        <Card padded ruled heading={words.basicInformation}>
+          <ProfileForm
+            schema={() => updateUserProfile.body}
+            start={startOf(user)}
+            save={async (body) => {
+              const { user: changed, token } = await callAs('user', updateUserProfile, { body })
+              keepProfile(changed, token)
+              keep(changed)
+              // A new password or e-mail has ended the other sessions.
+              void client.invalidateQueries({ queryKey: query('user', mySessions, {}).queryKey })
+              return { values: startOf(changed) }
+            }}
+            done={words.profileDone}
+            failed={words.profileFailed}
+            submitLabel={words.saveChanges}
+          />
+        </Card>
+        <Card padded ruled heading={words.shippingAddress}>
+          <AddressForm
+            address={user.address}
+            save={async (body) => {
+              const { user: changed } = await callAs('user', updateAddress, { body })
+              keep(changed)
+              return changed.address
+            }}
+          />
+        </Card>
+        <SessionsCard who="user" />
+      </div>
+    </div>
+  )
+}
+
+const startOf = ({ name, email }: User) => ({ name, email, password: '' })

@@ -1,0 +1,111 @@
+import type { Output } from '@farmgate/contract/endpoint.ts'
+import { farmerProfile, updateFarmerProfile } from '@farmgate/contract/farmers.ts'
+import { mySessions } from '@farmgate/contract/sessions.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Control, useWatch } from 'react-hook-form'
+import { callAs } from '../../../api/call.ts'
+import { query } from '../../../api/query.ts'
+import type { BoundField } from '../../../components/form-call.ts'
+import { keepProfile } from '../../../components/keep-profile.ts'
+import { Loaded } from '../../../components/loaded.tsx'
+import { ProfileForm, type ProfileValues } from '../../../components/profile-form.tsx'
+import { SessionsCard } from '../../../components/sessions-card.tsx'
+import { useLanguage } from '../../../language.ts'
+import { usePageTitle } from '../../../page-title.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextareaField } from '../../../ui/textarea-field.tsx'
+import { useWords } from '../../../words.ts'
+
+type Farmer = Output<typeof farmerProfile>['farmer']
+
+/** As the contract allows. */
+const ABOUT_MAX_LENGTH = 2000
+
+export function Component() {
+  const words = useWords('account')
+  const result = useQuery(query('farmer', farmerProfile, {}))
+  usePageTitle(words.profileTitle)
+  return (
+    <div className="grid max-w-[720px] grid-cols-1 gap-6">
+      <Card padded ruled heading={words.profileTitle} headingLevel={1}>
+        <Loaded query={result} skeleton={<Skeleton className="h-120" />}>
+          {({ farmer }) => <Profile key={farmer._id} farmer={farmer} />}
+        </Loaded>
+      </Card>
+      <SessionsCard who="farmer" />
+    </div>
+  )
+}
+
+function Profile({ farmer }: { farmer: Farmer }) {
+  const words = useWords('account')
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-5">
+        <Avatar name={farmer.name} size="xl" src={farmer.avatar ?? undefined} />
+        <p className="min-w-0 flex-1 basis-48 text-ink-3 text-xs">{words.farmerIntroduction}</p>
+      </div>
+      <ProfileForm
+        schema={() => updateFarmerProfile.body}
+        start={startOf(farmer)}
+        save={async (body) => {
+          const { farmer: changed, token, message } = await callAs('farmer', updateFarmerProfile, { body })
+          keepProfile(changed, token)
+          client.setQueryData(query('farmer', farmerProfile, {}).queryKey, { farmer: changed })
+          // A new password or e-mail has ended the other sessions.
+          void client.invalidateQueries({ queryKey: query('farmer', mySessions, {}).queryKey })
+          // The server speaks English; every other language has its own words.
+          return { values: startOf(changed), said: language === 'en' && message !== '' ? message : undefined }
+        }}
+        done={words.farmerDone}
+        failed={words.farmerFailed}
+        submitLabel={words.saveProfile}
+        submitSize="lg"
+      >
+        {(field, { control }) => (
+          <>
+            <Field
+              label={words.place}
+              optional={words.optional}
+              hint={words.placeHint}
+              autoComplete="address-level2"
+              enterKeyHint="next"
+              {...field('place')}
+            />
+            <About field={field('about')} control={control} />
+          </>
+        )}
+      </ProfileForm>
+    </div>
+  )
+}
+
+function About({ field, control }: { field: BoundField; control: Control<ProfileValues> }) {
+  const words = useWords('account')
+  const about = useWatch({ control, name: 'about' }) ?? ''
+  return (
+    <TextareaField
+      label={words.about}
+      optional={words.optional}
+      hint={words.aboutHint}
+      rows={6}
+      className="md:col-span-2"
+      counter={fill(words.aboutLength, { used: about.length, most: ABOUT_MAX_LENGTH })}
+      {...field}
+    />
+  )
+}
+
+const startOf = ({ name, email, place, about }: Farmer): ProfileValues => ({
+  name,
+  email,
+  password: '',
+  place,
+  about,
+})

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { LogoLink } from '../../../components/logo-link.tsx'
+import crate480 from '../../../pictures/hero-crate-480.avif'
+import crateWebp480 from '../../../pictures/hero-crate-480.webp'
+import crate820 from '../../../pictures/hero-crate-820.avif'
+import crateWebp820 from '../../../pictures/hero-crate-820.webp'
+import { FieldScene } from '../home/field-scene.tsx'
+import './auth-page.css'
+
+/** The picture on one side, the form on the other; on a phone the picture is a strip above it. */
+export function AuthPage({
+  width,
+  heading,
+  aside,
+  pictureTitle,
+  pictureText,
+  children,
+}: {
+  width: 'narrow' | 'wide'
+  heading: string
+  /** The way to the other of the two pages. */
+  aside: ReactNode
+  pictureTitle: string
+  pictureText: string
+  children: ReactNode
+}) {
+  return (
+    <div className="auth">
+      <div className="auth-picture">
+        <FieldScene className="auth-scene" />
+        <Crate />
+        <div className="auth-fade" />
+        <p className="auth-picture-title">{pictureTitle}</p>
+        <p className="auth-picture-text">{pictureText}</p>
+      </div>
+      <div className="auth-side">
+        <div className={`auth-column auth-${width}`}>
+          <div>
+            <LogoLink />
+          </div>
+          <div>
+            <h1>{heading}</h1>
+            <p className="text-ink-2">{aside}</p>
+          </div>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Crate() {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={`${crate480} 480w, ${crate820} 820w`} sizes={SIZES} />
+      <img
+        className="auth-crate"
+        src={crateWebp480}
+        srcSet={`${crateWebp480} 480w, ${crateWebp820} 820w`}
+        sizes={SIZES}
+        width="820"
+        height="692"
+        alt=""
+      />
+    </picture>
+  )
+}
+
+const SIZES = '(width < 51.3125rem) 188px, min(39vw, 520px)'

@@ -1,0 +1,20 @@
+import type { HomeProduct } from '@farmgate/contract/home.ts'
+import { ProductCard } from '../../../components/product-card.tsx'
+import { ProductGrid } from '../../../components/product-grid.tsx'
+import { useWords } from '../../../words.ts'
+import { Section } from './section.tsx'
+
+/** What farmers have put up last. Nothing there, nothing shown. */
+export function Fresh({ products }: { products: readonly HomeProduct[] }) {
+  const words = useWords('home')
+  if (products.length === 0) return null
+  return (
+    <Section heading={words.fresh} line={words.freshLine}>
+      <ProductGrid className="md:grid-cols-4">
+        {products.slice(0, 8).map((product) => (
+          <ProductCard key={product._id} product={product} />
+        ))}
+      </ProductGrid>
+    </Section>
+  )
+}

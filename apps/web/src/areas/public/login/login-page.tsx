@@ -1,0 +1,67 @@
+import { isRole, type Role } from '@farmgate/domain/accounts/role.ts'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { destinationOf, forgetDestination, rememberedRole } from '../../../api/destination.ts'
+import { LoginForm } from '../../../components/login-form.tsx'
+import { usePreloadPage } from '../../../preload-page.ts'
+import { useTimedRedirect } from '../../../components/timed-redirect.ts'
+import { usePageTitle } from '../../../page-title.ts'
+import { paths } from '../../../paths.ts'
+import { useWords } from '../../../words.ts'
+import { AuthPage } from '../auth/auth-page.tsx'
+
+const REDIRECT_AFTER_MS = 1_500
+
+export function Component() {
+  const words = useWords('account')
+  const { role, email } = useStart()
+  const [destination, setDestination] = useState<string | null>(null)
+  const preload = usePreloadPage()
+  usePageTitle(words.loginTitle)
+  useTimedRedirect(destination, REDIRECT_AFTER_MS)
+
+  return (
+    <AuthPage
+      width="narrow"
+      heading={words.loginHeading}
+      pictureTitle={words.loginPictureTitle}
+      pictureText={words.loginPictureText}
+      aside={
+        <>
+          {words.newHere}{' '}
+          <Link className="link" to={paths.register}>
+            {words.toRegister}
+          </Link>
+        </>
+      }
+    >
+      <LoginForm
+        asksRole
+        role={role}
+        email={email}
+        done={words.loginDone}
+        doneAction={
+          <Link className="link" to={destination ?? paths.home} replace>
+            {words.loginGo}
+          </Link>
+        }
+        onSignedIn={({ user }) => {
+          const to = destinationOf(user.role)
+          forgetDestination()
+          preload(to)
+          setDestination(to)
+        }}
+      />
+    </AuthPage>
+  )
+}
+
+/** Somebody who has just registered, or who was on the way into an area, has said already which role they mean. */
+function useStart(): { role: Role; email: string } {
+  const state = useLocation().state as { role?: unknown; email?: unknown } | null
+  const [start] = useState(() => ({
+    role: isRole(state?.role) ? state.role : (rememberedRole() ?? 'user'),
+    email: typeof state?.email === 'string' ? state.email : '',
+  }))
+  return start
+}

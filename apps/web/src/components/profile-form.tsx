@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { EmailField } from '../ui/email-field.tsx'
+import { Field } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { useWords } from '../words.ts'
+import { useConfirmPassword } from './confirm-password-dialog.tsx'
+import { type BoundField, type FormCall, hinted, type Saved, useFormCall } from './form-call.ts'
+import { problemCode } from './form-faults.ts'
+import { FormOutcome } from './form-outcome.tsx'
+
+/** What every role's profile holds, and what only a farm has. */
+export interface ProfileValues {
+  name: string
+  email: string
+  /** Blank means unchanged. */
+  password: string
+  place?: string
+  about?: string
+}
+
+export type ProfileSave = (
+  body: ProfileValues & { readonly currentPassword?: string },
+) => Promise<Saved<ProfileValues>>
+
+/** Name, e-mail and an optional new password, with whatever else `children` asks for, saved together. */
+export function ProfileForm({
+  schema,
+  start,
+  save,
+  done,
+  failed,
+  submitLabel,
+  submitSize = 'md',
+  children,
+}: {
+  schema: Parameters<typeof useFormCall<ProfileValues>>[0]['schema']
+  start: ProfileValues
+  save: ProfileSave
+  done: string
+  failed: string
+  submitLabel: string
+  submitSize?: 'md' | 'lg'
+  children?: (
+    field: (name: keyof ProfileValues) => BoundField,
+    form: FormCall<ProfileValues>['form'],
+  ) => ReactNode
+}) {
+  const words = useWords('account')
+  const { ask, dialog } = useConfirmPassword(start.email)
+  const { form, field, outcome, busy, submit } = useFormCall<ProfileValues>({
+    schema,
+    start,
+    send: async (values) => {
+      try {
+        return await save(values)
+      } catch (error) {
+        if (problemCode(error) !== 'auth.reauth_required') throw error
+        return await ask((currentPassword) => save({ ...values, currentPassword }))
+      }
+    },
+  })
+
+  return (
+    <>
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        <FormOutcome outcome={outcome} done={done} failed={failed} />
+        <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+          <Field label={words.name} autoComplete="name" enterKeyHint="next" {...field('name')} />
+          <EmailField label={words.email} enterKeyHint="next" {...field('email')} />
+          <PasswordField
+            label={words.newPassword}
+            optional={words.optional}
+            autoComplete="new-password"
+            enterKeyHint="done"
+            showLabel={words.showPassword}
+            hideLabel={words.hidePassword}
+            {...hinted(field('password'), words.newPasswordHint)}
+          />
+          {children?.(field, form)}
+        </div>
+        <div>
+          <Button type="submit" size={submitSize} busy={busy} busyLabel={words.saving}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+      {dialog}
+    </>
+  )
+}

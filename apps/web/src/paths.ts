@@ -1,0 +1,52 @@
+import type { Role } from '@farmgate/domain/accounts/role.ts'
+
+/** Every address of the site, in one place. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  unsubscribe: '/newsletter/unsubscribe',
+  products: '/products',
+  category: (category: string) => `/products?category=${encodeURIComponent(category)}`,
+  search: (words: string) => `/products?q=${encodeURIComponent(words)}`,
+  product: (id: string) => `/products/${id}`,
+  featured: (product: FeaturedProduct) => `/featured/${product}`,
+  cart: '/cart',
+  checkout: '/checkout',
+  orderSuccess: '/ordersuccess',
+  orders: '/orders',
+  profile: '/profile',
+  farmer: '/farmer',
+  farmerAddProduct: '/farmer/add-product',
+  farmerProducts: '/farmer/my-products',
+  farmerOrders: '/farmer/orders',
+  farmerProfile: '/farmer/profile',
+  admin: '/admin',
+  adminFarmers: '/admin/farmers',
+  adminProducts: '/admin/products',
+  adminUsers: '/admin/users',
+  adminOrders: '/admin/orders',
+  adminReturns: '/admin/returns',
+} as const
+
+export const FEATURED = ['honey', 'milk', 'oil'] as const
+export type FeaturedProduct = (typeof FEATURED)[number]
+
+/** Whose session a page asks with: the address says it. */
+export function roleOfPath(path: string): Role {
+  if (isUnder(path, paths.admin)) return 'admin'
+  if (isUnder(path, paths.farmer)) return 'farmer'
+  return 'user'
+}
+
+/** Where a sign-in leads when nobody was on the way anywhere. */
+export const homeOf: Record<Role, string> = { user: paths.home, farmer: paths.farmer, admin: paths.admin }
+
+/** What the account icon opens. */
+export const accountOf: Record<Role, string> = {
+  user: paths.profile,
+  farmer: paths.farmer,
+  admin: paths.admin,
+}
+
+const isUnder = (path: string, area: string): boolean => path === area || path.startsWith(`${area}/`)

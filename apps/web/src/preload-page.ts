@@ -1,0 +1,19 @@
+import { createContext, use } from 'react'
+import { matchRoutes, type RouteObject } from 'react-router'
+
+/** Fetches the code and words of the page at an address ahead of the visit. */
+export type PreloadPage = (path: string) => void
+
+export const PreloadContext = createContext<PreloadPage>(() => {})
+
+export const usePreloadPage = (): PreloadPage => use(PreloadContext)
+
+/** The router has no way of its own to do so outside its framework mode. */
+export const preloadFrom =
+  (routes: RouteObject[]): PreloadPage =>
+  (path) => {
+    for (const { route } of matchRoutes(routes, path) ?? []) {
+      // A failure shows when the page is really opened.
+      if (typeof route.lazy === 'function') route.lazy().catch(() => {})
+    }
+  }

@@ -1,0 +1,127 @@
+import type { HomeData } from '@farmgate/contract/home.ts'
+import { redirect, type RouteObject } from 'react-router'
+import { areaGuard } from './area-guard.tsx'
+import { HomePage } from './areas/public/home/home-page.tsx'
+import { ShopLayout } from './areas/public/layout.tsx'
+import { BrokenPage } from './broken-page.tsx'
+import { page } from './lazy-page.ts'
+import { paths } from './paths.ts'
+import { Root } from './root.tsx'
+import { Splash } from './splash.tsx'
+
+export const HOME_ROUTE = 'home'
+
+/** Every address of the site. Areas are fetched when somebody opens them; the home page is in the first load. */
+export const createRoutes = ({
+  loadHome,
+}: {
+  loadHome: () => HomeData | Promise<HomeData>
+}): RouteObject[] => [
+  {
+    Component: Root,
+    ErrorBoundary: BrokenPage,
+    HydrateFallback: Splash,
+    children: [
+      {
+        Component: ShopLayout,
+        children: [{ ErrorBoundary: BrokenPage, children: [...publicPages(loadHome), buyerArea()] }],
+      },
+      farmerArea(),
+      adminArea(),
+      ...kit(),
+      { path: '*', loader: () => redirect(paths.home) },
+    ],
+  },
+]
+
+const publicPages = (loadHome: () => HomeData | Promise<HomeData>): RouteObject[] => [
+  { id: HOME_ROUTE, index: true, Component: HomePage, loader: loadHome },
+  at('login', FORM, () => import('./areas/public/login/login-page.tsx')),
+  at('register', FORM, () => import('./areas/public/register/register-page.tsx')),
+  at('newsletter/unsubscribe', FORM, () => import('./areas/public/newsletter/unsubscribe-page.tsx')),
+]
+
+const buyerArea = (): RouteObject => ({
+  ...areaGuard('user'),
+  children: [
+    {
+      lazy: page(['shop', 'problems'], () => import('./areas/buyer/layout.tsx')),
+      children: [
+        at('products', SHOP, () => import('./areas/buyer/products/products-page.tsx')),
+        at('products/:id', SHOP, () => import('./areas/buyer/products/product-page.tsx')),
+        at('featured/:product', SHOP, () => import('./areas/buyer/featured/featured-page.tsx')),
+        at('cart', SHOP, () => import('./areas/buyer/cart/cart-page.tsx')),
+        at('checkout', SHOP, () => import('./areas/buyer/checkout/checkout-page.tsx')),
+        at('ordersuccess', SHOP, () => import('./areas/buyer/orders/order-success-page.tsx')),
+        at('orders', SHOP, () => import('./areas/buyer/orders/orders-page.tsx')),
+        at('profile', FORM, () => import('./areas/buyer/profile/profile-page.tsx')),
+      ],
+    },
+  ],
+})
+
+const farmerArea = (): RouteObject => ({
+  path: 'farmer',
+  ...areaGuard('farmer'),
+  children: [
+    {
+      lazy: page(['farm', 'problems'], () => import('./areas/farmer/layout.tsx')),
+      children: [
+        {
+          ErrorBoundary: BrokenPage,
+          children: [
+            {
+              index: true,
+              lazy: page(FARM, () => import('./areas/farmer/add-product/add-product-page.tsx')),
+            },
+            at('add-product', FARM, () => import('./areas/farmer/add-product/add-product-page.tsx')),
+            at('my-products', FARM, () => import('./areas/farmer/my-products/my-products-page.tsx')),
+            at('orders', FARM, () => import('./areas/farmer/orders/orders-page.tsx')),
+            at('profile', [...FARM, ...FORM], () => import('./areas/farmer/profile/profile-page.tsx')),
+          ],
+        },
+      ],
+    },
+  ],
+})
+
+const adminArea = (): RouteObject => ({
+  path: 'admin',
+  ...areaGuard('admin'),
+  children: [
+    {
+      lazy: page(['operator', 'problems'], () => import('./areas/admin/layout.tsx')),
+      children: [
+        {
+          ErrorBoundary: BrokenPage,
+          children: [
+            { index: true, loader: () => redirect(paths.adminFarmers) },
+            at('farmers', DESK, () => import('./areas/admin/farmers/farmers-page.tsx')),
+            at('farmers/:id', DESK, () => import('./areas/admin/farmers/farmer-page.tsx')),
+            at('farmers/:id/products', DESK, () => import('./areas/admin/farmers/farmer-products-page.tsx')),
+            at('products', DESK, () => import('./areas/admin/products/products-page.tsx')),
+            at('users', DESK, () => import('./areas/admin/users/users-page.tsx')),
+            at('user/:id/orders', DESK, () => import('./areas/admin/users/user-orders-page.tsx')),
+            at('orders', DESK, () => import('./areas/admin/orders/orders-page.tsx')),
+            at('returns', DESK, () => import('./areas/admin/returns/returns-page.tsx')),
+          ],
+        },
+      ],
+    },
+  ],
+})
+
+/** The words a page needs besides those of the frame around it. */
+const FORM = ['account', 'faults', 'problems'] as const
+const SHOP = ['shop'] as const
+const FARM = ['farm'] as const
+const DESK = ['operator'] as const
+
+const at = (path: string, ...[words, load]: Parameters<typeof page>): RouteObject => ({
+  path,
+  lazy: page(words, load),
+})
+
+/** The components with all their states, for whoever builds with them. No trace of it in a production build. */
+const kit = (): RouteObject[] =>
+  import.meta.env.DEV ? [{ path: 'kit', lazy: page([], () => import('./kit/kit-page.tsx')) }] : []

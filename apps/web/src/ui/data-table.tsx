@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import './data-table.css'
+
+export interface Column {
+  key: string
+  label: string
+  align?: 'start' | 'end' | undefined
+  /** Names the row: the first line of its card. */
+  primary?: boolean | undefined
+  /** At the right of the card's first line, without its label: the status. */
+  corner?: boolean | undefined
+  /** A line of its own on the card: the actions. */
+  wide?: boolean | undefined
+  /** The heading is only spoken; on the card the value stands alone. */
+  hideLabel?: boolean | undefined
+  /** Not on the card. */
+  hideOnCard?: boolean | undefined
+}
+
+export interface DataTableProps<Row, Col extends Column> {
+  /** Says what the table holds; spoken only. */
+  caption: string
+  columns: readonly Col[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  cell: (row: Row, column: Col) => ReactNode
+  className?: string | undefined
+}
+
+/** A table, and below 821 px the same markup as a list of cards. */
+export function DataTable<Row, Col extends Column>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  cell,
+  className,
+}: DataTableProps<Row, Col>) {
+  return (
+    <table {...role.table} className={classNames('data-table', className)}>
+      <caption className="sr-only">{caption}</caption>
+      <thead {...role.rowgroup}>
+        <tr {...role.row}>
+          {columns.map((column) => (
+            <th key={column.key} {...role.columnheader} scope="col" className={columnClass(column)}>
+              {column.hideLabel === true ? <span className="sr-only">{column.label}</span> : column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...role.rowgroup}>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} {...role.row}>
+            {columns.map((column) => {
+              const Cell = column.primary === true ? 'th' : 'td'
+              return (
+                <Cell
+                  key={column.key}
+                  {...(column.primary === true ? role.rowheader : role.cell)}
+                  scope={column.primary === true ? 'row' : undefined}
+                  className={columnClass(column)}
+                  data-label={standsAlone(column) ? undefined : column.label}
+                >
+                  {cell(row, column)}
+                </Cell>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+// Said aloud, because a browser that shows a table as cards no longer counts it as a table.
+const role = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const
+
+function standsAlone({ primary, corner, hideLabel }: Column): boolean {
+  return primary === true || corner === true || hideLabel === true
+}
+
+function columnClass({ align, primary, corner, wide, hideOnCard }: Column): string {
+  return classNames(
+    align === 'end' && 'data-table-end',
+    primary === true && 'data-table-primary',
+    corner === true && 'data-table-corner',
+    wide === true && 'data-table-wide',
+    hideOnCard === true && 'data-table-off-card',
+  )
+}

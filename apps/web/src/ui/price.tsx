@@ -1,0 +1,31 @@
+import { classNames } from './class-names.ts'
+import './price.css'
+import { formatRupees } from './rupees.ts'
+
+export type PriceProps = ({ paise: number } | { rupees: number }) & {
+  /** What the price is for: kg, litre, dozen */
+  unit?: string | undefined
+  /** The price before the deal, in the same unit as the price, shown struck. */
+  earlier?: number | undefined
+  /** Says aloud what the strike-through shows. */
+  earlierLabel?: string | undefined
+  className?: string | undefined
+}
+
+export function Price({ unit, earlier, earlierLabel, className, ...amount }: PriceProps) {
+  const inPaise = 'paise' in amount
+  const format = (value: number) => formatRupees(inPaise ? value : Math.round(value * 100))
+  return (
+    <span className={classNames('price', className)}>
+      {format(inPaise ? amount.paise : amount.rupees)}
+      {unit !== undefined && <span className="price-unit"> / {unit}</span>}
+      {earlier !== undefined && (
+        <>
+          {' '}
+          {earlierLabel !== undefined && <span className="sr-only">{earlierLabel} </span>}
+          <s className="price-earlier">{format(earlier)}</s>
+        </>
+      )}
+    </span>
+  )
+}
