@@ -1,20 +1,69 @@
-import type { Browser, Page } from '@playwright/test'
-import { admin, buyer, expectSignedIn, farmer, type Person, panelOf, rowsOf, signIn } from './people.ts'
-import { collectComplaints, expect, test } from './test.ts'
+import type { Page } from '@playwright/test'
+import {
+  admin,
+  buyer,
+  everybody,
+  farmer,
+  openAccount,
+  fillSignIn,
+  PASSWORD,
+  signIn,
+  signInByCall,
+  storedSession,
+  submitTwice,
+} from './people.ts'
+import { expect, test } from './test.ts'
+import { measureWait } from './waiting-time.ts'
 
-const everybody = [buyer, farmer, admin]
-
-test.beforeEach(async ({ page }) => {
-  await page.goto('/')
-})
+const DONE = 'Login successful. Redirecting...'
 
 test.describe('signing in', () => {
-  test('three roles are signed in side by side in one browser', async ({ page }) => {
-    for (const person of everybody) {
-      await signIn(page, person)
-      await expectSignedIn(page, person)
-    }
-    for (const person of everybody) await expect(panelOf(page, person)).toContainText(person.roleName)
+  for (const [person, home] of [
+    [buyer, '/'],
+    [farmer, '/farmer'],
+    [admin, '/admin/farmers'],
+  ] as const) {
+    test(`${person.roleName} reads that it worked, and is led to ${home} after 1.5 s`, async ({ page }) => {
+      await page.goto('/login')
+      const waited = await measureWait(page, DONE)
+      await fill(page, person.email, PASSWORD, person.roleName)
+      await page.getByRole('button', { name: 'Login', exact: true }).click()
+      await expect(page.getByRole('status').filter({ hasText: DONE })).toBeVisible()
+      await expect(page).toHaveURL(home)
+      expect(await waited()).toBeGreaterThan(1_400)
+      expect(await waited()).toBeLessThan(3_000)
+      expect((await storedSession(page, person))?.user.name).toBe(person.name)
+    })
+  }
+
+  test('whoever does not want to wait goes at once', async ({ page }) => {
+    await page.clock.install()
+    await fillSignIn(page, farmer)
+    // Before the answer comes: a clock that jumps after it would end the wait itself.
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.getByRole('link', { name: 'Go now' }).click()
+    await expect(page).toHaveURL('/farmer')
+  })
+
+  test('whoever goes elsewhere meanwhile is left in peace', async ({ page }) => {
+    await page.clock.install()
+    await signIn(page, farmer)
+    await expect(page.getByText(DONE)).toBeVisible()
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
+    await page.clock.runFor(5_000)
+    await expect(page).toHaveURL('/register')
+  })
+
+  test('whoever is signed in already may do so again', async ({ page }) => {
+    await signInByCall(page, buyer)
+    const before = await storedSession(page, buyer)
+    await signIn(page, buyer)
+    await page.getByRole('link', { name: 'Go now' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Welcome, Asha')).toBeVisible()
+    expect((await storedSession(page, buyer))?.token).not.toBe(before?.token)
   })
 
   test('the browser keeps a token and a name, and never the address nor the renewal secret', async ({
@@ -22,194 +71,118 @@ test.describe('signing in', () => {
     context,
   }) => {
     await signIn(page, buyer)
-    await expectSignedIn(page, buyer)
+    await expect(page.getByText(DONE)).toBeVisible()
     const stored = await storedSession(page, buyer)
-    expect(Object.keys(stored).toSorted()).toEqual(['token', 'user'])
-    expect(stored.user).toEqual({ _id: expect.any(String), name: buyer.name, role: 'user' })
+    expect(Object.keys(stored ?? {}).toSorted()).toEqual(['token', 'user'])
+    expect(stored?.user).toEqual({ _id: expect.any(String), name: buyer.name, role: 'user' })
     const cookie = (await context.cookies()).find(({ name }) => name === '__Host-rt_user')
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' })
   })
 
-  test('a wrong password is refused in the words of the product', async ({ page }) => {
-    await signIn(page, farmer, 'not-the-password')
-    await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.')
-    await expect(page.getByLabel('Email')).toHaveValue(farmer.email)
-  })
-
-  test('the right password under the wrong role is refused just the same', async ({ page }) => {
-    await signIn(page, { ...buyer, roleName: 'Admin' })
-    await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.')
-  })
-
-  test('blank fields are named', async ({ page }) => {
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
-    await expect(page.getByRole('alert')).toHaveText('Email and password are required')
-  })
-
   test('a person with a keyboard alone gets in', async ({ page }) => {
+    await page.goto('/login')
     await page.getByRole('radio', { name: 'Buyer' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('radio', { name: 'Farmer' })).toBeChecked()
     await page.keyboard.press('Tab')
     await page.keyboard.type(farmer.email)
     await page.keyboard.press('Tab')
-    await page.keyboard.type('farmgate-demo')
+    await page.keyboard.type(PASSWORD)
     await page.keyboard.press('Enter')
-    await expectSignedIn(page, farmer)
+    await expect(page.getByRole('link', { name: 'Go now' })).toBeVisible()
+    await expect(page).toHaveURL('/farmer')
+  })
+
+  test('two presses are one sign-in', async ({ page }) => {
+    const sent = countLogins(page)
+    await page.goto('/login')
+    await fill(page, buyer.email, PASSWORD)
+    await submitTwice(page)
+    await expect(page.getByText(DONE)).toBeVisible()
+    expect(sent()).toBe(1)
+  })
+
+  test('the password can be looked at while it is typed', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
   })
 })
 
-test.describe('staying signed in', () => {
-  test('a reload keeps the session', async ({ page }) => {
-    await signIn(page, buyer)
-    await expectSignedIn(page, buyer)
-    await page.reload()
-    await expectSignedIn(page, buyer)
-  })
-
-  for (const [what, token] of [
-    ['lost', undefined],
-    ['garbled', 'v1.user.not-a-token'],
-    ['broken', 'टोकन'],
-  ] as const) {
-    test(`a ${what} access token is renewed without a word`, async ({ page }) => {
-      await signIn(page, buyer)
-      await expectSignedIn(page, buyer)
-      await storeToken(page, buyer, token)
-      await page.reload()
-      await expectSignedIn(page, buyer)
-      await expect(page.getByRole('alert')).toHaveCount(0)
-      expect((await storedSession(page, buyer)).token).toMatch(/^v1\.user\./)
-    })
-  }
-
-  for (const [what, user] of [
-    ['a role that does not exist', { _id: '1', name: 'Nobody', role: 'owner' }],
-    ['an id that is no text', { _id: 1, name: 'Nobody', role: 'user' }],
-    ['no name', { _id: '1', role: 'user' }],
-    ['nothing at all', null],
-  ] as const) {
-    test(`a stored session with ${what} is none`, async ({ page }) => {
-      await page.evaluate(
-        (stored) => localStorage.setItem('farmgate.user', stored),
-        JSON.stringify({ token: 'v1.user.x', user }),
-      )
-      await page.reload()
-      await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Logout/ })).toHaveCount(0)
-    })
-  }
-
-  test('two tabs that renew at once both stay signed in', async ({ page, context }) => {
-    await signIn(page, buyer)
-    await expectSignedIn(page, buyer)
-    const second = await context.newPage()
-    await second.goto('/')
-    await expectSignedIn(second, buyer)
-    await storeToken(page, buyer, 'v1.user.not-a-token')
-    await Promise.all([page.reload(), second.reload()])
-    for (const tab of [page, second]) {
-      await expectSignedIn(tab, buyer)
-      await expect(tab.getByRole('alert')).toHaveCount(0)
+test.describe('not getting in', () => {
+  test('a blank field is named before anything is sent, and gets the focus', async ({ page }) => {
+    const sent = countLogins(page)
+    await page.goto('/login')
+    for (const [email, password, blank] of [
+      ['', '', 'Email'],
+      ['   ', PASSWORD, 'Email'],
+      [buyer.email, '', 'Password'],
+      [buyer.email, '   ', 'Password'],
+    ] as const) {
+      await fill(page, email, password)
+      await page.getByRole('button', { name: 'Login', exact: true }).click()
+      await expect(page.getByRole('alert')).toHaveText('Email and password are required')
+      await expect(page.getByLabel(blank, { exact: true })).toBeFocused()
     }
+    expect(sent()).toBe(0)
   })
-})
 
-test.describe('signing out', () => {
-  test('another browser is listed, can be ended, and then asks to sign in again', async ({
+  test('a wrong password is refused in the words of the product, and what was typed stays', async ({
     page,
-    browser,
-    complaints,
+    request,
   }) => {
-    await signInAlone(page, buyer)
-    const otherPage = await signInElsewhere(browser, buyer, complaints)
-
-    await page.reload()
-    await expect(rowsOf(page, buyer)).toHaveCount(2)
-    await panelOf(page, buyer)
-      .getByRole('button', { name: /^Sign out Chrome/ })
-      .click()
-    await expect(rowsOf(page, buyer)).toHaveCount(1)
-
-    await otherPage.reload()
-    await expect(panelOf(otherPage, buyer).getByRole('alert')).toHaveText('Please sign in again')
-    await signIn(otherPage, buyer)
-    await expectSignedIn(otherPage, buyer)
-    await otherPage.context().close()
+    const person = await openAccount(request, 'farmer')
+    await signIn(page, person, 'not-the-password')
+    await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.')
+    await expect(page.getByLabel('Email')).toHaveValue(person.email)
+    await expect(page.getByRole('radio', { name: 'Farmer' })).toBeChecked()
+    expect(await storedSession(page, person)).toBeNull()
   })
 
-  test('all other browsers are ended at once', async ({ page, browser, complaints }) => {
-    await signInAlone(page, farmer)
-    for (let i = 0; i < 2; i++) {
-      const otherPage = await signInElsewhere(browser, farmer, complaints)
-      await otherPage.context().close()
+  test('the right password under the wrong role is refused just the same', async ({ page, request }) => {
+    const person = await openAccount(request, 'user')
+    for (const roleName of ['Admin', 'Farmer']) {
+      await signIn(page, { ...person, roleName })
+      await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.')
     }
-    await page.reload()
-    await expect(rowsOf(page, farmer)).toHaveCount(3)
-    await panelOf(page, farmer).getByRole('button', { name: 'Sign out all others' }).click()
-    await expect(rowsOf(page, farmer)).toHaveCount(1)
-    await expectSignedIn(page, farmer)
-  })
-
-  test('logging one role out leaves the others', async ({ page, context }) => {
-    for (const person of everybody) {
-      await signIn(page, person)
-      await expectSignedIn(page, person)
-    }
-    await page.getByRole('button', { name: 'Logout Farmer' }).click()
-    await expect(panelOf(page, farmer)).toHaveCount(0)
-    await page.reload()
-    await expectSignedIn(page, buyer)
-    await expectSignedIn(page, admin)
-    await expect(panelOf(page, farmer)).toHaveCount(0)
-    const names = (await context.cookies()).map(({ name }) => name).toSorted()
-    expect(names).toEqual(['__Host-rt_admin', '__Host-rt_user'])
-  })
-
-  test('logging out in one tab is seen in the other', async ({ page, context }) => {
-    await signIn(page, buyer)
-    await expectSignedIn(page, buyer)
-    const second = await context.newPage()
-    await second.goto('/')
-    await expectSignedIn(second, buyer)
-    await page.getByRole('button', { name: 'Logout Buyer' }).click()
-    await expect(panelOf(second, buyer)).toHaveCount(0)
+    for (const { role } of everybody) expect(await storedSession(page, { role })).toBeNull()
   })
 })
 
-/** Signed in here and nowhere else, whatever the journeys before have left. */
-async function signInAlone(page: Page, person: Person): Promise<void> {
-  await signIn(page, person)
-  await expectSignedIn(page, person)
-  const others = panelOf(page, person).getByRole('button', { name: 'Sign out all others' })
-  if (await others.isVisible()) await others.click()
-  await expect(rowsOf(page, person)).toHaveCount(1)
+test('in Hindi the page, its refusals and its success are Hindi, and stay so', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'हिन्दी' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  await expect(page).toHaveTitle('लॉग इन - Farmgate')
+  for (const role of ['खरीदार', 'किसान', 'एडमिन'])
+    await expect(page.getByRole('radio', { name: role })).toBeVisible()
+  await page.getByRole('button', { name: 'लॉग इन करें' }).click()
+  await expect(page.getByRole('alert')).toHaveText('ईमेल और पासवर्ड दोनों ज़रूरी हैं')
+
+  await page.reload()
+  await page.getByRole('radio', { name: 'किसान' }).check()
+  await page.getByLabel('ईमेल').fill(farmer.email)
+  await page.getByLabel('पासवर्ड', { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: 'लॉग इन करें' }).click()
+  await expect(page.getByRole('alert')).toHaveText('लॉग इन नहीं हो सका। कृपया फिर कोशिश करें।')
+  await page.getByLabel('पासवर्ड', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'लॉग इन करें' }).click()
+  await expect(page.getByText('लॉग इन हो गया। अगला पेज खुल रहा है...')).toBeVisible()
+})
+
+async function fill(page: Page, email: string, password: string, roleName = 'Buyer'): Promise<void> {
+  await page.getByRole('radio', { name: roleName }).check()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
-/** In another browser. It may complain no more than the first one. */
-async function signInElsewhere(browser: Browser, person: Person, complaints: string[]): Promise<Page> {
-  const context = await browser.newContext()
-  collectComplaints(context, complaints)
-  const page = await context.newPage()
-  await page.goto('/')
-  await signIn(page, person)
-  await expectSignedIn(page, person)
-  return page
+function countLogins(page: Page): () => number {
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/login') && request.method() === 'POST') sent++
+  })
+  return () => sent
 }
-
-interface Stored {
-  readonly token: string
-  readonly user: Record<string, unknown>
-}
-
-const storedSession = (page: Page, { role }: Person): Promise<Stored> =>
-  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), `farmgate.${role}`)
-
-const storeToken = (page: Page, { role }: Person, token: string | undefined): Promise<void> =>
-  page.evaluate(
-    ([key, value]) => {
-      const { user } = JSON.parse(localStorage.getItem(key) ?? '{}') as { user: unknown }
-      localStorage.setItem(key, JSON.stringify({ token: value, user }))
-    },
-    [`farmgate.${role}`, token] as const,
-  )

@@ -1,0 +1,290 @@
+import type { Page } from '@playwright/test'
+import type { HomeData, HomeProduct } from '@farmgate/contract/home.ts'
+import { home as english } from '@farmgate/messages/en/home.ts'
+import { homeCopy } from '@farmgate/messages/en/home-copy.ts'
+import { homeCopy as hindiCopy } from '@farmgate/messages/hi/home-copy.ts'
+import { home as hindi } from '@farmgate/messages/hi/home.ts'
+import { startTinyApi } from '@farmgate/server/testing/tiny-api.ts'
+import { ask } from './database.ts'
+import { buyer, signInByCall } from './people.ts'
+import { settle } from './site.ts'
+import { PAGES } from './stack.ts'
+import { collectComplaints, expect, test } from './test.ts'
+import { startWeb } from './web-process.ts'
+
+const copyWrittenAtMs = Date.now()
+/** Unlike what an earlier run has written. */
+const DAYS = `${copyWrittenAtMs % 100_000} days`
+
+// Written first and looked for last: the page may be a minute behind.
+test.beforeAll(async () => {
+  await ask(`delete from home_copy`)
+  await ask(
+    `insert into home_copy (language, claim, text) values ('en', 'returns', $1), ('hi', 'returns', '')`,
+    DAYS,
+  )
+})
+
+test.afterAll(async () => {
+  await ask(`delete from home_copy`)
+})
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the whole page can be read and its links followed', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Fresh food, straight from the farm gate',
+    )
+    for (const heading of [
+      'Shop by category',
+      'Featured this week',
+      'Why Choose Us',
+      'How it works',
+      'Come to the farm gate',
+    ])
+      await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+    for (const claim of ['1000+ buyers', '500+ verified farmers', '10 minutes'])
+      await expect(page.getByText(claim).first()).toBeVisible()
+    await expectSpecifiedLinks(page)
+  })
+
+  test('it is in Hindi for a browser that asks for Hindi', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      javaScriptEnabled: false,
+      locale: 'hi-IN',
+    })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expectHindi(page)
+    await context.close()
+  })
+
+  test('a language chosen here before counts more than what the browser asks for', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.context().addCookies([{ name: 'farmgate_language', value: 'hi', url: baseURL ?? '' }])
+    await page.goto('/')
+    await expectHindi(page)
+  })
+})
+
+for (const language of ['en', 'hi'] as const) {
+  test(`it wakes up as it was sent, without a word in the console, ${language}`, async ({
+    page,
+    baseURL,
+  }) => {
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    await page.context().addCookies([{ name: 'farmgate_language', value: language, url: baseURL ?? '' }])
+    await watchShifts(page)
+    await page.goto('/')
+    await settle(page)
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+    expect(said).toEqual([])
+    const sent = await (await page.request.get('/')).text()
+    const [words, sentWords] = await page.evaluate((html) => {
+      const asSent = new DOMParser().parseFromString(html, 'text/html')
+      return [document, asSent].map((it) => it.querySelector('#root')?.textContent)
+    }, sent)
+    expect(words).toBe(sentWords)
+  })
+}
+
+test('its links lead where the specification says, for a buyer', async ({ page }) => {
+  await signInByCall(page, buyer)
+  await page.goto('/')
+  for (const [name, address, heading] of SPECIFIED) {
+    await page.locator('main').getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await page.goBack()
+  }
+})
+
+test('where there is no produce, nothing stands in its place', async ({ page }) => {
+  await page.goto('/')
+  await settle(page)
+  await expect(page.getByText(english.deals)).toHaveCount(0)
+  await expect(page.getByText(english.fresh)).toHaveCount(0)
+})
+
+test.describe('with produce', () => {
+  const product = (id: string, more: Partial<HomeProduct>): HomeProduct => ({
+    _id: id,
+    name: 'Alphonso mango',
+    image: '/icon-512.png',
+    price: 60,
+    unit: 'kg',
+    stock: 40,
+    farmer: { name: 'Ramesh Jadhav', place: 'Ratnagiri' },
+    ...more,
+  })
+  const EVIL = `</script><script>window.evil = 1</script><img src=x onerror="window.evil = 1">$& {place}`
+  const home: HomeData = {
+    copy: { en: { ...homeCopy, delivery: '' }, hi: hindiCopy },
+    deals: [
+      product('d1', { price: 60, earlierPrice: 90 }),
+      product('d2', { name: 'Basmati rice', price: 0.9, earlierPrice: 1.2, unit: 'pack' }),
+      product('d3', { name: 'No deal at all', price: 90, earlierPrice: 90 }),
+      product('d4', { name: 'Dearer than before', price: 100, earlierPrice: 90 }),
+      product('d5', { name: 'Never was dearer', price: 10 }),
+    ],
+    fresh: [
+      product('f1', { name: EVIL, farmer: { name: EVIL, place: EVIL } }),
+      product('f2', {
+        name: 'Desi eggs',
+        unit: 'dozen',
+        price: 84.5,
+        stock: 8,
+        farmer: { name: 'Sunita Devi' },
+      }),
+    ],
+  }
+
+  let web: Awaited<ReturnType<typeof startWeb>>
+  let api: Awaited<ReturnType<typeof startTinyApi>>
+
+  test.beforeAll(async () => {
+    api = await startTinyApi('home')
+    api.answer = ({ url }, response) => {
+      response
+        .writeHead(url === '/home' ? 200 : 404, { 'content-type': 'application/json' })
+        .end(JSON.stringify(home))
+    }
+    web = await startWeb(PAGES, api.origin)
+    // Its first visitors get the page of the build rather than wait.
+    await expect(async () => {
+      expect(await (await fetch(web.origin)).text()).toContain(english.deals)
+    }).toPass({ timeout: 20_000 })
+  })
+
+  test.afterAll(async () => {
+    await web.stop()
+    await api.stop()
+  })
+
+  test('deals and fresh produce are in the page before any script, with true percentages', async ({
+    browser,
+    complaints,
+  }, { project }) => {
+    const context = await browser.newContext({
+      viewport: project.use.viewport ?? null,
+      javaScriptEnabled: false,
+    })
+    collectComplaints(context, complaints)
+    const page = await context.newPage()
+    await page.goto(web.origin)
+
+    const deals = page.getByRole('region', { name: 'Deals of the Day' })
+    await expect(deals.getByRole('article')).toHaveCount(2)
+    await expect(deals.getByRole('article').nth(0)).toContainText('-33%')
+    await expect(deals.getByRole('article').nth(0)).toContainText(/₹60 \/ kg.*₹90/)
+    await expect(deals.getByRole('article').nth(1)).toContainText('-25%')
+    await expect(deals.getByRole('link', { name: 'Basmati rice' })).toHaveAttribute('href', '/products/d2')
+
+    const fresh = page.getByRole('region', { name: 'Fresh today' })
+    const eggs = fresh.getByRole('article').filter({ hasText: 'Desi eggs' })
+    await expect(eggs).toContainText('₹84.50 / dozen')
+    await expect(eggs).toContainText('Only 8 left')
+    await expect(eggs).toContainText('By Sunita Devi')
+    // A claim that the operator has emptied is not made.
+    await expect(page.getByText('delivery to your door')).toHaveCount(0)
+    await context.close()
+  })
+
+  test('nothing moves while it loads, and a name that looks like code is only a name', async ({ page }) => {
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    await watchShifts(page)
+    await page.goto(web.origin)
+    await settle(page)
+    await page.evaluate(() => scrollTo({ top: 1e6 }))
+    await page.evaluate(() => scrollTo({ top: 0 }))
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+    await expect(page.getByRole('link', { name: EVIL })).toBeAttached()
+    expect(await page.evaluate(() => 'evil' in window)).toBe(false)
+    expect(said).toEqual([])
+  })
+
+  test('a visitor’s Add leads to the login', async ({ page }) => {
+    await page.goto(web.origin)
+    await settle(page)
+    await page.getByRole('button', { name: 'Add to Cart: Basmati rice' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+})
+
+test('what an operator has written is on the page a minute later, and what was emptied is gone', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const remainingMs = Math.max(1_000, 65_000 - (Date.now() - copyWrittenAtMs))
+  await expect(async () => {
+    const sent = await page.request.get('/', { headers: { 'accept-language': 'en' } })
+    expect(await sent.text()).toContain(`Return within ${DAYS}`)
+  }).toPass({ timeout: remainingMs, intervals: [500] })
+  const inHindi = await page.request.get('/', { headers: { 'accept-language': 'hi' } })
+  expect(await inHindi.text()).not.toContain(hindi.whyReturnsText)
+})
+
+/** The link, where it leads, and what is said there. The home page's word for grains opens the shelf of grains. */
+const SPECIFIED = [
+  ['Shop Now', '/products', 'Fruits'],
+  ['Become Seller', '/register', 'Create your account'],
+  ['Fruits', '/products?category=Fruits', 'Fruits'],
+  ['Vegetables', '/products?category=Vegetables', 'Vegetables'],
+  ['Dry Fruits', '/products?category=Dry%20Fruits', 'Dry Fruits'],
+  ['Dairy', '/products?category=Dairy', 'Dairy'],
+  ['Cereals', '/products?category=Cereals', 'Grains'],
+  ['Meat & Eggs', '/products?category=Meat%20%26%20Eggs', 'Meat & Eggs'],
+  ['Spices', '/products?category=Spices', 'Spices'],
+  ['View Raw honey', '/featured/honey', 'Raw honey'],
+  ['View Fresh milk', '/featured/milk', 'Fresh milk'],
+  ['View Groundnut oil', '/featured/oil', 'Groundnut oil'],
+  ['Sign Up', '/register', 'Create your account'],
+] as const
+
+async function expectSpecifiedLinks(page: Page): Promise<void> {
+  for (const [name, address] of SPECIFIED)
+    await expect(page.locator('main').getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      address,
+    )
+}
+
+async function expectHindi(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    hindi.title.replace('{gate}', hindi.titleGate),
+  )
+  await expect(page.getByRole('link', { name: hindi.shopNow })).toHaveAttribute('href', '/products')
+  await expect(page.getByText(hindiCopy.farmers).first()).toBeVisible()
+}
+
+declare global {
+  // What has moved without anybody having touched anything.
+  var shift: number
+}
+
+const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    globalThis.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) globalThis.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** Once nothing more comes that could move anything, and a moment later. */
+async function shiftOf(page: Page): Promise<number> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(500)
+  return page.evaluate(() => globalThis.shift)
+}

@@ -1,0 +1,118 @@
+import { admin, buyer, farmer, signInByCall } from './people.ts'
+import { expect, test } from './test.ts'
+
+const isPhone = ({ project }: { project: { name: string } }): boolean => project.name === 'phone'
+
+test('the logo leads home from anywhere', async ({ page }) => {
+  await signInByCall(page, buyer)
+  await page.goto('/orders')
+  await page
+    .getByRole('link', { name: /Farmgate/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a visitor can search, is asked to sign in for it, and finds what they looked for afterwards', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('searchbox').fill('aloo paratha & more')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Email').fill(buyer.email)
+  await page.getByLabel('Password', { exact: true }).fill('farmgate-demo')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL('/products?q=aloo%20paratha%20%26%20more')
+})
+
+test('a visitor sees Sign Up, and cart and account lead to the sign-in', async ({ page }, info) => {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register')
+  await expect(header.getByText('Logout')).toHaveCount(0)
+  const place = isPhone(info) ? page.getByRole('navigation', { name: 'Quick links' }) : header
+  await place.getByRole('link', { name: 'Cart' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/')
+  await place.getByRole('link', { name: 'Account' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a buyer is greeted by first name and finds orders, cart and profile', async ({ page }, info) => {
+  await signInByCall(page, buyer)
+  await page.goto('/')
+  await expect(page.getByRole('banner')).toContainText('Welcome, Asha')
+  await expect(
+    page.getByRole('link', { name: 'Sign Up' }).and(page.getByRole('banner').getByRole('link')),
+  ).toHaveCount(0)
+  const place = isPhone(info)
+    ? page.getByRole('navigation', { name: 'Quick links' })
+    : page.getByRole('banner')
+  for (const [name, path] of [
+    ['Orders', '/orders'],
+    ['Cart', '/cart'],
+    ['Account', '/profile'],
+  ] as const) {
+    await expect(place.getByRole('link', { name })).toHaveAttribute('href', path)
+  }
+})
+
+test('on pages of the shop the header greets the buyer first, then the farmer, then the admin', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const [person, first, account] of [
+    [admin, 'Meera', '/admin'],
+    [farmer, 'Ramesh', '/farmer'],
+    [buyer, 'Asha', '/profile'],
+  ] as const) {
+    await signInByCall(page, person)
+    await page.reload()
+    await expect(page.getByRole('banner')).toContainText(`Welcome, ${first}`)
+    await expect(page.getByRole('link', { name: 'Account' }).first()).toHaveAttribute('href', account)
+    await expect(page.getByRole('searchbox')).toHaveCount(person.role === 'user' ? 1 : 0)
+  }
+})
+
+test('Logout ends the session it belongs to and leads to the sign-in', async ({ page }) => {
+  await signInByCall(page, buyer)
+  await signInByCall(page, farmer)
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('farmgate.'))),
+  ).toEqual(['farmgate.farmer'])
+})
+
+test('every page has a title of its own, and going back finds the place again', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Farmgate: fresh food, straight from the farm gate')
+  await page.evaluate(() => window.scrollTo(0, 1200))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
+  await page.getByRole('link', { name: 'Sign Up' }).last().click()
+  await expect(page).toHaveURL('/register')
+  await expect(page).toHaveTitle(/Farmgate$/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
+})
+
+test('the sidebars have their entries, and mark where one is', async ({ page }, info) => {
+  await signInByCall(page, farmer)
+  await signInByCall(page, admin)
+  await page.goto('/farmer/orders')
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Orders' }).first()).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/admin/farmers')
+  if (isPhone(info)) return
+  const side = page.getByRole('navigation', { name: 'Admin' })
+  for (const entry of ['Farmers', 'Products', 'Users', 'Orders', 'Returns'])
+    await expect(side.getByRole('link', { name: entry })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+})

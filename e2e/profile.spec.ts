@@ -1,0 +1,245 @@
+import type { Locator, Page } from '@playwright/test'
+import { ask } from './database.ts'
+import { sidewaysFaults } from './fit.ts'
+import {
+  ADDRESS,
+  openAccount,
+  PASSWORD,
+  type Person,
+  sessionElsewhere,
+  signInByCall,
+  storedSession,
+} from './people.ts'
+import { expect, test } from './test.ts'
+
+const NEW_PASSWORD = 'another-good-one'
+
+test.describe('a buyer’s profile', () => {
+  let person: Person
+
+  test.beforeEach(async ({ page, request }) => {
+    person = await openAccount(request, 'user')
+    await signInByCall(page, person)
+  })
+
+  test('a long email and several sessions fit the screen', async ({ page, request }) => {
+    await sessionElsewhere(request, person)
+    await page.goto('/profile')
+    await expect(rowsOf(page)).toHaveCount(2)
+    expect(person.email.length).toBeGreaterThan(45)
+    expect(await sidewaysFaults(page)).toEqual([])
+  })
+
+  test('a new name is saved and greets everywhere; a blank password stays the old one', async ({ page }) => {
+    await page.goto('/profile')
+    await expect(page.getByLabel('New password')).toHaveValue('')
+    await page.getByLabel('Name', { exact: true }).fill('Sunita Patil')
+    await save(page)
+    await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully' })).toBeVisible()
+    await expect(page.getByText('Welcome, Sunita')).toBeVisible()
+    await expect(page.getByRole('complementary').getByText('Sunita Patil')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Sunita Patil')
+    await signInByCall(page, person)
+  })
+
+  test('what is wrong is told at its field, and nothing is sent', async ({ page }) => {
+    const sent = countChanges(page)
+    await page.goto('/profile')
+    await page.getByLabel('Name', { exact: true }).fill(' ')
+    await page.getByLabel('Email').fill('tara')
+    await save(page)
+    await expect(faults(page)).toHaveText(['Name is required', 'Email is invalid'])
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    expect(sent()).toEqual([])
+  })
+
+  test('what the server refuses is told in the words of the form', async ({ page, request }) => {
+    const other = await openAccount(request, 'user')
+    await page.goto('/profile')
+    await page.getByLabel('Email').fill(other.email)
+    await save(page)
+    await expect(page.getByRole('alert')).toHaveText('Failed to update profile')
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('New password').fill('seven77')
+    await save(page)
+    await expect(page.getByRole('alert')).toHaveText('Failed to update profile')
+    await expect(faults(page)).toHaveText(['Password must be at least 8 characters'])
+  })
+
+  test('the address is saved, and a lost line loses nothing that was typed', async ({ page, complaints }) => {
+    await page.goto('/profile')
+    await page.route('**/api/users/address', (route) => route.abort(), { times: 1 })
+    await page.getByLabel('City').fill('Nashik')
+    await saveAddress(page)
+    await expect(page.getByRole('alert')).toContainText('Failed to update address')
+    await expect(page.getByRole('alert')).toContainText('Farmgate can’t be reached')
+    await expect(page.getByLabel('City')).toHaveValue('Nashik')
+    await saveAddress(page)
+    await expect(page.getByRole('status').filter({ hasText: 'Address updated successfully' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByLabel('City')).toHaveValue('Nashik')
+    await expect(page.getByLabel('Street')).toHaveValue(ADDRESS.street)
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('net::ERR_FAILED')])
+  })
+
+  test('an address that is missing is asked for kindly, and wholly', async ({ page }) => {
+    await ask(
+      'delete from addresses using accounts where accounts.id = account_id and accounts.email = $1',
+      person.email,
+    )
+    await page.goto('/profile')
+    await expect(page.getByText('There is no address here yet.')).toBeVisible()
+    await saveAddress(page)
+    await expect(faults(page)).toHaveText([
+      'Full name is required',
+      'Phone number is required',
+      'Street is required',
+      'City is required',
+      'State is required',
+      'Pincode is required',
+      'Country is required',
+    ])
+  })
+
+  test('a new password ends all other sessions and keeps this one', async ({ page, request }) => {
+    const elsewhere = await sessionElsewhere(request, person)
+    await page.goto('/profile')
+    await expect(rowsOf(page)).toHaveCount(2)
+    const before = await storedSession(page, person)
+    await page.getByLabel('New password').fill(NEW_PASSWORD)
+    await save(page)
+    await expect(page.getByText('Profile updated successfully')).toBeVisible()
+    await expect(rowsOf(page)).toHaveCount(1)
+    await expect(page.getByLabel('New password')).toHaveValue('')
+    expect((await storedSession(page, person))?.token).not.toBe(before?.token)
+    const headers = { authorization: `Bearer ${elsewhere.token}` }
+    expect((await request.get('/api/users/profile', { headers })).status()).toBe(401)
+
+    await page.reload()
+    await expect(page.getByLabel('Email')).toHaveValue(person.email)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await signInByCall(page, person, NEW_PASSWORD)
+  })
+
+  test('long after the sign-in, a new password needs the current one', async ({ page }) => {
+    await ageSignIn(person)
+    const sent = countChanges(page)
+    await page.goto('/profile')
+    await page.getByLabel('Name', { exact: true }).fill('Sunita Patil')
+    await save(page)
+    await expect(page.getByText('Profile updated successfully')).toBeVisible()
+
+    await page.getByLabel('New password').fill(NEW_PASSWORD)
+    await save(page)
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+    await expect(dialog.getByLabel('Current password')).toBeFocused()
+    await dialog.getByRole('button', { name: 'Not now' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByLabel('New password')).toHaveValue(NEW_PASSWORD)
+    expect(sent()).toHaveLength(2)
+
+    await save(page)
+    await dialog.getByLabel('Current password').fill('not-the-password')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('Current password is wrong')).toBeVisible()
+    await expect(dialog.getByLabel('Current password')).toBeFocused()
+    await dialog.getByLabel('Current password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('Profile updated successfully')).toBeVisible()
+    await signInByCall(page, person, NEW_PASSWORD)
+  })
+
+  test('in Hindi it is all Hindi', async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: 'farmgate_language', value: 'hi', url: baseURL ?? '' }])
+    await page.goto('/profile')
+    await page.getByLabel('नाम', { exact: true }).fill('सुनीता पाटिल')
+    await page.getByRole('button', { name: 'बदलाव सेव करें' }).click()
+    await expect(page.getByText('प्रोफ़ाइल सेव हो गई')).toBeVisible()
+    await page.getByLabel('पिनकोड').fill('पुणे')
+    await page.getByRole('button', { name: 'पता सेव करें' }).click()
+    await expect(faults(page)).toHaveText(['पिनकोड में सिर्फ़ अंक लिखें'])
+    await page.getByLabel('पिनकोड').fill('411038')
+    await page.getByRole('button', { name: 'पता सेव करें' }).click()
+    await expect(page.getByText('पता सेव हो गया')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'आप कहाँ-कहाँ लॉग इन हैं' })).toBeVisible()
+  })
+})
+
+test.describe('a farmer’s profile', () => {
+  let person: Person
+
+  test.beforeEach(async ({ page, request }) => {
+    person = await openAccount(request, 'farmer')
+    await signInByCall(page, person)
+    await page.goto('/farmer/profile')
+  })
+
+  test('name, place and story are saved and stay', async ({ page }) => {
+    await page.getByLabel('Name', { exact: true }).fill('Sunita Patil')
+    await page.getByLabel('Place').fill('Niphad, Nashik')
+    await page.getByLabel('About your farm').fill('Grapes and onions.\nNo sprays after flowering.')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully!' })).toBeVisible()
+    expect((await storedSession(page, person))?.user.name).toBe('Sunita Patil')
+    await page.reload()
+    await expect(page.getByLabel('Place')).toHaveValue('Niphad, Nashik')
+    await expect(page.getByLabel('About your farm')).toHaveValue(
+      'Grapes and onions.\nNo sprays after flowering.',
+    )
+    // In the side bar, or on a phone the picture at the head.
+    const me = page.getByText('Sunita Patil').or(page.getByRole('img', { name: 'Sunita Patil' }))
+    await expect(me.locator('visible=true')).toHaveCount(1)
+  })
+
+  test('what is refused is told in the words of the form', async ({ page, request }) => {
+    const other = await openAccount(request, 'farmer')
+    await page.getByLabel('Email').fill(other.email)
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Update failed')
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('About your farm').fill('x'.repeat(2_001))
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(faults(page)).toHaveText(['This is too long'])
+  })
+
+  test('long after the sign-in, a new email needs the current password', async ({ page }) => {
+    await ageSignIn(person)
+    await page.getByLabel('Email').fill(`new-${person.email}`)
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+    await dialog.getByLabel('Current password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+    await signInByCall(page, { ...person, email: `new-${person.email}` })
+  })
+})
+
+/** The server asks for the password again ten minutes after it was given; nobody waits for that here. */
+async function ageSignIn({ email }: Person): Promise<void> {
+  await ask(
+    `update sessions set auth_time = now() - interval '11 minutes'
+     from accounts where accounts.id = account_id and accounts.email = $1`,
+    email,
+  )
+}
+
+const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save changes' }).click()
+
+const saveAddress = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save address' }).click()
+
+const faults = (page: Page): Locator => page.locator('main form .field-error')
+
+const rowsOf = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
+
+/** The changes sent to the server, as they are sent. */
+function countChanges(page: Page): () => string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(new URL(request.url()).pathname)
+  })
+  return () => sent
+}

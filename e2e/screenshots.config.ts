@@ -1,0 +1,5 @@
+import { defineConfig } from '@playwright/test'
+import journeys from './playwright.config.ts'
+
+/** `npm run screenshots`: every page at both widths, in both themes and languages, into `screenshots/`. */
+export default defineConfig(journeys, { testMatch: 'screenshots.ts', timeout: 300_000 })
