@@ -6,6 +6,7 @@ export default defineConfig({
       {
         test: { name: 'packages and tools', include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'] },
       },
+      { test: { name: 'web', include: ['apps/web/{src,build,pages}/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

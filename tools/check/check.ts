@@ -8,6 +8,7 @@ const steps: readonly (readonly [string, readonly string[]])[] = [
   ['types: contract', ['tsc', '-p', 'packages/contract']],
   ['types: server', ['tsc', '-p', 'apps/server']],
   ['types: web', ['tsc', '-p', 'apps/web']],
+  ['types: web build and tests', ['tsc', '-p', 'apps/web/tsconfig.build.json']],
   ['types: tools, e2e, tests', ['tsc', '-p', '.']],
   ['lint and import rules', ['oxlint', '--type-aware']],
   ['format', ['biome', 'format', '.']],

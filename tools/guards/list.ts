@@ -13,6 +13,8 @@ const PROPERTIES = 'apps/server/src/features/sessions/session-properties.test.ts
 const SESSIONS_TEST = 'apps/server/src/features/sessions/sessions.test.ts'
 const KERNEL = 'apps/server/src/http/kernel.test.ts'
 const MATRIX = 'apps/server/src/http/access-matrix.test.ts'
+const NEWSLETTER = 'apps/server/src/features/newsletter/newsletter.test.ts'
+const HOME_PAGE = 'apps/server/src/web/home-page.test.ts'
 
 export const guards: readonly Guard[] = [
   {
@@ -287,5 +289,89 @@ export const guards: readonly Guard[] = [
     remove: '`.execute(tx)',
     leave: '`.execute(tx)\n  await sql`commit`.execute(tx)',
     test: 'apps/server/src/jobs/enqueue.test.ts',
+  },
+  {
+    promise: 'newsletter: nobody is written to without a yes',
+    file: 'packages/contract/src/newsletter.ts',
+    remove: "consent: z.literal(true, fault('consent.required'))",
+    leave: 'consent: z.optional(z.unknown())',
+    test: NEWSLETTER,
+  },
+  {
+    promise: 'newsletter: what somebody agreed to is never rewritten',
+    file: 'apps/server/migrations/0003_newsletter_and_home_copy.sql',
+    remove: 'before update on newsletter_consents',
+    leave: 'before update of id on newsletter_consents',
+    test: NEWSLETTER,
+  },
+  {
+    promise: 'newsletter: unsubscribing and subscribing at once wait for each other',
+    file: 'apps/server/src/features/newsletter/newsletter.sql.ts',
+    remove: 'sql`greatest(given_at, clock_timestamp())`',
+    leave: 'sql`now()`',
+    test: NEWSLETTER,
+  },
+  {
+    promise: 'caches: an answer that is not for everybody is never offered to them',
+    file: 'apps/server/src/http/on.ts',
+    remove: "if (access !== 'anyone' || method !== 'GET')",
+    leave: "if (path === '/')",
+    test: KERNEL,
+  },
+  {
+    promise: 'home page: produce older than a minute is not shown',
+    file: 'apps/server/src/web/home-page.ts',
+    remove: 'const rendered = ageMs() < PRODUCE_MAX_AGE_MS ? shown : claimsOnly',
+    leave: 'const rendered = shown ?? claimsOnly',
+    test: HOME_PAGE,
+  },
+  {
+    promise: 'home page: however many ask, the API is asked once',
+    file: 'apps/server/src/web/home-page.ts',
+    remove: ' && round === null',
+    leave: '',
+    test: HOME_PAGE,
+  },
+  {
+    promise: 'home page: a slow API holds no visitor up',
+    file: 'apps/server/src/web/home-page.ts',
+    remove: 'Promise.race([runRound(), sleep(PATIENCE_MS, undefined, { ref: false })])',
+    leave: 'runRound()',
+    test: HOME_PAGE,
+  },
+  {
+    promise: 'home page: a renderer that fails costs nobody the page',
+    file: 'apps/server/src/web/home-page.ts',
+    remove: "log.error({ language, err: describeError(error) }, 'home page not rendered')",
+    leave: 'throw error',
+    test: HOME_PAGE,
+  },
+  {
+    promise: 'documents: no shared cache hands one on in the wrong language',
+    file: 'apps/server/src/web/document.ts',
+    remove: "'private, no-cache'",
+    leave: "'public, max-age=60'",
+    test: 'apps/server/src/web/pages.test.ts',
+  },
+  {
+    promise: 'areas: who is signed in as something else is shown the shop, not a login',
+    file: 'apps/web/src/api/guard.ts',
+    remove: 'return signedIn.length > 0 ? paths.home : paths.login',
+    leave: 'return paths.login',
+    test: 'apps/web/src/api/guard.test.ts',
+  },
+  {
+    promise: 'sign-in: nobody is sent to another site by a remembered address',
+    file: 'apps/web/src/api/destination.ts',
+    remove: '/^\\/(?![/\\\\])/',
+    leave: '/^\\//',
+    test: 'apps/web/src/api/destination.test.ts',
+  },
+  {
+    promise: 'forms: the same content sent again bears the same key',
+    file: 'apps/web/src/components/form-intent.ts',
+    remove: 'if (last?.content !== text) last',
+    leave: 'last',
+    test: 'apps/web/src/components/form-intent.test.ts',
   },
 ]

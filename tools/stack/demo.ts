@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { makeDatabase } from './database.ts'
-import { program, vite, WEB_APP } from './paths.ts'
+import { program, ROOT, WEB_BUILD } from './paths.ts'
 import { needFreePort, needPostgres, needRedis, untilReady } from './reach.ts'
 import { runStack } from './run-stack.ts'
-import { commonEnv, readSettings } from './settings.ts'
+import { commit, commonEnv, readSettings } from './settings.ts'
 
 /**
  * `npm run demo`: the whole of Farmgate on this machine, built as for production, with a fresh database
@@ -18,12 +19,15 @@ await runStack(async (children) => {
   await needRedis(settings.redisUrl)
 
   console.error('Building the pages...')
-  await children.run({ name: 'build', args: [vite(), 'build'], cwd: WEB_APP })
+  // In a folder of its own: another demo, or the journeys, may be running from theirs.
+  const pages = join(ROOT, '.tmp', 'pages', database)
+  await children.run({ name: 'build', args: [WEB_BUILD, '--out', pages], env: { COMMIT: commit() } })
   console.error(`Making the database ${database}...`)
   const env = {
     ...commonEnv(settings, await makeDatabase(settings, children), randomBytes(32)),
     LOG_LEVEL: 'warn',
     WEB_PORT: String(port),
+    WEB_ROOT: pages,
     API_ORIGINS: `http://127.0.0.1:${apiPort}`,
   }
   for (const name of ['api', 'worker', 'web']) children.start({ name, args: [program(name)], env })

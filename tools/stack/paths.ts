@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '..', '..')
 export const WEB_APP = join(ROOT, 'apps', 'web')
+/** Builds the pages as for production. */
+export const WEB_BUILD = join(WEB_APP, 'build', 'build.ts')
 export const SERVER = join(ROOT, 'apps', 'server')
 
 /** A program of the server, such as `api`. */

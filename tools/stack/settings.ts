@@ -77,7 +77,7 @@ export const commonEnv = (
   SHUTDOWN_NOTICE_MS: '0',
 })
 
-function commit(): string {
+export function commit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
       cwd: ROOT,
