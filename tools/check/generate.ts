@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { attemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
+import { createDiskStore } from '@farmgate/server/adapters/pictures/disk-store.ts'
 import { buildApp } from '@farmgate/server/app.ts'
 import { createDatabase, dropDatabase, withDatabaseName } from '@farmgate/server/db/databases.sql.ts'
 import { migrate } from '@farmgate/server/db/migrate.ts'
@@ -69,6 +70,7 @@ async function openApi(): Promise<string> {
     hasher: { hash: async () => '', verify: async () => false },
     passwordPolicy: { minLength: 8, denied: new Set() },
     attemptPoliciesFor: () => attemptPolicies,
+    pictures: await createDiskStore(new URL('.tmp/generate/pictures', ROOT).pathname),
     readiness: { commit: '', isStopping: () => false, isReady: async () => false },
     publicOrigins: [],
     trustProxy: 'loopback',

@@ -43,8 +43,15 @@ const sqlModule = [
   forbid('/(http|web)/|^@farmgate/contract/', 'SQL knows neither HTTP nor the wire.'),
 ]
 
-/** The one direction between features so far: accounts build on sessions. */
-const notBack = forbid('^\\.\\./[a-z]', 'accounts build on sessions, never back.')
+/** Features build on one another in one direction; these carry the others and know none of them. */
+const FOUNDATIONS = ['sessions', 'pictures', 'stock']
+const notBack = forbid('^\\.\\./[a-z]', 'Other features build on this one, never back.')
+
+/** The admins' review and the shop build on listings. */
+const onlyFoundations = forbid(
+  '^\\.\\./(accounts|catalogue|health|home|newsletter|review)/',
+  'listings build on pictures and stock; review builds on listings, never back.',
+)
 
 const jobs = [
   ...server,
@@ -91,15 +98,24 @@ export const importRules = [
   place(['apps/server/src/features/**'], useCase, [TESTS, SQL, ROUTES]),
   place([`apps/server/src/features/${ROUTES}`], routes),
   place([`apps/server/src/features/${SQL}`], sqlModule),
-  place(['apps/server/src/features/sessions/**'], [...useCase, notBack], [TESTS, SQL, ROUTES]),
-  place([`apps/server/src/features/sessions/${ROUTES}`], [...routes, notBack]),
-  place([`apps/server/src/features/sessions/${SQL}`], [...sqlModule, notBack]),
+  ...FOUNDATIONS.flatMap((feature) => featureWith(feature, notBack)),
+  ...featureWith('listings', onlyFoundations),
 
   place(['apps/web/src/**'], browser),
   place(['apps/web/src/ui/**'], ui),
   place(['apps/web/src/components/**'], components),
   place(['apps/web/src/areas/*/**'], areas),
 ]
+
+/** A feature's own rule beside those of every feature. */
+function featureWith(feature: string, rule: Forbidden) {
+  const folder = `apps/server/src/features/${feature}`
+  return [
+    place([`${folder}/**`], [...useCase, rule], [TESTS, SQL, ROUTES]),
+    place([`${folder}/${ROUTES}`], [...routes, rule]),
+    place([`${folder}/${SQL}`], [...sqlModule, rule]),
+  ]
+}
 
 function place(files: string[], patterns: readonly Forbidden[], excludeFiles: string[] = []) {
   return {

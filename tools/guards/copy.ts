@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +14,8 @@ export function copyOfTheRepository(): { root: string; remove(): void } {
     encoding: 'utf8',
   })
   for (const file of files.split('\n').filter((line) => line !== '')) {
+    // Deleted, and not committed yet.
+    if (!existsSync(join(ROOT, file))) continue
     mkdirSync(dirname(join(root, file)), { recursive: true })
     cpSync(join(ROOT, file), join(root, file))
   }

@@ -14,6 +14,15 @@ const SESSIONS_TEST = 'apps/server/src/features/sessions/sessions.test.ts'
 const KERNEL = 'apps/server/src/http/kernel.test.ts'
 const MATRIX = 'apps/server/src/http/access-matrix.test.ts'
 const NEWSLETTER = 'apps/server/src/features/newsletter/newsletter.test.ts'
+const EDIT = 'apps/server/src/features/listings/edit-listing.test.ts'
+const DECIDE = 'apps/server/src/features/review/decide-listing.test.ts'
+const LISTINGS_SQL = 'apps/server/src/features/listings/listings.sql.ts'
+const CATALOGUE = 'apps/server/migrations/0004_catalogue.sql'
+const HOSTILE = 'apps/server/src/features/pictures/hostile-uploads.test.ts'
+const SWEEP = 'apps/server/src/features/pictures/sweep-pictures.test.ts'
+const SEARCH = 'apps/server/migrations/0005_search.sql'
+const VISIBILITY = 'apps/server/src/features/catalogue/visibility.test.ts'
+const FOLLOWS = 'apps/server/src/features/catalogue/search-follows.test.ts'
 const HOME_PAGE = 'apps/server/src/web/home-page.test.ts'
 
 export const guards: readonly Guard[] = [
@@ -160,8 +169,8 @@ export const guards: readonly Guard[] = [
   {
     promise: 'sessions: who calls is asked after the body has come',
     file: 'apps/server/src/http/on.ts',
-    remove: 'preValidation: async (request: FastifyRequest) => {',
-    leave: 'preParsing: async (request: FastifyRequest) => {',
+    remove: 'preValidation: async (request: FastifyRequest, reply) => {',
+    leave: 'preParsing: async (request: FastifyRequest, reply) => {',
     test: 'apps/server/src/http/slow-clients.test.ts',
   },
   {
@@ -373,5 +382,253 @@ export const guards: readonly Guard[] = [
     remove: 'if (last?.content !== text) last',
     leave: 'last',
     test: 'apps/web/src/components/form-intent.test.ts',
+  },
+  {
+    promise: 'listings: what is on sale changes only by a review',
+    file: 'packages/domain/src/catalogue/listing.ts',
+    remove: "if (listing.status !== 'approved')",
+    leave: 'if (listing.version > 0)',
+    test: EDIT,
+  },
+  {
+    promise: 'listings: words nobody has reviewed do not go on sale, by whatever hand',
+    file: CATALOGUE,
+    remove: "if new.status = 'approved' and not exists (",
+    leave: 'if false and not exists (',
+    test: EDIT,
+  },
+  {
+    promise: 'listings: nobody changes the product of somebody else',
+    file: LISTINGS_SQL,
+    remove: ".$if(farmerId !== null, (query) => query.where('farmer_id', '=', farmerId))",
+    leave: '',
+    test: MATRIX,
+  },
+  {
+    promise: 'listings: a deleted product is nobody’s to decide about',
+    file: LISTINGS_SQL,
+    remove: ".where('deleted_at', 'is', null)\n    .$if(farmerId",
+    leave: '.$if(farmerId',
+    test: DECIDE,
+  },
+  {
+    promise: 'listings: a deleted product stays deleted',
+    file: CATALOGUE,
+    remove: 'if old.deleted_at is not null and new.deleted_at is null then',
+    leave: 'if false then',
+    test: DECIDE,
+  },
+  {
+    promise: 'listings: a form sent twice is one product',
+    file: 'apps/server/src/features/listings/add-listing.ts',
+    remove: 'once(tx, intent, async',
+    leave: 'once(tx, null, async',
+    test: 'apps/server/src/features/listings/add-listing.test.ts',
+  },
+  {
+    promise: 'listings: a stranger’s photo is not even looked at',
+    file: 'apps/server/src/features/listings/edit-listing.ts',
+    remove: ' || !(await ownsListing(db, farmerId, id))',
+    leave: '',
+    test: EDIT,
+  },
+  {
+    promise: 'review: nobody approves what they have not seen',
+    file: 'packages/domain/src/catalogue/listing.ts',
+    remove: "if (seen !== undefined && seen !== version) throw new Refusal('product.stale')",
+    leave: '',
+    test: DECIDE,
+  },
+  {
+    promise: 'review: of two who decide at once one wins',
+    file: LISTINGS_SQL,
+    remove: '.forUpdate()\n    .executeTakeFirst()\n  if (product === undefined)',
+    leave: '.executeTakeFirst()\n  if (product === undefined)',
+    test: DECIDE,
+  },
+  {
+    promise: 'review: who decided what is written down',
+    file: 'apps/server/src/features/review/decide-listing.ts',
+    remove: '=> recordAct(tx, {',
+    leave: '=> Promise.resolve(void { tx,',
+    test: DECIDE,
+  },
+  {
+    promise: 'stock: a save never undoes a sale',
+    file: 'packages/domain/src/catalogue/stock.ts',
+    remove: 'available + (counted - seen)',
+    leave: 'counted',
+    test: EDIT,
+  },
+  {
+    promise: 'stock: a count waits for the sale under way',
+    file: 'apps/server/src/features/stock/stock.sql.ts',
+    remove: '    .forUpdate()\n',
+    leave: '',
+    test: EDIT,
+  },
+  {
+    promise: 'stock: the number changes through its movements alone',
+    file: CATALOGUE,
+    remove: 'if pg_trigger_depth() < 2 then',
+    leave: 'if false then',
+    test: EDIT,
+  },
+  {
+    promise: 'stock: a movement is never rewritten',
+    file: CATALOGUE,
+    remove: 'before update or delete or truncate on stock_moves',
+    leave: 'before update on stock_moves',
+    test: 'apps/server/src/db/audit.test.ts',
+  },
+  {
+    promise: 'prices: an earlier price is never rewritten',
+    file: CATALOGUE,
+    remove: 'before update or delete or truncate on price_history',
+    leave: 'before update on price_history',
+    test: 'apps/server/src/db/audit.test.ts',
+  },
+  {
+    promise: 'stock: an edit sent again after a lost answer is applied once',
+    file: 'apps/server/src/features/listings/edit-listing.ts',
+    remove: 'once(tx, intent,',
+    leave: 'once(tx, null,',
+    test: EDIT,
+  },
+  {
+    promise: 'intents: a key that was used for one product is not good for another',
+    file: 'apps/server/src/http/on.ts',
+    remove: '  params,\n  body,\n  photo: photo?.sha256,',
+    leave: '  body,\n  photo: photo?.sha256,',
+    test: EDIT,
+  },
+  {
+    promise: 'quick stock: what is pressed while a call is on its way is sent too',
+    file: 'apps/web/src/areas/farmer/my-products/stock-steps.ts',
+    remove: 'if (waiting !== 0) rest()',
+    leave: '',
+    test: 'apps/web/src/areas/farmer/my-products/stock-steps.test.ts',
+  },
+  {
+    promise: 'quick stock: a call that failed takes its presses back',
+    file: 'apps/web/src/areas/farmer/my-products/stock-steps.ts',
+    remove: '    onTheWay = 0\n    changed()',
+    leave: '    changed()',
+    test: 'apps/web/src/areas/farmer/my-products/stock-steps.test.ts',
+  },
+  {
+    promise: 'pictures: a file is what its first bytes and its decoder say, both',
+    file: 'apps/server/src/features/pictures/photo-type.ts',
+    remove: 'PHOTO_TYPES.find((type) => starts[type](head)) ?? null',
+    leave: "PHOTO_TYPES.find((type) => starts[type](head)) ?? 'jpeg'",
+    test: 'apps/server/src/features/pictures/photo-type.test.ts',
+  },
+  {
+    promise: 'pictures: a flood of pixels is refused before it is decoded',
+    file: 'apps/server/src/features/pictures/render.ts',
+    remove: 'const PIXELS_MAX = 40_000_000',
+    leave: 'const PIXELS_MAX = 4_000_000_000',
+    test: HOSTILE,
+  },
+  {
+    promise: 'pictures: a form that the parser never ends is ended, and its photo goes',
+    file: 'apps/server/src/http/multipart.ts',
+    remove: "reject(new Refusal('request.invalid'))",
+    leave: '',
+    test: HOSTILE,
+  },
+  {
+    promise: 'pictures: an account keeps so many, also when two come at once',
+    file: 'apps/server/src/features/pictures/keep-picture.ts',
+    remove: '  await lockOwner(tx, accountId)\n',
+    leave: '',
+    test: 'apps/server/src/features/pictures/pictures.test.ts',
+  },
+  {
+    promise: 'pictures: whoever sweeps waits for whoever keeps the same picture',
+    file: 'apps/server/src/features/pictures/sweep-pictures.ts',
+    remove: 'await lockPicture(tx, id)',
+    leave: 'void lockPicture',
+    test: SWEEP,
+  },
+  {
+    promise: 'pictures: the files of a picture that is kept again are not swept away',
+    file: 'apps/server/src/features/pictures/sweep-pictures.ts',
+    remove: 'if (await hasPicture(tx, id)) return false',
+    leave: 'void hasPicture',
+    test: SWEEP,
+  },
+  {
+    promise: 'pictures: what was written anew while it was taken away is put back',
+    file: 'apps/server/src/adapters/pictures/disk-store.ts',
+    remove: 'if (!isOld) await link(aside, path).catch(unlessThere)',
+    leave: 'void link',
+    test: 'apps/server/src/adapters/pictures/disk-store.test.ts',
+  },
+  {
+    promise: 'pictures: a form that came slowly is judged by who is signed in at its end',
+    file: 'apps/server/src/http/on.ts',
+    remove:
+      '          if (Array.isArray(endpoint.access)) request.actor = await recognise(request, endpoint.access, deps)\n          if (photo',
+    leave: '          if (photo',
+    test: 'apps/server/src/http/slow-photos.test.ts',
+  },
+  {
+    promise: 'demo, accounts with a known password are made only where that is meant',
+    file: 'apps/server/src/config.ts',
+    remove: "DEMO_DATA: z.literal('allow', { error: 'must be \"allow\"' }),",
+    leave: 'DEMO_DATA: z.string().optional(),',
+    test: 'apps/server/src/config.test.ts',
+  },
+  {
+    promise: 'shop: buyers see only what is approved, not deleted and of an active farmer',
+    file: SEARCH,
+    remove: `  join farmer_profiles on farmer_profiles.account_id = products.farmer_id
+ where products.listed;`,
+    leave: '  join farmer_profiles on farmer_profiles.account_id = products.farmer_id;',
+    test: VISIBILITY,
+  },
+  {
+    promise: 'shop: a search finds and counts only what is on sale',
+    file: SEARCH,
+    remove: `  from products
+ where products.listed;`,
+    leave: '  from products;',
+    test: 'apps/server/src/features/catalogue/search.test.ts',
+  },
+  {
+    promise: 'shop: what somebody types is data, never part of a tsquery',
+    file: SEARCH,
+    remove: '!"#$%&()*+,-./:;<=>?@[\\\\]^_`{|}~',
+    leave: '~',
+    test: FOLLOWS,
+  },
+  {
+    promise: 'shop: a cursor goes on with its own question only',
+    file: 'apps/server/src/db/cursor.ts',
+    remove: '    parts[0] === fingerprint(question) &&\n',
+    leave: '',
+    test: 'apps/server/src/features/catalogue/products.test.ts',
+  },
+  {
+    promise: 'search: words are the true ones, whoever writes others',
+    file: SEARCH,
+    remove: 'before insert or update of name, description, category, words on products',
+    leave: 'before insert or update of name, description, category on products',
+    test: FOLLOWS,
+  },
+  {
+    promise: 'search: a farmer who lists and changes the name at once is found by the new one',
+    file: SEARCH,
+    remove: 'from accounts where id = new.farmer_id for share;',
+    leave: 'from accounts where id = new.farmer_id;',
+    test: FOLLOWS,
+  },
+  {
+    promise: 'home page: an earlier price is one that stood for a day',
+    file: 'packages/domain/src/catalogue/deal.ts',
+    remove: ' && next.since.getTime() - since.getTime() >= DAY_MS',
+    leave: '',
+    test: 'apps/server/src/features/home/home-produce.test.ts',
   },
 ]

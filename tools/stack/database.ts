@@ -1,3 +1,4 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
 import {
   createDatabase,
   databaseExists,
@@ -7,24 +8,28 @@ import {
 } from '@farmgate/server/db/databases.sql.ts'
 import type { Children } from './children.ts'
 import { migratePlainly } from './migrate-plainly.ts'
-import { program } from './paths.ts'
+import { picturesOf, SEED } from './paths.ts'
 import type { Settings } from './settings.ts'
 
 type Place = Pick<Settings, 'serverUrl' | 'database'>
 type Runner = Pick<Children, 'run'>
 
 /**
- * A new database with the demo's people in it, whatever was there before. It gets its name when it is
- * finished: one that has the name is whole, however the making of it ended.
+ * A new database with the demo village in it, and its pictures, whatever was there before. It gets its name
+ * when it is finished: one that has the name is whole, however the making of it ended.
  */
 export async function makeDatabase({ serverUrl, database }: Place, children: Runner): Promise<string> {
   const building = `${database}_building`
   await dropDatabase(serverUrl, building)
+  await rm(picturesOf(building), { recursive: true, force: true })
   await createDatabase(serverUrl, building)
   const url = withDatabaseName(serverUrl, building)
   await migratePlainly(url)
-  await seed(url, children)
+  await seed(url, building, children)
   await dropDatabase(serverUrl, database)
+  await rm(picturesOf(database), { recursive: true, force: true })
+  await mkdir(picturesOf(building), { recursive: true })
+  await rename(picturesOf(building), picturesOf(database))
   await renameDatabase(serverUrl, building, database)
   return withDatabaseName(serverUrl, database)
 }
@@ -37,5 +42,9 @@ export async function keepDatabase(place: Place, children: Runner): Promise<stri
   return url
 }
 
-const seed = (url: string, children: Runner): Promise<void> =>
-  children.run({ name: 'seed', args: [program('seed')], env: { DATABASE_URL: url, DEMO_DATA: 'allow' } })
+const seed = (url: string, database: string, children: Runner): Promise<void> =>
+  children.run({
+    name: 'seed',
+    args: [SEED],
+    env: { DATABASE_URL: url, PICTURES_DIR: picturesOf(database), DEMO_DATA: 'allow' },
+  })

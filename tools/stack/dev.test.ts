@@ -10,6 +10,7 @@ import { migrate } from '@farmgate/server/db/migrate.ts'
 import { freePort } from '@farmgate/server/testing/program.ts'
 import { SERVER_URL } from '@farmgate/server/testing/test-database.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { picturesOf } from './paths.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -25,6 +26,7 @@ afterEach(async () => {
   // Not SIGKILL: it could not stop its programs then.
   if (dev.exitCode === null && dev.kill('SIGTERM')) await once(dev, 'exit')
   await dropDatabase(SERVER_URL, database)
+  await rm(picturesOf(database), { recursive: true, force: true })
 })
 
 test('a database of another branch is named, and --fresh starts over with a new one', async () => {

@@ -7,6 +7,12 @@ export const WEB_APP = join(ROOT, 'apps', 'web')
 export const WEB_BUILD = join(WEB_APP, 'build', 'build.ts')
 export const SERVER = join(ROOT, 'apps', 'server')
 
+/** The pictures that belong to this database. */
+export const picturesOf = (database: string): string => join(ROOT, '.tmp', 'pictures', database)
+
+/** Fills a new database with the demo village. */
+export const SEED = join(ROOT, 'tools', 'demo', 'seed.ts')
+
 /** A program of the server, such as `api`. */
 export const program = (name: string): string => join(SERVER, 'src', 'bin', `${name}.ts`)
 

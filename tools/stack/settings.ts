@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { ROOT } from './paths.ts'
+import { picturesOf, ROOT } from './paths.ts'
 import { PlainError } from './plain-error.ts'
 
 export interface Settings {
@@ -62,12 +62,13 @@ function asPort(value: string, flag: string): number {
 
 /** What every program of a stack on this machine is told. */
 export const commonEnv = (
-  { port, apiPort, redisUrl }: Settings,
+  { port, apiPort, database, redisUrl }: Settings,
   databaseUrl: string,
   sessionKey: Buffer,
 ) => ({
   DATABASE_URL: databaseUrl,
   REDIS_URL: redisUrl,
+  PICTURES_DIR: picturesOf(database),
   SESSION_KEYS: `local:${sessionKey.toString('base64')}`,
   RATE_LIMITS: 'wide',
   COMMIT: commit(),

@@ -9,17 +9,22 @@ import { Refusal } from '@farmgate/domain/refusal.ts'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
+import type { PictureStore } from './adapters/pictures/picture-store.ts'
 import type { Db } from './db/pool.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import type { PasswordHasher } from './features/accounts/password-hasher.ts'
+import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import type { Readiness } from './features/health/readiness.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
+import { listingRoutes } from './features/listings/listings.routes.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
+import { reviewRoutes } from './features/review/review.routes.ts'
 import { checkSession } from './features/sessions/check-session.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import type { SessionKeys } from './features/sessions/tokens.ts'
 import { answerProblems, sendProblem } from './http/answer-problems.ts'
+import { limitBodyTime, REQUEST_MS } from './http/body-time.ts'
 import { acceptEmptyBodies } from './http/empty-bodies.ts'
 import { logAnswers } from './http/log-answers.ts'
 import { multipartLimits } from './http/multipart.ts'
@@ -28,6 +33,7 @@ import { refusalFor } from './http/problems.ts'
 import type { CountCall } from './http/rate-limit.ts'
 import { serveReference } from './http/reference.ts'
 import { isGuarded, refuseUnguardedRoutes } from './http/route-guard.ts'
+import { servePictures } from './http/serve-pictures.ts'
 import type { Log } from './log.ts'
 
 export interface AppDeps {
@@ -41,6 +47,7 @@ export interface AppDeps {
   readonly passwordPolicy: PasswordPolicy
   readonly attemptPoliciesFor: (ip: string) => AttemptPolicies
   readonly readiness: Readiness
+  readonly pictures: PictureStore
   readonly publicOrigins: readonly string[]
   readonly trustProxy: string
 }
@@ -56,7 +63,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: ({ headers }) => namedBefore(headers['x-request-id']) ?? uuid(),
     trustProxy: deps.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: 15_000,
+    requestTimeout: REQUEST_MS,
     connectionTimeout: 20_000,
     keepAliveTimeout: 72_000,
     // Node looks for slow connections every 30 s by default, which would make 5 s mean 35.
@@ -77,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   answerProblems(app)
   acceptEmptyBodies(app)
   refuseUnguardedRoutes(app)
+  limitBodyTime(app)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -112,6 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     if (request.is404) throw new Refusal('request.not_found')
   })
 
+  servePictures(app, deps.pictures, deps.countCall)
   registerFeatures(app, deps)
   return app
 }
@@ -128,6 +137,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
     countCall: deps.countCall,
     isOverloaded: deps.isOverloaded,
     publicOrigins: deps.publicOrigins,
+    incomingDir: deps.pictures.incomingDir,
     hashKeys: keys.idempotency,
   })
   const on: On = (endpoint, handle) => {
@@ -136,10 +146,13 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   }
 
   healthRoutes(on, deps.readiness)
-  accountRoutes(on, { db, keys, hasher, passwordPolicy, attemptPoliciesFor })
+  accountRoutes(on, { db, keys, hasher, passwordPolicy, attemptPoliciesFor, pictures: deps.pictures })
   sessionRoutes(on, { db, keys })
   homeRoutes(on, db)
+  catalogueRoutes(on, db)
   newsletterRoutes(on, db)
+  listingRoutes(on, { db, pictures: deps.pictures })
+  reviewRoutes(on, db)
 
   for (const { method, path } of Object.values(endpoints)) {
     if (!answered.has(`${method} ${path}`))

@@ -7,7 +7,7 @@ import { isLoopback } from './network.ts'
  * at once, and gets a frozen result that is passed on in pieces as arguments.
  */
 export const readApiConfig = (env: Env) => {
-  const config = read(env, { ...common, ...database, ...cache, ...api })
+  const config = read(env, { ...common, ...database, ...cache, ...pictures, ...api })
   const addresses = [config.API_HOST, ...config.PUBLIC_ORIGINS.map((origin) => new URL(origin).hostname)]
   if (config.RATE_LIMITS === 'wide' && !addresses.every(isThisMachine)) {
     throw new ConfigError([
@@ -16,10 +16,10 @@ export const readApiConfig = (env: Env) => {
   }
   return config
 }
-export const readWorkerConfig = (env: Env) => read(env, { ...common, ...database, ...worker })
+export const readWorkerConfig = (env: Env) => read(env, { ...common, ...database, ...pictures, ...worker })
 export const readWebConfig = (env: Env) => read(env, { ...common, ...web })
 export const readDatabaseConfig = (env: Env) => read(env, { ...common, ...database })
-export const readSeedConfig = (env: Env) => read(env, { ...common, ...database, ...seed })
+export const readSeedConfig = (env: Env) => read(env, { ...common, ...database, ...pictures, ...seed })
 
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>
 
@@ -58,6 +58,11 @@ const common = {
 const database = {
   DATABASE_URL: url('postgres:', 'postgresql:'),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
+}
+
+/** Where pictures are kept. Every API and worker process sees the same folder. */
+const pictures = {
+  PICTURES_DIR: z.string().default(new URL('../../../.data/pictures', import.meta.url).pathname),
 }
 
 const cache = { REDIS_URL: url('redis:', 'rediss:') }

@@ -9,7 +9,16 @@ import type * as z from 'zod/mini'
 type Access = 'anyone' | 'refresh-cookie' | readonly Role[]
 
 /** Which counter a call draws from. The server holds the figures. */
-export type LimitName = 'standard' | 'login' | 'register' | 'refresh' | 'profile' | 'newsletter' | 'none'
+export type LimitName =
+  | 'standard'
+  | 'login'
+  | 'register'
+  | 'refresh'
+  | 'profile'
+  | 'newsletter'
+  | 'upload'
+  | 'picture'
+  | 'none'
 
 /**
  * One call, as data. From it the server registers the route, the reference is printed, the browser's
@@ -31,8 +40,12 @@ export interface Endpoint {
   readonly limit?: LimitName
   /** Takes `multipart/form-data` as well as JSON, with the same fields. */
   readonly multipart?: true
+  /** The field of the form that may hold a photo. Only with `multipart`. */
+  readonly picture?: string
   /** Takes an `Idempotency-Key`: the same key and body get the same answer again. */
   readonly idempotent?: true
+  /** Open to anyone, and whoever shows a good token is known: their answer is theirs alone and nobody keeps it. */
+  readonly knowsCaller?: true
   /** For how long anybody may keep the answer and give it to others; only where anyone may call. Otherwise nobody may. */
   readonly cacheSeconds?: number
 }

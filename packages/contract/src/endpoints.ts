@@ -12,7 +12,18 @@ import type { Endpoint } from './endpoint.ts'
 import { farmerProfile, updateFarmerProfile } from './farmers.ts'
 import { healthz, readyz } from './health.ts'
 import { home } from './home.ts'
+import { addProduct, deleteProduct, editProduct, farmerStats, myProducts } from './listings.ts'
 import { subscribe, unsubscribe } from './newsletter.ts'
+import { categories, product, products, similarProducts, suggestions } from './products.ts'
+import {
+  allFarmers,
+  allProducts,
+  approveProduct,
+  oneFarmer,
+  productsOfFarmer,
+  rejectProduct,
+  removeProduct,
+} from './review.ts'
 import { endOtherSessions, endSession, logout, mySessions, refreshSession } from './sessions.ts'
 
 /**
@@ -37,8 +48,25 @@ export const endpoints = {
   endSession,
   endOtherSessions,
   home,
+  products,
+  product,
+  similarProducts,
+  categories,
+  suggestions,
   subscribe,
   unsubscribe,
+  addProduct,
+  myProducts,
+  editProduct,
+  deleteProduct,
+  farmerStats,
+  allProducts,
+  productsOfFarmer,
+  approveProduct,
+  rejectProduct,
+  removeProduct,
+  allFarmers,
+  oneFarmer,
   healthz,
   readyz,
 } as const satisfies Record<string, Endpoint>

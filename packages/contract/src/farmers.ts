@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { accountFields, PROOF_REFUSALS, ProfileBody } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalText, Timestamp } from './fields.ts'
+import { PICTURE_REFUSALS } from './pictures.ts'
 
 const FarmerView = z
   .object({
     ...accountFields,
+    /** The address of the farmer's picture. */
     avatar: z.nullable(z.string()),
     /** Village or town, district: shown beside the name wherever there is room. */
     place: z.string(),
@@ -27,9 +29,10 @@ export const farmerProfile = endpoint({
 export const updateFarmerProfile = endpoint({
   method: 'PATCH',
   path: '/farmers/updateprofile',
-  summary: 'Change name, e-mail, password, place or story',
+  summary: 'Change name, e-mail, password, place, story or picture (`avatar`, a photo)',
   access: ['farmer'],
   multipart: true,
+  picture: 'avatar',
   body: z.extend(ProfileBody, {
     place: optionalText(120),
     about: optionalText(2000),
@@ -37,5 +40,5 @@ export const updateFarmerProfile = endpoint({
   response: z.object({ message: z.string(), farmer: FarmerView, token: z.optional(z.string()) }),
   invalid: 'farmer_profile.refused',
   limit: 'profile',
-  refusals: ['farmer_profile.refused', ...PROOF_REFUSALS],
+  refusals: ['farmer_profile.refused', ...PROOF_REFUSALS, ...PICTURE_REFUSALS],
 })

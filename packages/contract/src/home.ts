@@ -1,5 +1,7 @@
+import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Picture } from './pictures.ts'
 
 /** The claims on the home page, as an operator worded them. An empty text means: do not show this claim. */
 const HomeCopy = z
@@ -11,9 +13,10 @@ const HomeProduct = z
     _id: z.string(),
     name: z.string(),
     image: z.string(),
+    picture: Picture,
     /** Rupees, for one unit. */
     price: z.number(),
-    unit: z.enum(['kg', 'litre', 'dozen', 'piece', 'pack']),
+    unit: z.enum(UNITS),
     stock: z.number(),
     farmer: z.object({ name: z.string(), place: z.optional(z.string()) }),
     /** Only where the price truly stood higher before. */

@@ -11,11 +11,21 @@ export type RefusalCode =
   | 'auth.too_many_attempts'
   | 'auth.wrong_credentials'
   | 'auth.wrong_current_password'
+  | 'farmer.not_found'
   | 'farmer_profile.refused'
   | 'idempotency.key_reused'
   | 'login.incomplete'
   | 'newsletter.not_found'
   | 'newsletter.refused'
+  | 'picture.no_room'
+  | 'picture.required'
+  | 'picture.too_large'
+  | 'picture.too_many'
+  | 'picture.unreadable'
+  | 'product.add_refused'
+  | 'product.not_found'
+  | 'product.stale'
+  | 'product.update_refused'
   | 'profile.refused'
   | 'register.refused'
   | 'request.cross_site'
@@ -45,9 +55,12 @@ export interface FieldFault {
 }
 
 export const FAULT_CODES = [
+  'category.required',
+  'category.unknown',
   'city.required',
   'consent.required',
   'country.required',
+  'description.required',
   'email.invalid',
   'email.required',
   'field.invalid',
@@ -62,10 +75,16 @@ export const FAULT_CODES = [
   'phone.required',
   'pincode.numeric',
   'pincode.required',
+  'price.invalid',
+  'price.required',
+  'quantity.invalid',
+  'quantity.required',
   'role.required',
   'role.unknown',
   'state.required',
   'street.required',
+  'unit.required',
+  'unit.unknown',
 ] as const
 
 export type FaultCode = (typeof FAULT_CODES)[number]

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { attemptPolicies, wideAttemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
+import { createDiskStore } from '../adapters/pictures/disk-store.ts'
 import { buildApp } from '../app.ts'
 import { readApiConfig } from '../config.ts'
 import { createDb, createPool } from '../db/pool.ts'
@@ -47,6 +48,7 @@ await startProgram(async () => {
     attemptPoliciesFor: (ip) => (isWide && isLoopback(ip) ? wideAttemptPolicies : attemptPolicies),
     keys: deriveKeys(config.SESSION_KEYS),
     hasher: await createPasswordHasher(),
+    pictures: await createDiskStore(config.PICTURES_DIR),
     passwordPolicy: { minLength: config.PASSWORD_MIN_LENGTH, denied: config.PASSWORD_DENY_LIST },
     publicOrigins: config.PUBLIC_ORIGINS,
     trustProxy: config.TRUST_PROXY,

@@ -1,16 +1,43 @@
-import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { type RawBuilder, sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
 import { openMarket } from '../testing/market.ts'
+import { putAllOnSale } from '../testing/on-sale.sql.ts'
 import { auditData } from './audit.sql.ts'
 
 const market = await openMarket()
 const { db } = market
+
+/** One product on sale, one on sale with a change that waits, and one that waits itself. */
+beforeAll(async () => {
+  const { id: farmerId } = await market.person('farmer')
+  const [, changed = ''] = await putAllOnSale(db, [
+    { farmerId, name: 'Okra' },
+    { farmerId, name: 'Tomato' },
+    { farmerId, name: 'Onion', status: 'pending' },
+  ])
+  await propose(sql`products.id = ${changed}`, sql`'Desi tomato'`).execute(db)
+})
+
+const propose = (of: RawBuilder<unknown>, name: RawBuilder<unknown>) => sql`
+  insert into product_changes (product_id, name, description, category, unit, picture_id)
+  select id, ${name}, description, category, unit, picture_id from products where ${of}`
+
+/** As if no trigger had been there: what somebody could do who may do anything. */
+const unguarded = (statement: string) => sql.raw(`set local session_replication_role = replica; ${statement}`)
 
 test('the audit log takes no change, from anybody', async () => {
   await market.person('admin')
   await expect(sql`update audit_log set action = 'nothing'`.execute(db)).rejects.toThrow('append-only')
   await expect(sql`delete from audit_log`.execute(db)).rejects.toThrow('append-only')
   await expect(sql`truncate audit_log`.execute(db)).rejects.toThrow('append-only')
+})
+
+test.each(['stock_moves', 'price_history'])('what %s says has happened stays so', async (table) => {
+  await expect(sql`update ${sql.table(table)} set product_id = product_id`.execute(db)).rejects.toThrow(
+    'append-only',
+  )
+  await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow('append-only')
+  await expect(sql`truncate ${sql.table(table)}`.execute(db)).rejects.toThrow('append-only')
 })
 
 test.each([
@@ -41,6 +68,30 @@ test.each([
     'address_belongs_to_buyer',
     sql`update addresses set account_id = (select id from accounts where role = 'farmer' limit 1)`,
   ],
+  [
+    'product_belongs_to_farmer',
+    unguarded(`update products set farmer_id = (select id from accounts where role = 'user' limit 1)`),
+  ],
+  [
+    'product_knows_whether_its_farmer_is_active',
+    unguarded(`update accounts set status = 'disabled' where id in (select farmer_id from products)`),
+  ],
+  ['product_has_stock_level', unguarded('delete from stock_levels')],
+  ['stock_conservation', unguarded('update stock_levels set available = available + 1')],
+  ['newest_price_is_the_one_charged', unguarded('update products set price_paise = price_paise - 1')],
+  ['category_counts_what_is_listed', sql`update categories set listed_count = 9 where name = 'Dairy'`],
+  ['change_is_of_an_approved_product', propose(sql`name = 'Onion'`, sql`'Red onion'`)],
+  ['change_changes_something', propose(sql`name = 'Okra'`, sql`name`)],
+  [
+    'deal_is_not_of_a_deleted_product',
+    sql.raw(`insert into deals (position, product_id) select 1, id from products where name = 'Okra';
+             update products set deleted_at = now() where name = 'Okra'`),
+  ],
+  ['search_words_are_true', unguarded(`update products set words = words || 'gold:1C'`)],
+  ['marks_are_those_of_what_is_on_sale', sql`delete from product_marks`],
+  ['marks_are_those_of_what_is_on_sale', sql`insert into product_marks select '@gold', id from products`],
+  ['catalogue_triggers_are_on', sql`drop trigger stock_moves_append_only on stock_moves`],
+  ['catalogue_triggers_are_on', sql`alter table products disable trigger product_reviewed_as_sold`],
 ])('the audit notices when %s is broken', async (promise, breakIt) => {
   await market.person('farmer')
   await market.db.deleteFrom('addresses').execute()

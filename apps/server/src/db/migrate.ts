@@ -4,6 +4,7 @@ import { runMigrations as migrateJobs } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
 import { Client } from 'pg'
 import { createPool } from './pool.ts'
+import { syncProduceNames } from './produce-names.sql.ts'
 import { postgresCode } from './transaction.ts'
 
 export const MIGRATIONS_DIRECTORY = new URL('../../migrations/', import.meta.url).pathname
@@ -22,8 +23,8 @@ interface MigrateOptions {
 }
 
 /**
- * Brings a database up to this build: our numbered files, then the job queue's own schema. Safe to run
- * twice at once (advisory lock). A statement that can't get its table lock in two seconds gives up, so
+ * Brings a database up to this build: our numbered files, the job queue's own schema, then what produce is called.
+ * Safe to run twice at once (advisory lock). A statement that can't get its table lock in two seconds gives up, so
  * that it never makes the shop queue behind it, and the run is tried again.
  */
 export async function migrate(
@@ -36,6 +37,7 @@ export async function migrate(
   })
   try {
     await migrateJobs({ pgPool: pool })
+    if (directory === MIGRATIONS_DIRECTORY) await syncProduceNames(pool)
   } finally {
     await pool.end()
   }

@@ -31,7 +31,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MessageLanguage = "en" | "hi";
 
+export type ProductUnit = "dozen" | "kg" | "litre" | "pack" | "piece";
+
 export type Realm = "farmers" | "users";
+
+export type ReviewStatus = "approved" | "pending" | "rejected";
+
+export type StockMoveKind = "correction" | "initial" | "release" | "take";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -71,11 +77,40 @@ export interface AuditLog {
   subject_id: string | null;
 }
 
+export interface Categories {
+  listed_count: Generated<number>;
+  name: string;
+  position: number;
+}
+
+export interface CategoryAliases {
+  category: string;
+  word: string;
+}
+
+export interface Deals {
+  picked_at: Generated<Timestamp>;
+  picked_by: string | null;
+  position: number;
+  product_id: string;
+}
+
 export interface FarmerProfiles {
   about: Generated<string>;
   account_id: string;
   avatar: string | null;
   place: Generated<string>;
+}
+
+export interface FindableProducts {
+  available: number | null;
+  category: string | null;
+  farmer_id: string | null;
+  id: string | null;
+  name: string | null;
+  price_paise: Int8 | null;
+  unit: ProductUnit | null;
+  words: string | null;
 }
 
 export interface GraphileWorkerJobs {
@@ -175,6 +210,99 @@ export interface NewsletterSubscribers {
   unsubscribe_token: string;
 }
 
+export interface PictureOwners {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  picture_id: string;
+}
+
+export interface Pictures {
+  complete: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  height: number;
+  id: string;
+  placeholder: string;
+  width: number;
+}
+
+export interface PriceHistory {
+  price_paise: Int8;
+  product_id: string;
+  since: Timestamp;
+}
+
+export interface ProduceNames {
+  category: string | null;
+  marks: string[];
+  name: Generated<string>;
+  position: number;
+  produce: string;
+  spelling: string;
+  words: Generated<string[]>;
+}
+
+export interface ProductChanges {
+  category: string;
+  created_at: Generated<Timestamp>;
+  description: string;
+  name: string;
+  note: string | null;
+  picture_id: string;
+  product_id: string;
+  status: Generated<ReviewStatus>;
+  unit: ProductUnit;
+}
+
+export interface ProductMarks {
+  mark: string;
+  product_id: string;
+}
+
+export interface Products {
+  category: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: string;
+  farmer_active: Generated<boolean>;
+  farmer_id: string;
+  id: string;
+  listed: Generated<boolean>;
+  name: string;
+  picture_id: string;
+  price_paise: Int8;
+  review_note: string | null;
+  status: Generated<ReviewStatus>;
+  unit: ProductUnit;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  words: Generated<string>;
+}
+
+export interface SearchVocabulary {
+  sound: Generated<string | null>;
+  word: string;
+}
+
+export interface SellableProducts {
+  available: number | null;
+  category: string | null;
+  created_at: Timestamp | null;
+  description: string | null;
+  farmer_id: string | null;
+  farmer_name: string | null;
+  farmer_place: string | null;
+  id: string | null;
+  name: string | null;
+  picture_complete: boolean | null;
+  picture_id: string | null;
+  picture_placeholder: string | null;
+  picture_width: number | null;
+  price_paise: Int8 | null;
+  unit: ProductUnit | null;
+  updated_at: Timestamp | null;
+  words: string | null;
+}
+
 export interface Sessions {
   absolute_expires_at: Timestamp;
   account_id: string;
@@ -201,6 +329,21 @@ export interface SignInAttempts {
   subject_hash: Buffer;
 }
 
+export interface StockLevels {
+  available: Generated<number>;
+  product_id: string;
+}
+
+export interface StockMoves {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  delta: number;
+  id: Generated<Int8>;
+  kind: StockMoveKind;
+  order_id: string | null;
+  product_id: string;
+}
+
 export interface WorkerHeartbeats {
   seen_at: Generated<Timestamp>;
   worker_id: string;
@@ -210,7 +353,11 @@ export interface DB {
   accounts: Accounts;
   addresses: Addresses;
   audit_log: AuditLog;
+  categories: Categories;
+  category_aliases: CategoryAliases;
+  deals: Deals;
   farmer_profiles: FarmerProfiles;
+  findable_products: FindableProducts;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
   "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
@@ -221,7 +368,18 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   newsletter_consents: NewsletterConsents;
   newsletter_subscribers: NewsletterSubscribers;
+  picture_owners: PictureOwners;
+  pictures: Pictures;
+  price_history: PriceHistory;
+  produce_names: ProduceNames;
+  product_changes: ProductChanges;
+  product_marks: ProductMarks;
+  products: Products;
+  search_vocabulary: SearchVocabulary;
+  sellable_products: SellableProducts;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
+  stock_levels: StockLevels;
+  stock_moves: StockMoves;
   worker_heartbeats: WorkerHeartbeats;
 }

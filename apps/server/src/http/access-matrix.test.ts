@@ -3,8 +3,11 @@ import type { Endpoint } from '@farmgate/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '@farmgate/contract/endpoints.ts'
 import { mySessions } from '@farmgate/contract/sessions.ts'
 import { ROLES, type Role } from '@farmgate/domain/accounts/role.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { formOf, OKRA, takePhoto } from '../testing/listings.ts'
 import { ADDRESS, openMarket, PASSWORD, type Person } from '../testing/market.ts'
+import { putOnSale } from '../testing/on-sale.sql.ts'
 
 /**
  * Every endpoint, called as nobody, as each role, and as another account of the right role. A new
@@ -22,7 +25,10 @@ interface Row {
 
 interface Sent {
   params?: Record<string, string>
+  query?: Record<string, string>
   body?: unknown
+  /** Sent in the body's place, as a browser's form with a photo. */
+  form?: FormData
 }
 
 let registered = 0
@@ -57,11 +63,46 @@ const rows: Record<EndpointName, Row> = {
   },
   endOtherSessions: { stranger: 'own data' },
   home: { stranger: 'own data' },
+  products: { stranger: 'own data' },
+  product: { sent: async () => ({ params: { id: await somethingOnSale() } }), stranger: 'own data' },
+  similarProducts: { sent: async () => ({ params: { id: await somethingOnSale() } }), stranger: 'own data' },
+  categories: { stranger: 'own data' },
+  suggestions: { sent: () => ({ query: { q: 'al' } }), stranger: 'own data' },
   subscribe: { sent: (owner) => subscription(owner), stranger: 'own data' },
   unsubscribe: {
     sent: async (owner) => ({ body: { token: await unsubscribeTokenOf(owner) } }),
     stranger: 'own data',
   },
+  addProduct: {
+    sent: async () => ({ form: formOf(OKRA, 'image', await takePhoto()) }),
+    stranger: 'own data',
+  },
+  myProducts: { stranger: 'own data' },
+  editProduct: {
+    sent: async (owner) => ({
+      params: { id: await listingOf(owner) },
+      body: { name: 'Renamed', quantity: 1 },
+    }),
+    stranger: 'not found',
+  },
+  deleteProduct: {
+    sent: async (owner) => ({ params: { id: await listingOf(owner) } }),
+    stranger: 'not found',
+  },
+  farmerStats: { stranger: 'own data' },
+  allProducts: { stranger: 'own data' },
+  productsOfFarmer: { sent: async () => ({ params: { id: await someFarmer() } }), stranger: 'own data' },
+  approveProduct: {
+    sent: async () => ({ params: { id: await somethingPending() }, body: {} }),
+    stranger: 'own data',
+  },
+  rejectProduct: {
+    sent: async () => ({ params: { id: await somethingPending() }, body: {} }),
+    stranger: 'own data',
+  },
+  removeProduct: { sent: async () => ({ params: { id: await somethingPending() } }), stranger: 'own data' },
+  allFarmers: { stranger: 'own data' },
+  oneFarmer: { sent: async () => ({ params: { id: await someFarmer() } }), stranger: 'own data' },
   healthz: { stranger: 'own data' },
   readyz: { stranger: 'own data' },
 }
@@ -73,6 +114,11 @@ async function anotherSessionOf(owner: Person): Promise<string> {
   await market.signIn(owner)
   const { sessions } = await owner.call(mySessions, {})
   return sessions.find(({ current }) => !current)?._id ?? ''
+}
+
+async function somethingOnSale(): Promise<string> {
+  const farmer = await market.person('farmer')
+  return putOnSale(market.db, { farmerId: farmer.id })
 }
 
 const subscription = ({ email }: Person): Sent => ({ body: { email, consent: true } })
@@ -87,6 +133,28 @@ async function unsubscribeTokenOf(owner: Person): Promise<string> {
   return token
 }
 
+const someFarmer = async (): Promise<string> => (await market.person('farmer')).id
+
+const somethingPending = async (): Promise<string> =>
+  putOnSale(market.db, { farmerId: await someFarmer(), status: 'pending' })
+
+/** A listing of this farmer, with a change that waits. Others own none; somebody's stands in. */
+async function listingOf(owner: Person): Promise<string> {
+  const farmerId = owner.role === 'farmer' ? owner.id : await someFarmer()
+  const id = await putOnSale(market.db, { farmerId })
+  await market.db
+    .insertInto('product_changes')
+    .columns(['product_id', 'name', 'description', 'category', 'unit', 'picture_id'])
+    .expression((db) =>
+      db
+        .selectFrom('products')
+        .select(['id', sql.lit('Tender okra').as('name'), 'description', 'category', 'unit', 'picture_id'])
+        .where('id', '=', id),
+    )
+    .execute()
+  return id
+}
+
 interface Reply {
   status: number
   text: string
@@ -94,16 +162,20 @@ interface Reply {
 
 /** Calls as this person, or as nobody, with the bearer token and the refresh cookie they hold. */
 async function call(endpoint: Endpoint, sent: Sent, person: Person | null): Promise<Reply> {
-  const hasBody = sent.body !== undefined || endpoint.access === 'refresh-cookie'
-  const reply = await fetch(market.url + fillPath(endpoint.path, sent.params), {
-    method: endpoint.method,
-    headers: {
-      ...(hasBody ? { 'content-type': 'application/json' } : {}),
-      ...(sent.params?.['role'] === undefined ? {} : { 'x-role': sent.params['role'] }),
-      ...(person === null ? {} : { authorization: `Bearer ${person.token}`, cookie: person.cookie }),
+  const hasBody = sent.form === undefined && (sent.body !== undefined || endpoint.access === 'refresh-cookie')
+  const reply = await fetch(
+    `${market.url}${fillPath(endpoint.path, sent.params)}?${new URLSearchParams(sent.query).toString()}`,
+    {
+      method: endpoint.method,
+      headers: {
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...(sent.params?.['role'] === undefined ? {} : { 'x-role': sent.params['role'] }),
+        ...(person === null ? {} : { authorization: `Bearer ${person.token}`, cookie: person.cookie }),
+      },
+      ...(hasBody ? { body: JSON.stringify(sent.body ?? {}) } : {}),
+      ...(sent.form === undefined ? {} : { body: sent.form }),
     },
-    ...(hasBody ? { body: JSON.stringify(sent.body ?? {}) } : {}),
-  })
+  )
   return { status: reply.status, text: await reply.text() }
 }
 
@@ -172,6 +244,19 @@ const ownerRows = async ({ id }: Person) => ({
     .selectAll()
     .where('account_id', '=', id)
     .orderBy('id')
+    .execute(),
+  products: await market.db.selectFrom('products').selectAll().where('farmer_id', '=', id).execute(),
+  changes: await market.db
+    .selectFrom('product_changes')
+    .innerJoin('products', 'products.id', 'product_changes.product_id')
+    .selectAll('product_changes')
+    .where('products.farmer_id', '=', id)
+    .execute(),
+  stock: await market.db
+    .selectFrom('stock_levels')
+    .innerJoin('products', 'products.id', 'stock_levels.product_id')
+    .selectAll('stock_levels')
+    .where('products.farmer_id', '=', id)
     .execute(),
 })
 

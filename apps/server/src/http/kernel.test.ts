@@ -118,6 +118,7 @@ test('an answer that is not the same for everybody can not be offered to caches'
     countCall: async () => {},
     isOverloaded: () => false,
     publicOrigins: [],
+    incomingDir: market.deps.pictures.incomingDir,
     hashKeys: [Buffer.alloc(32)],
   })
   for (const change of [{ access: ['user'] }, { access: 'refresh-cookie' }, { method: 'POST' }] as const) {

@@ -1,23 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Refusal } from '@farmgate/domain/refusal.ts'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { asNoRoom } from '../adapters/pictures/no-room.ts'
+import type { Upload } from './upload.ts'
+
+interface Form {
+  readonly fields: Record<string, string>
+  readonly photo: Upload | null
+}
 
 /**
- * Reads a form's text fields into a plain body, so that one schema judges JSON and forms alike. A file
- * is read to its end and not kept: no endpoint stores pictures yet.
+ * Reads a form's text fields into a plain body, so that one schema judges JSON and forms alike. The photo streams
+ * into a file of its own; any other file is read to its end and not kept.
  */
-export async function readMultipartFields(request: FastifyRequest): Promise<Record<string, string>> {
+export async function readMultipart(
+  request: FastifyRequest,
+  pictureField: string | undefined,
+  incomingDir: string,
+): Promise<Form> {
   const fields = new Map<string, string>()
+  let photo: Upload | null = null
+  const stuck = whenStuck(request.raw)
   try {
-    for await (const part of request.parts()) {
-      if (part.type === 'file') part.file.resume()
-      else if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
+    const parts = request.parts()
+    for (;;) {
+      const { done, value: part } = await Promise.race([parts.next(), stuck.rejection])
+      if (done === true) break
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') fields.set(part.fieldname, part.value)
+      } else if (part.fieldname === pictureField) photo = await receive(part, incomingDir, stuck.signal)
+      else part.file.resume()
     }
   } catch (error) {
-    // What the parser can't read is the caller's doing; what goes over a limit says so by its own code.
-    throw error instanceof Error && 'code' in error ? error : new Refusal('request.invalid')
+    if (photo !== null) await discard(photo)
+    // Read to its end and thrown away: whoever is still sending would not hear the answer.
+    request.raw.unpipe().resume()
+    throw asRefusal(error)
+  } finally {
+    stuck.forget()
   }
-  return Object.fromEntries(fields)
+  return { fields: Object.fromEntries(fields), photo }
 }
+
+/** An input left empty arrives as a file of no bytes: that is no photo. */
+async function receive(
+  part: MultipartFile,
+  incomingDir: string,
+  signal: AbortSignal,
+): Promise<Upload | null> {
+  const path = join(incomingDir, randomUUID())
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  try {
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+    await pipeline(part.file, measure, file, { signal })
+    if (part.file.truncated) throw new Refusal('picture.too_large')
+  } catch (error) {
+    await rm(path, { force: true })
+    throw asNoRoom(error)
+  }
+  const upload = { path, bytes, sha256: hash.digest('hex') }
+  if (bytes > 0) return upload
+  await discard(upload)
+  return null
+}
+
+const GRACE_MS = 3_000
+
+/**
+ * The parser waits for ever after a part whose headers do not end (@fastify/busboy 3.2): all of the request has come, and no
+ * part and no end ever does. A form that is not read a moment after its last byte came is not one.
+ */
+function whenStuck(request: IncomingMessage) {
+  const controller = new AbortController()
+  const { promise: rejection, reject } = Promise.withResolvers<never>()
+  // Most forms are read in time, and then nobody listens.
+  rejection.catch(() => {})
+  let timer: NodeJS.Timeout | undefined
+  const wait = () => {
+    timer = setTimeout(() => {
+      controller.abort()
+      reject(new Refusal('request.invalid'))
+    }, GRACE_MS)
+  }
+  if (request.readableEnded) wait()
+  else request.once('end', wait)
+  return {
+    signal: controller.signal,
+    rejection,
+    forget() {
+      clearTimeout(timer)
+      request.off('end', wait)
+    },
+  }
+}
+
+/** What goes over a limit says so by its own code, and a disk that fails is ours; what else can't be read is the caller's doing. */
+function asRefusal(error: unknown): unknown {
+  const { code = '', syscall = 'none' } = error as Partial<NodeJS.ErrnoException>
+  const isOurs = syscall !== 'none' && syscall !== 'read'
+  return error instanceof Refusal || code.startsWith('FST_') || isOurs
+    ? error
+    : new Refusal('request.invalid')
+}
+
+export const discard = ({ path }: Upload): Promise<void> => rm(path, { force: true })
 
 export const multipartLimits = {
   fileSize: 10 * 1024 * 1024,
@@ -27,4 +128,5 @@ export const multipartLimits = {
   fieldSize: 20_000,
   fieldNameSize: 100,
   headerPairs: 20,
+  headerSize: 8_000,
 }

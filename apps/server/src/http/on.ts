@@ -1,17 +1,20 @@
 import type { Endpoint, LimitName, Output, Parsed } from '@farmgate/contract/endpoint.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { Refusal, type RefusalCode } from '@farmgate/domain/refusal.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Authenticate, Caller } from '../actor.ts'
 import type { Intent } from '../db/once.ts'
 import { Answer, type Cookie } from './answer.ts'
+import { allowBodyTime, PHOTO_MS } from './body-time.ts'
 import { refuseCrossSite } from './cross-site.ts'
+import { answerUnchanged } from './unchanged.ts'
 import { readIntent } from './idempotency.ts'
-import { readMultipartFields } from './multipart.ts'
+import { discard, readMultipart } from './multipart.ts'
 import type { CountCall } from './rate-limit.ts'
 import { refreshCookieName } from './refresh-cookie.ts'
 import { GUARDED } from './route-guard.ts'
 import { routeSchema } from './route-schema.ts'
+import type { Upload } from './upload.ts'
 
 /** `on(api.cancelOrder, async ({ actor, params, body }) => …)`: one line of a `*.routes.ts` per endpoint. */
 export type On = <const E extends Endpoint>(endpoint: E, handle: Handle<E>) => void
@@ -19,13 +22,19 @@ export type On = <const E extends Endpoint>(endpoint: E, handle: Handle<E>) => v
 type Handle<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | Answer<Output<E>>>
 
 interface Call<E extends Endpoint> {
-  readonly actor: E['access'] extends readonly unknown[] ? Actor : null
+  readonly actor: E['access'] extends readonly unknown[]
+    ? Actor
+    : E extends { readonly knowsCaller: true }
+      ? Actor | null
+      : null
   readonly params: Parsed<E, 'params'>
   readonly query: Parsed<E, 'query'>
   readonly body: Parsed<E, 'body'>
   readonly caller: Caller
   /** Only where the endpoint's access is the refresh cookie. */
   readonly refreshToken: string | null
+  /** Only where the endpoint takes a photo and the form held one. */
+  readonly photo: Upload | null
   /** Only where the endpoint is idempotent and the caller sent a key. */
   readonly intent: Intent | null
 }
@@ -36,6 +45,8 @@ export interface OnDeps {
   /** Whether so many already wait for the database that one more would only wait in vain. */
   readonly isOverloaded: () => boolean
   readonly publicOrigins: readonly string[]
+  /** The folder where photos wait while their call is answered. */
+  readonly incomingDir: string
   /** For hashing what an idempotency key stands for. */
   readonly hashKeys: readonly [Buffer, ...Buffer[]]
 }
@@ -46,12 +57,14 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null
+    photo: Upload | null
   }
 }
 
 /** Turns endpoints into routes: count, read, recognise, check the role, parse, handle, reply. In that order. */
 export function createOn(app: FastifyInstance, deps: OnDeps): On {
   app.decorateRequest('actor', null)
+  app.decorateRequest('photo', null)
 
   return (endpoint, handle) => {
     const cacheControl = cacheControlOf(endpoint)
@@ -69,15 +82,26 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
         }
       },
       // After the body has come: a caller who sends it slowly could otherwise act long after being signed out.
-      preValidation: async (request: FastifyRequest) => {
+      preValidation: async (request: FastifyRequest, reply) => {
+        // No body says no more than an empty one; Fastify would show the schema a null.
+        if (endpoint.body !== undefined) request.body ??= {}
         if (Array.isArray(endpoint.access)) request.actor = await recognise(request, endpoint.access, deps)
+        if (endpoint.knowsCaller === true) request.actor = await find(request, deps)
         if (endpoint.limit === 'profile') {
           await deps.countCall('profile', request.ip, request.actor?.accountId)
         }
         if (endpoint.multipart === true && request.isMultipart()) {
-          request.body = await readMultipartFields(request)
+          if (endpoint.picture !== undefined) allowBodyTime(request.raw, PHOTO_MS)
+          const { fields, photo } = await readMultipart(request, endpoint.picture, deps.incomingDir)
+          request.body = fields
+          request.photo = photo
+          if (photo !== null) discardAtTheEnd(reply, photo)
+          // A form is read only here, and slowly perhaps: are they still signed in?
+          if (Array.isArray(endpoint.access)) request.actor = await recognise(request, endpoint.access, deps)
+          if (photo !== null) await deps.countCall('upload', request.ip, request.actor?.accountId)
         }
       },
+      ...(cacheControl === null ? {} : { onSend: answerUnchanged }),
       handler: async (request, reply) => {
         // The schemas above have parsed these; Fastify's own types cannot follow a generic endpoint.
         const call = {
@@ -87,12 +111,15 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
           body: request.body,
           caller: callerOf(request),
           refreshToken: endpoint.access === 'refresh-cookie' ? refreshTokenOf(request) : null,
+          photo: request.photo,
           intent: endpoint.idempotent === true ? intentOf(request, endpoint, deps) : null,
         } as Call<typeof endpoint>
         const result = await handle(call)
         // Only now: a refusal is never kept.
-        if (cacheControl !== null) reply.header('cache-control', cacheControl)
+        if (endpoint.knowsCaller === true) reply.header('vary', 'authorization')
+        if (cacheControl !== null && request.actor === null) reply.header('cache-control', cacheControl)
         if (!(result instanceof Answer)) return result
+        void reply.headers(result.headers)
         for (const cookie of result.cookies) reply.setCookie(cookie.name, cookie.value, cookieOptions(cookie))
         return result.body
       },
@@ -108,14 +135,26 @@ function cacheControlOf({ method, path, access, cacheSeconds }: Endpoint): strin
   return `public, max-age=${cacheSeconds}`
 }
 
+/** However the call ends; a caller who hangs up gets no answer, and no hook for one would run. */
+function discardAtTheEnd(reply: FastifyReply, photo: Upload): void {
+  const end = () => void discard(photo)
+  if (reply.raw.closed) end()
+  else reply.raw.once('close', end)
+}
+
 /** What is counted per account is also counted per network, as any call. */
 const networkLimit = ({ limit = 'standard' }: Endpoint): LimitName =>
   limit === 'profile' ? 'standard' : limit
 
+/** Who calls, if they show it. */
+async function find(request: FastifyRequest, deps: OnDeps): Promise<Actor | null> {
+  const token = bearerToken(request.headers.authorization)
+  return token === null ? null : deps.authenticate(token)
+}
+
 /** Who calls, when they may; a missing, old or wrong token is nobody, and another role is refused. */
 async function recognise(request: FastifyRequest, roles: readonly Role[], deps: OnDeps): Promise<Actor> {
-  const token = bearerToken(request.headers.authorization)
-  const actor = token === null ? null : await deps.authenticate(token)
+  const actor = await find(request, deps)
   if (actor === null) throw new Refusal('auth.required')
   if (!roles.includes(actor.role)) throw new Refusal('auth.role_forbidden')
   return actor
@@ -142,9 +181,16 @@ const intentOf = (request: FastifyRequest, endpoint: Endpoint, deps: OnDeps): In
     request.headers['idempotency-key'],
     `${endpoint.method} ${endpoint.path}`,
     request.actor?.accountId ?? 'anyone',
-    request.body,
+    contentOf(request),
     deps.hashKeys,
   )
+
+/** All that makes it this request and no other. */
+const contentOf = ({ params, body, photo }: FastifyRequest): unknown => ({
+  params,
+  body,
+  photo: photo?.sha256,
+})
 
 const cookieOptions = ({ maxAgeSeconds }: Cookie) =>
   ({ secure: true, httpOnly: true, sameSite: 'strict', path: '/', maxAge: maxAgeSeconds }) as const

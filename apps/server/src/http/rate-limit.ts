@@ -16,7 +16,7 @@ interface Limit {
 
 type Limits = Readonly<Record<Exclude<LimitName, 'none'>, Limit>>
 
-/** `profile` is counted per account, the others per network. */
+/** `profile` and `upload` are counted per account, the others per network. */
 export const productionLimits: Limits = {
   standard: { calls: 600, perSeconds: 60 },
   login: { calls: 50, perSeconds: 15 * 60 },
@@ -24,6 +24,9 @@ export const productionLimits: Limits = {
   refresh: { calls: 120, perSeconds: 60 },
   profile: { calls: 30, perSeconds: 60 * 60 },
   newsletter: { calls: 20, perSeconds: 60 * 60 },
+  upload: { calls: 20, perSeconds: 60 * 60 },
+  // A page shows dozens, and a whole town may share one address; they cost little.
+  picture: { calls: 6_000, perSeconds: 60 },
 }
 
 /** Counts one call of this kind, for the account when one is given, else for the caller's network; or refuses it. */

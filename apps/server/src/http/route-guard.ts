@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Only `on()` sets this, and with it the check of who calls. */
+/** Only `on()` sets this, and with it the check of who calls; and `/pictures`, which anyone may see. */
 export const GUARDED = Symbol('guarded by on()')
 
 declare module 'fastify' {

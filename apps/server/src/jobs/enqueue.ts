@@ -4,6 +4,9 @@ import { addJob } from './jobs.sql.ts'
 /** Every job there is, with what it carries. A name without a task in the worker does not compile. */
 export interface Jobs {
   'sweep-expired': Record<string, never>
+  'finish-picture': { readonly id: string }
+  'finish-late-pictures': Record<string, never>
+  'sweep-pictures': Record<string, never>
 }
 
 export type JobName = keyof Jobs

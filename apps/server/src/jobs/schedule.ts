@@ -5,8 +5,17 @@ import type { JobName } from './enqueue.ts'
  * What runs by the clock (UTC). Every worker has this list and the database sees to it that each hour
  * and minute is queued once. The key keeps ticks from piling up while no worker is there to run them.
  */
-export const schedule: readonly CronItem[] = [every10Minutes('sweep-expired')]
+export const schedule: readonly CronItem[] = [
+  every10Minutes('sweep-expired'),
+  every10Minutes('finish-late-pictures'),
+  // It looks at every file. In India it is three in the morning.
+  at('sweep-pictures', '30 21 * * *'),
+]
 
 function every10Minutes(task: JobName): CronItem {
-  return { task, match: '*/10 * * * *', options: { jobKey: task } }
+  return at(task, '*/10 * * * *')
+}
+
+function at(task: JobName, match: string): CronItem {
+  return { task, match, options: { jobKey: task } }
 }

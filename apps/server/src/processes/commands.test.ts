@@ -53,17 +53,6 @@ test('the audit says which promise is broken and exits 1', async () => {
   await market.db.insertInto('farmer_profiles').values({ account_id: farmer.id }).execute()
 })
 
-test('demo people need the setting that allows them, and are made once', async () => {
-  expect(await run('seed.ts')).toMatchObject({ code: 1, said: expect.stringContaining('DEMO_DATA') })
-  expect((await run('seed.ts', [], { DEMO_DATA: 'allow' })).code).toBe(0)
-  for (const role of ['user', 'farmer', 'admin'] as const) {
-    const email = `${role === 'user' ? 'buyer' : role}@farmgate.test`
-    expect(await outcome(market.signIn({ role, email, password: 'farmgate-demo' }))).toBe('done')
-  }
-  const again = await run('seed.ts', [], { DEMO_DATA: 'allow' })
-  expect(again).toEqual({ code: 1, said: 'Registration failed. Please try again.\n' })
-})
-
 test('migrating an up-to-date database changes nothing', async () => {
   expect(await run('migrate.ts')).toEqual({ code: 0, said: 'The database is up to date.\n' })
 })

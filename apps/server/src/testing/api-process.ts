@@ -1,6 +1,7 @@
 import { freePort, type Program, startProgram } from './program.ts'
 import { TEST_KEY } from './market.ts'
 import { REDIS_URL } from './test-database.ts'
+import { TEST_PICTURES_DIR } from './test-pictures.ts'
 
 export interface ApiProcess extends Program {
   readonly url: string
@@ -19,6 +20,7 @@ export async function startApi(
     {
       DATABASE_URL: databaseUrl,
       REDIS_URL,
+      PICTURES_DIR: TEST_PICTURES_DIR,
       SESSION_KEYS,
       RATE_LIMITS: 'wide',
       API_PORT: String(port),

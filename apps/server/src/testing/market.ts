@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { loginFarmer, loginUser, registerFarmer, registerUser } from '@farmgate/contract/accounts.ts'
 import { type Call, type CallOptions, createClient, ProblemError } from '@farmgate/contract/client.ts'
 import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
@@ -6,6 +9,7 @@ import type { Problem } from '@farmgate/contract/problem.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { attemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { afterAll } from 'vitest'
+import { createDiskStore } from '../adapters/pictures/disk-store.ts'
 import { type AppDeps, buildApp } from '../app.ts'
 import type { Db } from '../db/pool.ts'
 import { createAdmin } from '../features/accounts/admins.ts'
@@ -21,6 +25,8 @@ export interface Market {
   readonly db: Db
   readonly url: string
   readonly databaseUrl: string
+  /** The folder of its pictures. */
+  readonly picturesDir: string
   readonly deps: AppDeps
   readonly call: Call
   /** A new account of this role, signed in. */
@@ -61,6 +67,7 @@ export const ADDRESS = {
 /** `changes` replaces parts of the app, such as its limits. Closes by itself, after auditing the data. */
 export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market> {
   const { url: databaseUrl, db } = await openDatabase()
+  const picturesDir = await mkdtemp(join(tmpdir(), 'farmgate-pictures-'))
   const log = createLog('test', 'silent')
   const deps: AppDeps = {
     db,
@@ -72,6 +79,7 @@ export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market
     passwordPolicy: { minLength: 8, denied: new Set() },
     attemptPoliciesFor: () => attemptPolicies,
     readiness: createReadiness(db, 'test-commit', log),
+    pictures: await createDiskStore(picturesDir),
     publicOrigins: ['https://farmgate.test'],
     trustProxy: 'loopback',
     ...changes,
@@ -81,7 +89,10 @@ export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
   // Before the database closes: hooks run in the opposite order of their registration.
-  afterAll(() => app.close())
+  afterAll(async () => {
+    await app.close()
+    await rm(picturesDir, { recursive: true })
+  })
 
   const call = onlyPromised(createClient(url, fetch))
   const signIn = (person: { role: Role; email: string; password: string }) => signInAt(url, person)
@@ -103,11 +114,11 @@ export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market
       call: (endpoint, input, options) => call(endpoint, input, { token: tokens.token, ...options }),
     }
   }
-  return { db, url, databaseUrl, deps, call, person, signIn }
+  return { db, url, databaseUrl, picturesDir, deps, call, person, signIn }
 }
 
 /** A refusal that the endpoint does not name is missing from the reference: the test fails and says so. */
-const onlyPromised =
+export const onlyPromised =
   (call: Call): Call =>
   async (endpoint, input, options) =>
     call(endpoint, input, options).catch((error: unknown) => {

@@ -9,32 +9,56 @@ import {
   withDatabaseName,
 } from '../db/databases.sql.ts'
 import { migrate, migrationNames } from '../db/migrate.ts'
+import { PRODUCE_NAMES_FILE } from '../db/produce-names.ts'
 
 /** Any database of the server the tests may use; test databases are made beside it. */
 export const SERVER_URL = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 export const REDIS_URL = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379'
 
 const TEMPLATE_LOCK = 7_401
+/** Apart, so that whoever needs only the small one does not wait for the large. */
+const FILLED_LOCK = 7_402
+
+const PREFIX = 'farmgate_template_'
+const FILLED_PREFIX = 'farmgate_filled_'
 
 /** Named for what it contains, so a changed migration makes a new one and an unchanged one is reused. */
-function templateName(): string {
+function templateName(prefix = PREFIX, also: readonly URL[] = []): string {
   const hash = createHash('sha256')
   for (const name of migrationNames()) {
     hash.update(name).update(readFileSync(new URL(`../../migrations/${name}.sql`, import.meta.url)))
   }
-  return `farmgate_template_${hash.digest('hex').slice(0, 12)}`
+  for (const file of [PRODUCE_NAMES_FILE, ...also]) hash.update(readFileSync(file))
+  return `${prefix}${hash.digest('hex').slice(0, 12)}`
 }
 
 /** Migrated once per change of the migrations, however many runs ask at the same time. */
 export const ensureTemplate = (): Promise<void> =>
+  ensureBuilt(TEMPLATE_LOCK, templateName(), () => Promise.resolve())
+
+/**
+ * A template with more in it than the migrations leave. `fill` runs once per change of them and of `file`, where it is
+ * written; what it made before is dropped, because it is large.
+ */
+export async function ensureFilledTemplate(file: URL, fill: (url: string) => Promise<void>): Promise<string> {
+  const name = templateName(FILLED_PREFIX, [file])
+  await ensureBuilt(FILLED_LOCK, name, async (url) => {
+    for (const other of await databasesNamed(FILLED_PREFIX))
+      if (!other.startsWith(name)) await dropDatabase(SERVER_URL, other)
+    await fill(url)
+  })
+  return name
+}
+
+const ensureBuilt = (lock: number, name: string, fill: (url: string) => Promise<void>): Promise<void> =>
   onServer(SERVER_URL, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
-    const name = templateName()
+    await client.query('select pg_advisory_lock($1)', [lock])
     if (await databaseExists(SERVER_URL, name)) return
     const building = `${name}_building`
     await dropDatabase(SERVER_URL, building)
     await createDatabase(SERVER_URL, building)
     await migrate(withDatabaseName(SERVER_URL, building))
+    await fill(withDatabaseName(SERVER_URL, building))
     await renameDatabase(SERVER_URL, building, name)
   })
 
@@ -43,18 +67,20 @@ const LEFT_BEHIND_MS = 6 * 60 * 60_000
 
 /** A run that was killed leaves its databases behind; the names say since when. */
 export async function dropLeftBehind(): Promise<void> {
-  const names = await onServer(SERVER_URL, async (client) => {
-    const found = await client.query<{ datname: string }>(
-      'select datname from pg_database where starts_with(datname, $1)',
-      [TEST_PREFIX],
-    )
-    return found.rows.map(({ datname }) => datname)
-  })
-  for (const name of names) {
+  for (const name of await databasesNamed(TEST_PREFIX)) {
     const madeAt = Number(name.slice(TEST_PREFIX.length).split('_')[0])
     if (Date.now() - madeAt > LEFT_BEHIND_MS) await dropDatabase(SERVER_URL, name)
   }
 }
+
+const databasesNamed = (prefix: string): Promise<string[]> =>
+  onServer(SERVER_URL, async (client) => {
+    const found = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
+    return found.rows.map(({ datname }) => datname)
+  })
 
 export interface TestDatabase {
   readonly url: string
@@ -62,8 +88,8 @@ export interface TestDatabase {
 }
 
 /** A database of its own for one test file: a copy of the migrated template, about 50 ms. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(template = templateName()): Promise<TestDatabase> {
   const name = `${TEST_PREFIX}${Date.now()}_${randomBytes(4).toString('hex')}`
-  await createDatabase(SERVER_URL, name, templateName())
+  await createDatabase(SERVER_URL, name, template)
   return { url: withDatabaseName(SERVER_URL, name), drop: () => dropDatabase(SERVER_URL, name) }
 }

@@ -127,6 +127,31 @@ describe('what the API gets', () => {
       expect(seen()[0]?.headers).not.toHaveProperty(name)
   })
 
+  test('pictures under the same path, to be seen and nothing else', async () => {
+    everyone((_seen, response) => {
+      const policy = {
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cache-control': 'public, immutable',
+      }
+      response.writeHead(200, { 'content-type': 'image/webp', etag: '"a"', ...policy }).end('picture')
+    })
+    const reply = await fetch(`${web.origin}/pictures/a-640.webp`)
+    expect(await reply.text()).toBe('picture')
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'public, immutable',
+      'x-content-type-options': 'nosniff',
+      etag: '"a"',
+    })
+    expect(seen()).toMatchObject([{ method: 'GET', url: '/pictures/a-640.webp' }])
+    for (const path of ['/pictures/..%2fdocs', '/pictures/..%2f..%2fhome']) {
+      expect((await fetch(web.origin + path)).status).toBe(400)
+    }
+    await fetch(`${web.origin}/pictures/a-640.webp`, { method: 'POST', body: 'x' })
+    expect(seen()).toHaveLength(1)
+  })
+
   test('no path that climbs out of it', async () => {
     const reply = await call('/..%2f..%2fsecret')
     expect(reply.status).toBe(400)

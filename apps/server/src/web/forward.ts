@@ -1,18 +1,31 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import httpProxy from '@fastify/http-proxy'
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from './problem.ts'
 import type { Upstreams } from './upstreams.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** `/api/orders` here is `/orders` at one of the APIs that say they are ready. */
+/** `/api/orders` here is `/orders` at one of the APIs that say they are ready; `/pictures/…` is the same there. */
 export async function forwardApi(app: FastifyInstance, upstreams: Upstreams): Promise<void> {
+  await forward(app, upstreams, { prefix: '/api' })
+  await forward(app, upstreams, {
+    prefix: '/pictures',
+    rewritePrefix: '/pictures',
+    httpMethods: ['GET', 'HEAD'],
+  })
+}
+
+async function forward(
+  app: FastifyInstance,
+  upstreams: Upstreams,
+  where: Pick<FastifyHttpProxyOptions, 'prefix' | 'rewritePrefix' | 'httpMethods'>,
+): Promise<void> {
   await app.register(async (scope) => {
     // Without this, text/plain would be read whole and sent on changed; now every body streams through.
     scope.removeAllContentTypeParsers()
     await scope.register(httpProxy, {
-      prefix: '/api',
+      ...where,
       upstream: '',
       disableRequestLogging: true,
       undici: {

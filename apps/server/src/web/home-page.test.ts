@@ -11,7 +11,8 @@ import { createHomePage, type HomePage, type RenderHome } from './home-page.ts'
 const mango: HomeProduct = {
   _id: '1',
   name: 'Mango',
-  image: '/images/mango.webp',
+  image: '/pictures/mango.webp',
+  picture: { placeholder: '', webp: '/pictures/mango.webp 320w', avif: '' },
   price: 120,
   unit: 'kg',
   stock: 8,

@@ -13,7 +13,8 @@ const home = {
     {
       _id: '1',
       name: NASTY,
-      image: '/images/mango.webp',
+      image: '/pictures/mango.webp',
+      picture: { placeholder: '', webp: '/pictures/mango.webp 320w', avif: '' },
       price: 120,
       unit: 'kg',
       stock: 8,

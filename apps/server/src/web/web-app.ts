@@ -43,7 +43,8 @@ export async function buildWeb({
     ...(trustProxy.length === 0 ? {} : { trustProxy: [...trustProxy] }),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    requestTimeout: 30_000,
+    // Longer than the API gives a photo over a poor line; whom it does not know it refuses at once.
+    requestTimeout: 70_000,
     // A caller who neither sends nor reads for this long is let go.
     connectionTimeout: 20_000,
     // Node looks for late headers only this often; its own 30 s would make the 5 s a wish.

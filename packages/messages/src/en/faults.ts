@@ -1,8 +1,11 @@
 /** What a field says when it is at fault, by the fault's code. */
 export const faults = {
+  'category.required': 'Category is required',
+  'category.unknown': 'Please select a category',
   'city.required': 'City is required',
   'consent.required': 'Please agree first, so that we may write to you',
   'country.required': 'Country is required',
+  'description.required': 'Description is required',
   'email.invalid': 'Email is invalid',
   'email.required': 'Email is required',
   'field.invalid': 'This is not valid',
@@ -17,8 +20,14 @@ export const faults = {
   'phone.required': 'Phone number is required',
   'pincode.numeric': 'Pincode must be a number',
   'pincode.required': 'Pincode is required',
+  'price.invalid': 'Price must be between ₹0.01 and ₹1,00,000',
+  'price.required': 'Price is required',
+  'quantity.invalid': 'Quantity must be a whole number up to 1,00,000',
+  'quantity.required': 'Quantity is required',
   'role.required': 'Role is required',
   'role.unknown': 'Please select a role',
   'state.required': 'State is required',
   'street.required': 'Street is required',
+  'unit.required': 'Unit is required',
+  'unit.unknown': 'Please select a unit',
 } as const

@@ -18,6 +18,7 @@ export const produce = {
   soldBy: 'By {farmer}',
   soldByFrom: '{farmer}, {place}',
   onlyLeft: 'Only {count} left',
+  soldOut: 'Sold out',
   add: 'Add',
   addNamed: 'Add {product} to cart',
   addToCart: 'Add to Cart',

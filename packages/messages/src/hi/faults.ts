@@ -2,9 +2,12 @@ import type { faults as english } from '../en/faults.ts'
 import type { Words } from '../fill.ts'
 
 export const faults: Words<typeof english> = {
+  'category.required': 'श्रेणी ज़रूरी है',
+  'category.unknown': 'कृपया श्रेणी चुनें',
   'city.required': 'शहर ज़रूरी है',
   'consent.required': 'ईमेल पाने के लिए पहले अपनी मंज़ूरी दें',
   'country.required': 'देश ज़रूरी है',
+  'description.required': 'विवरण ज़रूरी है',
   'email.invalid': 'ईमेल सही नहीं है',
   'email.required': 'ईमेल ज़रूरी है',
   'field.invalid': 'यह सही नहीं है',
@@ -19,8 +22,14 @@ export const faults: Words<typeof english> = {
   'phone.required': 'फ़ोन नंबर ज़रूरी है',
   'pincode.numeric': 'पिनकोड में सिर्फ़ अंक लिखें',
   'pincode.required': 'पिनकोड ज़रूरी है',
+  'price.invalid': 'दाम ₹0.01 से ₹1,00,000 के बीच हो',
+  'price.required': 'दाम ज़रूरी है',
+  'quantity.invalid': 'मात्रा 1,00,000 तक की पूरी संख्या हो',
+  'quantity.required': 'मात्रा ज़रूरी है',
   'role.required': 'बताएँ कि आप खरीदार हैं या किसान',
   'role.unknown': 'कृपया खरीदार या किसान चुनें',
   'state.required': 'राज्य ज़रूरी है',
   'street.required': 'गली या सड़क का नाम लिखें',
+  'unit.required': 'इकाई ज़रूरी है',
+  'unit.unknown': 'कृपया इकाई चुनें',
 }

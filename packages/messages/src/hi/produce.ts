@@ -20,6 +20,7 @@ export const produce: Words<typeof english> = {
   soldBy: 'किसान: {farmer}',
   soldByFrom: '{farmer}, {place} से',
   onlyLeft: 'सिर्फ़ {count} बचे',
+  soldOut: 'बिक चुका',
   add: 'जोड़ें',
   addNamed: '{product} कार्ट में जोड़ें',
   addToCart: 'कार्ट में डालें',

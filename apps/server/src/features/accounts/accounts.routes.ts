@@ -12,10 +12,10 @@ import { presentAdmin, presentFarmer, presentUser } from './present-account.ts'
 import { register } from './register.ts'
 import { signIn } from './sign-in.ts'
 import { updateAddress } from './update-address.ts'
-import { updateFarmerProfile } from './update-farmer-profile.ts'
-import { type ProfileDeps, updateProfile } from './update-profile.ts'
+import { type FarmerProfileDeps, updateFarmerProfile } from './update-farmer-profile.ts'
+import { updateProfile } from './update-profile.ts'
 
-export function accountRoutes(on: On, deps: ProfileDeps): void {
+export function accountRoutes(on: On, deps: FarmerProfileDeps): void {
   const { db } = deps
 
   on(api.loginUser, async ({ body, caller }) => {
@@ -64,8 +64,8 @@ export function accountRoutes(on: On, deps: ProfileDeps): void {
 
   on(farmers.farmerProfile, async ({ actor }) => ({ farmer: await farmerOf(actor.accountId) }))
 
-  on(farmers.updateFarmerProfile, async ({ actor, body, caller }) => {
-    const issued = await updateFarmerProfile(deps, actor, body, caller)
+  on(farmers.updateFarmerProfile, async ({ actor, body, photo, caller }) => {
+    const issued = await updateFarmerProfile(deps, actor, body, photo, caller)
     return withTokens(
       { message: words.farmerProfileUpdated, farmer: await farmerOf(actor.accountId) },
       issued,

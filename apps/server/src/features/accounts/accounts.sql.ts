@@ -2,6 +2,7 @@ import type { Address } from '@farmgate/domain/accounts/address.ts'
 import type { Realm, Role } from '@farmgate/domain/accounts/role.ts'
 import type { Refusal } from '@farmgate/domain/refusal.ts'
 import { sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/pool.ts'
 import { violates } from '../../db/transaction.ts'
 
@@ -155,13 +156,30 @@ export const findFarmer = (db: Db | Tx, id: string) =>
   db
     .selectFrom('accounts')
     .innerJoin('farmer_profiles', 'farmer_profiles.account_id', 'accounts.id')
-    .select([...accountColumns, 'farmer_profiles.place', 'farmer_profiles.about', 'farmer_profiles.avatar'])
+    .leftJoin('pictures', 'pictures.id', 'farmer_profiles.avatar')
+    .select([...accountColumns, 'farmer_profiles.place', 'farmer_profiles.about'])
+    .select((row) =>
+      row
+        .case()
+        .when('pictures.id', 'is not', null)
+        .then(
+          jsonBuildObject({
+            id: row.ref('pictures.id').$notNull(),
+            width: row.ref('pictures.width').$notNull(),
+            complete: row.ref('pictures.complete').$notNull(),
+          }),
+        )
+        .end()
+        .as('picture'),
+    )
     .where('accounts.id', '=', id)
     .executeTakeFirst()
 
 export interface FarmChange {
   readonly place?: string | undefined
   readonly about?: string | undefined
+  /** The id of a picture. */
+  readonly avatar?: string | undefined
 }
 
 /** What is not given stays as it is. */

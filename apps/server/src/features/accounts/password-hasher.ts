@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { Refusal } from '@farmgate/domain/refusal.ts'
 import { hash, verify } from '@node-rs/argon2'
+import { fewAtATime } from '../../few-at-a-time.ts'
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>
@@ -19,7 +19,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 export async function createPasswordHasher({ atOnce = AT_ONCE, waiting = 20 } = {}): Promise<PasswordHasher> {
-  const bounded = createBound(atOnce, waiting)
+  const bounded = fewAtATime(atOnce, waiting, 1)
   const nobodysHash = await hash(randomBytes(32).toString('hex'), COST)
   return {
     hash: (password) => bounded(() => hash(password, COST)),
@@ -28,28 +28,5 @@ export async function createPasswordHasher({ atOnce = AT_ONCE, waiting = 20 } = 
         const matches = await verify(stored ?? nobodysHash, password)
         return stored !== null && matches
       }),
-  }
-}
-
-/** Runs at most `atOnce` together and lets at most `waitingMax` wait; the next one is refused at once. */
-function createBound(atOnce: number, waitingMax: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingMax) throw new Refusal('server.busy', { retryAfterSeconds: 1 })
-      // Whoever ends hands its place over, so a newcomer can't slip in between.
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else {
-      running++
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running--
-      else next()
-    }
   }
 }

@@ -3,6 +3,7 @@ import type { adminProfile } from '@farmgate/contract/admin.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { farmerProfile } from '@farmgate/contract/farmers.ts'
 import type { Address } from '@farmgate/domain/accounts/address.ts'
+import { imageAddress, type ShownPicture } from '../pictures/present-picture.ts'
 import { presentSessionUser } from '../sessions/present-session.ts'
 import type { Account } from './accounts.sql.ts'
 
@@ -16,10 +17,10 @@ export const presentUser = (
 })
 
 export const presentFarmer = (
-  farmer: Account & { place: string; about: string; avatar: string | null },
+  farmer: Account & { place: string; about: string; picture: ShownPicture | null },
 ): Output<typeof farmerProfile>['farmer'] => ({
   ...presentSessionUser(farmer),
-  avatar: farmer.avatar,
+  avatar: farmer.picture === null ? null : imageAddress(farmer.picture),
   place: farmer.place,
   about: farmer.about,
   createdAt: farmer.createdAt.toISOString(),

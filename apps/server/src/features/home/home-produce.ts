@@ -1,11 +1,36 @@
-import type { HomeProduct } from '@farmgate/contract/home.ts'
+import { earlierPricePaise } from '@farmgate/domain/catalogue/deal.ts'
+import { varied } from '@farmgate/domain/catalogue/varied.ts'
+import type { Db } from '../../db/pool.ts'
+import type { SellableProduct } from '../catalogue/products.sql.ts'
+import { findNewest, findPicked } from './home.sql.ts'
 
-interface HomeProduce {
-  /** At most six. */
-  readonly deals: HomeProduct[]
-  /** At most eight. */
-  readonly fresh: HomeProduct[]
+interface Deal {
+  readonly product: SellableProduct
+  readonly earlierPaise: number
 }
 
-/** There are no listings yet, so there is nothing to show. The catalogue answers here with approved ones in stock. */
-export const homeProduce = async (): Promise<HomeProduce> => ({ deals: [], fresh: [] })
+export interface HomeProduce {
+  readonly deals: readonly Deal[]
+  readonly fresh: readonly SellableProduct[]
+}
+
+const FRESH_SHOWN = 8
+/** Enough of the newest that several farms and shelves are among them. */
+const LOOKED_AT = 80
+
+/** What lies in the window: deals whose price truly fell, and fresh produce from several farms. All of it can be bought. */
+export async function homeProduce(db: Db): Promise<HomeProduce> {
+  const [picked, newest] = await Promise.all([findPicked(db), findNewest(db, LOOKED_AT)])
+  const deals = picked.flatMap(({ product, prices }) => {
+    const earlierPaise = earlierPricePaise(prices)
+    return earlierPaise === null ? [] : [{ product, earlierPaise }]
+  })
+  const isDeal = (id: string) => deals.some(({ product }) => product.id === id)
+  return {
+    deals,
+    fresh: varied(
+      newest.filter(({ id }) => !isDeal(id)),
+      FRESH_SHOWN,
+    ),
+  }
+}

@@ -1,0 +1,119 @@
+import { attempts, wantedIn } from '@farmgate/domain/catalogue/search.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openFullShop } from '../../testing/full-shop.ts'
+import { newestQuery } from '../home/home.sql.ts'
+import { COUNT_MAX } from './product-page.ts'
+import { countQuery, type Filters, type Order, pageQuery, type Place, productQuery } from './products.sql.ts'
+import { bestQuery, guessesQuery, readQuestion, toTsquery } from './search.sql.ts'
+import { findLikeness, likenessQuery, similarQuery } from './similar.sql.ts'
+import { suggestionsQuery } from './suggestions.sql.ts'
+
+/**
+ * The statements behind every page of the shop, as the API sends them, on a hundred thousand products. None may read a
+ * table that grows with the shop from end to end, and each has its measure of pages: ten times the products must not
+ * be ten times the work.
+ */
+const db = await openFullShop()
+
+const ALL: Filters = {
+  category: null,
+  minPaise: null,
+  maxPaise: null,
+  inStock: false,
+  unit: null,
+  farmerId: null,
+  words: null,
+}
+const SHELF: Filters = { ...ALL, category: 'Vegetables' }
+const deep = await middleOf('Vegetables')
+const likeness = await findLikeness(db, deep.id)
+if (likeness === undefined) throw new Error('the shop is empty')
+
+const page = (filters: Filters, order: Order, after: Place | null = null, limit = 21) =>
+  pageQuery(filters, order, after, limit)
+
+/** As searchProducts asks at first. */
+async function search(text: string, filters = ALL) {
+  const { words, named, completions } = await readQuestion(db, text)
+  const [attempt = []] = attempts(wantedIn(words, named, completions), named)
+  return { attempt, filters: { ...filters, words: toTsquery(attempt) } }
+}
+
+async function best(text: string, filters = ALL) {
+  const asked = await search(text, filters)
+  return bestQuery(asked.attempt, asked.filters, null, 21, COUNT_MAX)
+}
+
+test.each<[string, number, RawBuilder<unknown>]>([
+  ['the first page of a shelf', 400, page(SHELF, 'newest')],
+  ['a page deep in a shelf', 500, page(SHELF, 'newest', deep)],
+  ['a whole list without pages', 6_000, page(SHELF, 'newest', null, 501)],
+  ['the newest of all shelves', 400, page(ALL, 'newest')],
+  ['the cheapest of a shelf', 400, page(SHELF, 'price_up', deep)],
+  ['the dearest of all', 400, page(ALL, 'price_down', deep)],
+  ['what is in stock', 500, page({ ...SHELF, inStock: true }, 'newest')],
+  ['a narrow range of prices', 1_000, page({ ...SHELF, minPaise: 2_000, maxPaise: 2_100 }, 'newest')],
+  [
+    'how many lie in a narrow range',
+    200,
+    countQuery({ ...SHELF, minPaise: 2_000, maxPaise: 2_100 }, COUNT_MAX),
+  ],
+  ['how many are in stock, to a thousand', 6_000, countQuery({ ...SHELF, inStock: true }, COUNT_MAX)],
+  ['one farmer’s products', 400, page({ ...ALL, farmerId: likeness.farmerId }, 'newest')],
+  ['how many one farmer has', 300, countQuery({ ...ALL, farmerId: likeness.farmerId }, COUNT_MAX)],
+  ['a product', 30, productQuery(deep.id)],
+  ['what a product is like', 30, likenessQuery(deep.id)],
+  ['what is like it', 3_000, similarQuery(likeness, 4)],
+  ['a rare word and a common one', 500, await best('zorawar fresh')],
+  ['two common words', 9_000, await best('fresh desi')],
+  ['one common word', 4_000, await best('fresh')],
+  ['a produce by another name', 5_000, await best('aloo')],
+  ['a common word and a produce', 4_000, await best('fresh aloo')],
+  ['two common words on one shelf', 25_000, await best('fresh desi', SHELF)],
+  ['words of the descriptions', 5_000, await best('black soil')],
+  ['the beginning of a word', 6_000, await best('tomat')],
+  ['a search by price', 4_000, page((await search('fresh aloo')).filters, 'price_up')],
+  ['how many a search finds', 9_000, countQuery((await search('fresh desi')).filters, COUNT_MAX)],
+  ['suggestions for two letters', 1_000, suggestionsQuery('al', 8)],
+  ['suggestions for a word', 2_000, suggestionsQuery('nashik', 8)],
+  ['a misspelled word', 1_500, guessesQuery(['toamto'])],
+  ['what is new on the home page', 1_500, newestQuery(80)],
+])('%s: no table is read whole, and at most %d pages', async (_, pagesMax, statement) => {
+  const plan = await explain(statement)
+  expect(plan.readWhole.filter((table) => GROWING.has(table))).toEqual([])
+  expect(plan.pages).toBeLessThanOrEqual(pagesMax)
+})
+
+/** These grow with the shop. */
+const GROWING = new Set(['products', 'stock_levels', 'stock_moves', 'price_history', 'product_changes'])
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+  readonly Plans?: readonly PlanNode[]
+}
+
+async function explain(statement: RawBuilder<unknown>): Promise<{ pages: number; readWhole: string[] }> {
+  const { rows } = await sql<{ 'QUERY PLAN': readonly [{ Plan: PlanNode }] }>`
+    explain (analyze, buffers, timing off, format json) ${statement}`.execute(db)
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  if (plan === undefined) throw new Error('no plan')
+  const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
+  return {
+    pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+    readWhole: nodes(plan).flatMap((node) =>
+      node['Node Type'].endsWith('Seq Scan') ? [node['Relation Name'] ?? ''] : [],
+    ),
+  }
+}
+
+async function middleOf(category: string): Promise<Place> {
+  const { rows } = await sql<Place>`
+    select id, price_paise::integer as "pricePaise" from sellable_products
+     where category = ${category} order by id offset 5000 limit 1`.execute(db)
+  if (rows[0] === undefined) throw new Error('the shop is empty')
+  return rows[0]
+}

@@ -1,0 +1,106 @@
+import type { Sort } from '@farmgate/contract/products.ts'
+import type { Attempt } from '@farmgate/domain/catalogue/search.ts'
+import { readCursor, writeCursor } from '../../db/cursor.ts'
+import type { Db } from '../../db/pool.ts'
+import { COUNT_MAX, NOTHING_FOUND, type ProductPage, pageOf, totalOf } from './product-page.ts'
+import { countUpTo, type Filters, findPage, type Order } from './products.sql.ts'
+import { searchesFor } from './read-search.ts'
+import { type BestPlace, CANDIDATES, findBest, type ScoredProduct, toTsquery } from './search.sql.ts'
+
+interface Asked {
+  readonly text: string
+  readonly filters: Filters
+  readonly sort: Sort
+  readonly cursor: string | undefined
+  readonly limit: number
+}
+
+/**
+ * A page of what was found. As long as nothing is, the question is read less literally; a cursor remembers how it was
+ * read on the first page.
+ */
+export async function searchProducts(db: Db, asked: Asked): Promise<ProductPage> {
+  const question = JSON.stringify([asked.text, asked.sort, asked.filters])
+  const from = asked.cursor === undefined ? null : placeIn(asked.cursor, question, asked.sort)
+  let reading = 0
+  for await (const { attempt, searchedFor } of searchesFor(db, asked.text)) {
+    if (from === null || from.reading === reading) {
+      const write = (...place: readonly (string | number)[]) => writeCursor(question, [reading, ...place])
+      const filters = { ...asked.filters, words: toTsquery(attempt) }
+      const page =
+        asked.sort === 'relevance'
+          ? await bestPage(db, attempt, filters, from?.best ?? null, asked.limit, write)
+          : await sortedPage(db, filters, asked.sort, from?.sorted ?? null, asked.limit, write)
+      if (page.products.length > 0 || from !== null) return { ...page, searchedFor }
+    }
+    reading++
+  }
+  return NOTHING_FOUND
+}
+
+/** How a page's last row is written into its cursor. */
+type Write = (...place: readonly (string | number)[]) => string
+
+interface From {
+  /** How the question was read: the first way, the second … */
+  readonly reading: number
+  readonly best: BestPlace | null
+  readonly sorted: { readonly pricePaise: number; readonly id: string } | null
+}
+
+function placeIn(cursor: string, question: string, sort: Sort): From {
+  if (sort === 'relevance') {
+    const [reading, score, id, newest] = readCursor(cursor, question, ['integer', 'integer', 'uuid', 'uuid'])
+    return { reading, best: { score, id, newest }, sorted: null }
+  }
+  const [reading, pricePaise, id] = readCursor(cursor, question, ['integer', 'integer', 'uuid'])
+  return { reading, best: null, sorted: { pricePaise, id } }
+}
+
+async function sortedPage(
+  db: Db,
+  filters: Filters,
+  order: Order,
+  after: From['sorted'],
+  limit: number,
+  write: Write,
+) {
+  const [rows, count] = await Promise.all([
+    findPage(db, filters, order, after, limit + 1),
+    countUpTo(db, filters, COUNT_MAX),
+  ])
+  return { ...pageOf(rows, limit, (last) => write(last.pricePaise, last.id)), ...totalOf(count) }
+}
+
+/** Lower than any score: the candidates have all been shown, and the older matches follow, newest first. */
+const PAST_THE_BEST = -1_000_000
+
+async function bestPage(
+  db: Db,
+  attempt: Attempt,
+  filters: Filters,
+  after: BestPlace | null,
+  limit: number,
+  write: Write,
+) {
+  const isPast = after?.score === PAST_THE_BEST
+  const best = isPast ? [] : await findBest(db, attempt, filters, after, limit + 1, COUNT_MAX)
+  const [first] = best
+  const newest = after?.newest ?? first?.newest ?? ''
+  const oldest = isPast ? after.id : (first?.oldest ?? null)
+  const areAll = !isPast && (first?.matched ?? 0) <= CANDIDATES
+  const needsOlder = oldest !== null && !areAll && best.length <= limit
+  const older = needsOlder
+    ? await findPage(db, filters, 'newest', { id: oldest, pricePaise: 0 }, limit + 1 - best.length)
+    : []
+  const rows = [
+    ...best.map((row, index) => ({ ...row, next: nextAfter(row, needsOlder && index === best.length - 1) })),
+    ...older.map((row) => ({ ...row, next: [PAST_THE_BEST, row.id] })),
+  ]
+  const count = isPast ? await countUpTo(db, filters, COUNT_MAX) : (first?.matched ?? 0)
+  return { ...pageOf(rows, limit, (last) => write(...last.next, newest)), ...totalOf(count) }
+}
+
+/** Behind the last of the candidates the older ones begin. */
+const nextAfter = ({ score, id, oldest }: ScoredProduct, isLastBest: boolean): (string | number)[] =>
+  isLastBest ? [PAST_THE_BEST, oldest] : [score, id]

@@ -1,0 +1,167 @@
+import { home } from '@farmgate/contract/home.ts'
+import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openMarket } from '../../testing/market.ts'
+import { putAllOnSale } from '../../testing/on-sale.sql.ts'
+
+const market = await openMarket()
+const { db } = market
+const [open, closed] = [await market.person('farmer'), await market.person('farmer')]
+const STATES = ['approved', 'pending', 'rejected'] as const
+const NAMES = ['Agra potato', 'Nashik onion', 'आलू', 'A2 cow milk', 'Secret carrot']
+
+// Every name in every state on every shelf, of a farmer who sells and of one whose account is closed; some deleted.
+for (const farmer of [open, closed])
+  await putAllOnSale(
+    db,
+    CATEGORIES.flatMap((category) =>
+      STATES.flatMap((status) =>
+        NAMES.map((name, index) => ({
+          farmerId: farmer.id,
+          category,
+          status,
+          name,
+          pricePaise: 1_000 * (index + 1),
+          available: index,
+        })),
+      ),
+    ),
+  )
+await sql`update products set deleted_at = now() where name = 'Secret carrot'`.execute(db)
+await sql`update accounts set status = 'disabled' where id = ${closed.id}`.execute(db)
+await sql`insert into deals (position, product_id) select row_number() over (), id from
+  (select id from products where status <> 'approved' limit 3) as picked`.execute(db)
+
+/** Asked of the tables themselves, not of the view that is tried here. */
+const onSale = async (): Promise<Set<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select products.id from products join accounts on accounts.id = products.farmer_id
+     where products.status = 'approved' and products.deleted_at is null and accounts.status = 'active'`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+const everyId = (await db.selectFrom('products').select('id').execute()).map(({ id }) => id)
+
+const text = fc.oneof(
+  fc.constantFrom(
+    ...NAMES,
+    ...CATEGORIES,
+    'aloo',
+    'Cereals',
+    "' or 1=1 --",
+    "'); drop table products; --",
+    '%',
+    '_',
+    '\\',
+    '@potato',
+    "@potato' | 'secret",
+    ':*',
+    '!secret',
+    '%00',
+    '\0',
+    '\ud800',
+    'true',
+    'null',
+    '-1',
+    '1e309',
+    '99999999999999999999',
+    'kg',
+    'pending',
+    'rejected',
+    open.id,
+    closed.id,
+  ),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+)
+const key = fc.oneof(
+  fc.constantFrom(
+    'q',
+    'category',
+    'minPrice',
+    'maxPrice',
+    'inStock',
+    'unit',
+    'farmer',
+    'sort',
+    'limit',
+    'cursor',
+  ),
+  fc.constantFrom('status', 'listed', 'deleted_at', 'q[]', 'q[$ne]', 'category[]', '__proto__', 'where'),
+)
+const word = fc.constantFrom(...NAMES, 'aloo', 'secret', 'dudh', 'potatto')
+const narrow = fc.record(
+  {
+    q: word,
+    category: fc.constantFrom(...CATEGORIES, 'Toys', ''),
+    sort: fc.constantFrom('newest', 'price_up', 'price_down', 'relevance'),
+    inStock: fc.constantFrom('true', 'false'),
+    farmer: fc.constantFrom(open.id, closed.id),
+    minPrice: fc.constantFrom('0', '20', ''),
+    maxPrice: fc.constantFrom('30', '9999999'),
+  },
+  { requiredKeys: [] },
+)
+const sound = fc.oneof(
+  narrow,
+  fc.record({ q: word }),
+  fc.record({ category: fc.constantFrom(...CATEGORIES) }),
+)
+/** Strings that make sense, strings that make none, and keys that come twice. */
+const queryString = fc
+  .tuple(sound, fc.oneof(fc.constant([]), fc.array(fc.tuple(key, text), { maxLength: 3 })))
+  .map(([good, odd]) => new URLSearchParams([...Object.entries(good), ...odd]).toString())
+
+async function answered(path: string): Promise<string[]> {
+  const reply = await fetch(market.url + path)
+  expect([200, 400, 404], `${path} answered ${reply.status}`).toContain(reply.status)
+  const body = (await reply.json()) as { products?: { _id: string }[]; product?: { _id: string } }
+  return [...(body.products ?? []), ...(body.product === undefined ? [] : [body.product])].map(
+    ({ _id }) => _id,
+  )
+}
+
+test('whatever is asked, a buyer gets only what is approved, not deleted, and of a farmer who sells', async () => {
+  const visible = await onSale()
+  let shown = 0
+  await fc.assert(
+    fc.asyncProperty(queryString, async (query) => {
+      const ids = await answered(`/products?${query}`)
+      shown += ids.length
+      expect(ids.filter((id) => !visible.has(id))).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+  // The questions did find something.
+  expect(shown).toBeGreaterThan(500)
+}, 60_000)
+
+test('no page of a product, and nothing beside it, shows what is not on sale', async () => {
+  const visible = await onSale()
+  for (const id of everyId) {
+    expect(await answered(`/products/${id}`)).toEqual(visible.has(id) ? [id] : [])
+    const beside = await answered(`/products/${id}/similar`)
+    expect(beside.filter((one) => !visible.has(one) || one === id)).toEqual([])
+  }
+}, 60_000)
+
+test('the window shows only what is on sale', async () => {
+  const visible = await onSale()
+  const { deals, fresh } = await market.call(home, {})
+  expect(deals).toEqual([])
+  expect(fresh.filter(({ _id }) => !visible.has(_id))).toEqual([])
+})
+
+test('with nothing approved, every question is answered with nothing', async () => {
+  await sql`update products set status = 'pending' where status = 'approved'`.execute(db)
+  await fc.assert(
+    fc.asyncProperty(queryString, async (query) => {
+      expect(await answered(`/products?${query}`)).toEqual([])
+    }),
+    { numRuns: 200 },
+  )
+  expect((await market.call(home, {})).fresh).toEqual([])
+}, 60_000)

@@ -1,0 +1,188 @@
+import type { Category } from '@farmgate/domain/catalogue/category.ts'
+import type { Listing, ProposedChange, Substance } from '@farmgate/domain/catalogue/listing.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/pool.ts'
+
+/** What is decided about, its rows locked. */
+export interface LockedListing extends Listing {
+  readonly pricePaise: number
+}
+
+/** The farmer's own; a stranger's, a deleted or an unknown one is not there. */
+export const lockOwnListing = (tx: Tx, farmerId: string, id: string): Promise<LockedListing | null> =>
+  lockWhere(tx, id, farmerId)
+
+export const lockAnyListing = (tx: Tx, id: string): Promise<LockedListing | null> => lockWhere(tx, id, null)
+
+async function lockWhere(tx: Tx, id: string, farmerId: string | null): Promise<LockedListing | null> {
+  const product = await tx
+    .selectFrom('products')
+    .select([...substanceColumns, 'price_paise', 'status', 'review_note', 'version'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(farmerId !== null, (query) => query.where('farmer_id', '=', farmerId))
+    .forUpdate()
+    .executeTakeFirst()
+  if (product === undefined) return null
+  const change = await tx
+    .selectFrom('product_changes')
+    .select([...substanceColumns, 'status', 'note'])
+    .where('product_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return {
+    pricePaise: Number(product.price_paise),
+    substance: substanceOf(product),
+    status: product.status,
+    reviewNote: product.review_note,
+    version: product.version,
+    change: change === undefined ? null : changeOf(change),
+  }
+}
+
+const substanceColumns = ['name', 'description', 'category', 'unit', 'picture_id'] as const
+
+interface SubstanceRow extends Omit<Substance, 'category' | 'pictureId'> {
+  readonly category: string
+  readonly picture_id: string
+}
+
+const substanceOf = ({ name, description, category, unit, picture_id }: SubstanceRow): Substance => ({
+  name,
+  description,
+  category: category as Category,
+  unit,
+  pictureId: picture_id,
+})
+
+const changeOf = (row: SubstanceRow & { status: string; note: string | null }): ProposedChange => ({
+  substance: substanceOf(row),
+  status: row.status as ProposedChange['status'],
+  note: row.note,
+})
+
+const rowOf = ({ pictureId, ...substance }: Substance) => ({ ...substance, picture_id: pictureId })
+
+export interface NewListing {
+  readonly id: string
+  readonly farmerId: string
+  readonly substance: Substance
+  readonly pricePaise: number
+}
+
+export async function insertListing(tx: Tx, listing: NewListing): Promise<void> {
+  const { id, farmerId, substance, pricePaise } = listing
+  await tx
+    .insertInto('products')
+    .values({ id, farmer_id: farmerId, ...rowOf(substance), price_paise: pricePaise })
+    .execute()
+}
+
+/**
+ * What admins judge, and what they said. The product first, the change after it: words that go on sale must be those
+ * of a change that still waits. Only for a row that is locked.
+ */
+export async function saveListing(
+  tx: Tx,
+  id: string,
+  { substance, status, reviewNote, version, change }: Listing,
+): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({
+      ...rowOf(substance),
+      status,
+      review_note: reviewNote,
+      version,
+      updated_at: sql`clock_timestamp()`,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (change === null) await deleteChange(tx, id)
+  else await saveChange(tx, id, change)
+}
+
+/** The price history takes the same moment. Not now(): a transaction may have waited long before it comes here. */
+export async function savePrice(tx: Tx, id: string, pricePaise: number): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ price_paise: pricePaise, updated_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Since when a change waits is when it was last proposed; a decision about it does not move that. */
+async function saveChange(tx: Tx, id: string, { substance, status, note }: ProposedChange): Promise<void> {
+  const columns = { ...rowOf(substance), status, note }
+  await tx
+    .insertInto('product_changes')
+    .values({ product_id: id, ...columns })
+    .onConflict((conflict) =>
+      conflict
+        .column('product_id')
+        .doUpdateSet({ ...columns, ...(status === 'pending' ? { created_at: sql`now()` } : {}) }),
+    )
+    .execute()
+}
+
+/** Nobody finds it from now on; what refers to it keeps its row. A waiting change and a deal go with it. */
+export async function hideListing(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('products')
+    .set({ deleted_at: sql`clock_timestamp()`, updated_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+  await deleteChange(tx, id)
+  await tx.deleteFrom('deals').where('product_id', '=', id).execute()
+}
+
+async function deleteChange(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('product_changes').where('product_id', '=', id).execute()
+}
+
+export async function ownsListing(db: Db, farmerId: string, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', id)
+    .where('farmer_id', '=', farmerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Newest first, from below `before` on. */
+export async function findOwnIds(
+  db: Db,
+  farmerId: string,
+  before: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('farmer_id', '=', farmerId)
+    .where('deleted_at', 'is', null)
+    .$if(before !== null, (query) => query.where('id', '<', before))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How many of a farmer's listings are in each state. */
+export async function countOwn(db: Db, farmerId: string): Promise<Record<Listing['status'], number>> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['status', sql<number>`count(*)::int`.as('count')])
+    .where('farmer_id', '=', farmerId)
+    .where('deleted_at', 'is', null)
+    .groupBy('status')
+    .execute()
+  return {
+    approved: 0,
+    pending: 0,
+    rejected: 0,
+    ...Object.fromEntries(rows.map((row) => [row.status, row.count])),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Listing } from '@farmgate/contract/listings.ts'
+import { toRupees } from '@farmgate/domain/money.ts'
+import { presentPicture } from '../pictures/present-picture.ts'
+import type { ListingView } from './listing-view.sql.ts'
+
+export const presentListing = (listing: ListingView): Listing => ({
+  _id: listing.id,
+  name: listing.name,
+  description: listing.description,
+  category: listing.category,
+  price: toRupees(Number(listing.pricePaise)),
+  unit: listing.unit,
+  quantity: listing.available,
+  qty: listing.available,
+  stock: listing.available,
+  ...presentPicture(listing.picture),
+  status: listing.status,
+  reviewNote: listing.reviewNote,
+  version: listing.version,
+  change: presentChange(listing.change),
+  createdAt: listing.createdAt.toISOString(),
+  updatedAt: listing.updatedAt.toISOString(),
+  farmer: {
+    _id: listing.farmer.id,
+    name: listing.farmer.name,
+    email: listing.farmer.email,
+    place: listing.farmer.place,
+  },
+})
+
+const presentChange = (change: ListingView['change']): Listing['change'] =>
+  change === null
+    ? null
+    : {
+        status: change.status,
+        note: change.note,
+        name: change.name,
+        description: change.description,
+        category: change.category,
+        unit: change.unit,
+        ...presentPicture(change.picture),
+        createdAt: new Date(change.createdAt).toISOString(),
+      }

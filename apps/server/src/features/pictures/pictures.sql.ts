@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/pool.ts'
+
+export interface NewPicture {
+  readonly id: string
+  readonly width: number
+  readonly height: number
+  readonly placeholder: string
+}
+
+/** Until the transaction ends, nobody else keeps or sweeps away the files of this picture. */
+export async function lockPicture(tx: Tx, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`picture:${id}`}, 0))`.execute(tx)
+}
+
+/**
+ * Two uploads of one account wait for each other, so that both are counted. The row itself is held first, as weakly as
+ * the owner's row will hold it anyway: whoever has locked it for a change keeps photos as well.
+ */
+export async function lockOwner(tx: Tx, accountId: string): Promise<void> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forKeyShare().execute()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${accountId}`}, 0))`.execute(tx)
+}
+
+/** Inserts it or locks the one that is there; answers whether all its sizes have been made. */
+export async function savePicture(tx: Tx, picture: NewPicture): Promise<boolean> {
+  const { complete } = await tx
+    .insertInto('pictures')
+    .values(picture)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ placeholder: picture.placeholder }))
+    .returning('complete')
+    .executeTakeFirstOrThrow()
+  return complete
+}
+
+/** Whether it is new to them. */
+export async function addOwner(tx: Tx, accountId: string, pictureId: string): Promise<boolean> {
+  const added = await tx
+    .insertInto('picture_owners')
+    .values({ account_id: accountId, picture_id: pictureId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('picture_id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** What only deleted products show is kept for old orders, and no longer counts. */
+export async function countKept(tx: Tx, accountId: string): Promise<number> {
+  const { rows } = await sql<{ kept: number }>`
+    select count(*)::integer as kept
+      from picture_owners as owned
+     where account_id = ${accountId}
+       and coalesce((
+         select bool_or(deleted_at is null) from products where picture_id = owned.picture_id and farmer_id = ${accountId}
+       ), true)
+  `.execute(tx)
+  return rows[0]?.kept ?? 0
+}
+
+export interface IncompletePicture {
+  readonly id: string
+  readonly width: number
+  readonly createdAt: Date
+}
+
+export const findIncomplete = (db: Db, id: string): Promise<IncompletePicture | undefined> =>
+  db
+    .selectFrom('pictures')
+    .select(['id', 'width', 'created_at as createdAt'])
+    .where('id', '=', id)
+    .where('complete', '=', false)
+    .executeTakeFirst()
+
+/** Only the row that was found: one that was swept away and has come again since has its files made anew. */
+export async function markComplete(db: Db, { id, createdAt }: IncompletePicture): Promise<void> {
+  await db
+    .updateTable('pictures')
+    .set({ complete: true })
+    .where('id', '=', id)
+    // The driver keeps milliseconds, the table microseconds.
+    .where(sql`date_trunc('milliseconds', created_at)`, '=', createdAt)
+    .execute()
+}
+
+/** A job takes seconds. The oldest first, found by their own index. */
+export async function listIncomplete(tx: Tx, limit: number): Promise<readonly string[]> {
+  const late = await tx
+    .selectFrom('pictures')
+    .select('id')
+    .where('complete', '=', false)
+    .where('created_at', '<', sql<Date>`now() - interval '10 minutes'`)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return late.map(({ id }) => id)
+}
+
+/** Pictures that nothing shows. What is locked is about to be shown; a reference the question missed forbids the rest. */
+export async function deleteUnused(db: Db, limit: number): Promise<number> {
+  const result = await sql`
+    with unused as materialized (
+      select id from pictures
+       where created_at < now() - interval '24 hours'
+         and not exists (select from products where picture_id = pictures.id)
+         and not exists (select from product_changes where picture_id = pictures.id)
+         and not exists (select from farmer_profiles where avatar = pictures.id)
+       limit ${limit}
+         for update skip locked
+    )
+    delete from pictures where id in (select id from unused)
+  `.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+export const hasPicture = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('pictures').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** Those of these that no row stands for. */
+export async function withoutRow(db: Db, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return []
+  const known = await db.selectFrom('pictures').select('id').where('id', 'in', ids).execute()
+  const rows = new Set(known.map(({ id }) => id))
+  return ids.filter((id) => !rows.has(id))
+}

@@ -1,0 +1,174 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { farmerProfile } from '@farmgate/contract/farmers.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { openMarket, type Person } from '../../testing/market.ts'
+import { photoOf, sendAvatar, storedFiles } from '../../testing/photos.ts'
+import { finishPicture } from './finish-picture.ts'
+import { keepPicture, makePicture } from './keep-picture.ts'
+import { sweepPictures } from './sweep-pictures.ts'
+
+const market = await openMarket()
+const { db, deps } = market
+const sweep = () => sweepPictures(db, deps.pictures, deps.log)
+let farmer: Person
+let colour = 0x300000
+
+beforeEach(async () => {
+  farmer = await market.person('farmer')
+})
+
+const newPhoto = () => photoOf({ width: 700, height: 500, colour: `#${((colour += 0x111)).toString(16)}` })
+
+/** Brings a picture, finishes it, and answers its id. */
+async function bring(photo: Buffer): Promise<string> {
+  const { body } = await sendAvatar(market, farmer, photo)
+  const id = /\/([0-9a-f]{32})-/.exec(body.farmer.avatar ?? '')?.[1] ?? ''
+  await finishPicture(db, deps.pictures, deps.log, id)
+  return id
+}
+
+const filesOf = async (id: string) => (await storedFiles(market)).filter((name) => name.startsWith(id))
+const rows = async (id: string) =>
+  (await db.selectFrom('pictures').select('id').where('id', '=', id).execute()).length
+
+/** As if it had been brought the day before yesterday. */
+async function makeOld(id: string): Promise<void> {
+  await sql`update pictures set created_at = now() - interval '2 days' where id = ${id}`.execute(db)
+  const then = new Date(Date.now() - 48 * 3_600_000)
+  for (const name of await filesOf(id)) {
+    await utimes(join(market.picturesDir, 'files', id.slice(0, 2), id.slice(2, 4), name), then, then)
+  }
+}
+
+test('a picture that nothing shows goes after a day, with its files; one that is shown stays', async () => {
+  const shown = await bring(await newPhoto())
+  const left = await bring(await newPhoto())
+  const young = await bring(await newPhoto())
+  await sendAvatar(market, farmer, await newPhoto())
+  await db.updateTable('farmer_profiles').set({ avatar: shown }).where('account_id', '=', farmer.id).execute()
+  await makeOld(shown)
+  await makeOld(left)
+
+  await sweep()
+  expect([await rows(shown), await rows(left), await rows(young)]).toEqual([1, 0, 1])
+  expect(await filesOf(left)).toEqual([])
+  expect(await filesOf(shown)).toHaveLength(6)
+  expect(await filesOf(young)).toHaveLength(6)
+  await sweep()
+  expect(await filesOf(shown)).toHaveLength(6)
+})
+
+test('pictures of products, of changes that wait, and of deleted products stay', async () => {
+  const ids = [await bring(await newPhoto()), await bring(await newPhoto()), await bring(await newPhoto())]
+  const [sold = '', proposed = '', deleted = ''] = ids
+  await db.updateTable('farmer_profiles').set({ avatar: null }).where('account_id', '=', farmer.id).execute()
+  const product = await putProduct(sold, null)
+  await putProduct(deleted, new Date())
+  await db
+    .insertInto('product_changes')
+    .values({ ...WORDS, product_id: product, picture_id: proposed })
+    .execute()
+  for (const id of ids) await makeOld(id)
+  await sweep()
+  for (const id of ids) expect([await rows(id), (await filesOf(id)).length]).toEqual([1, 6])
+})
+
+test('files that no row knows go after a day, and so do photos left behind after an hour', async () => {
+  const id = 'f'.repeat(32)
+  await deps.pictures.write(`${id}-320.webp`, Buffer.from('x'))
+  await deps.pictures.write(`${id}-1200.webp`, Buffer.from('x'))
+  await mkdir(deps.pictures.incomingDir, { recursive: true })
+  const left = join(deps.pictures.incomingDir, 'left')
+  await writeFile(left, 'x')
+  await sweep()
+  expect(await filesOf(id)).toHaveLength(2)
+
+  await makeOld(id)
+  await utimes(left, new Date(), new Date(Date.now() - 2 * 3_600_000))
+  await sweep()
+  expect(await filesOf(id)).toEqual([])
+  expect(await readdir(deps.pictures.incomingDir)).toEqual([])
+})
+
+test('a picture that is brought again while it is swept away is never without its files', async () => {
+  const photo = await newPhoto()
+  const path = join(market.picturesDir, 'photo')
+  await writeFile(path, photo)
+  for (let round = 0; round < 8; round++) {
+    const id = await bring(photo)
+    await db
+      .updateTable('farmer_profiles')
+      .set({ avatar: null })
+      .where('account_id', '=', farmer.id)
+      .execute()
+    await makeOld(id)
+    await Promise.all([
+      sweep(),
+      sweep(),
+      sendAvatar(market, farmer, photo).then(({ status }) => expect(status).toBe(200)),
+    ])
+    await finishPicture(db, deps.pictures, deps.log, id)
+    expect((await farmer.call(farmerProfile, {})).farmer.avatar).toContain(id)
+    expect(await filesOf(id)).toHaveLength(6)
+  }
+})
+
+test('one that was written and waits to be kept is left alone', async () => {
+  const photo = await newPhoto()
+  const path = join(market.picturesDir, 'waiting')
+  await writeFile(path, photo)
+  const id = await bring(photo)
+  await db.updateTable('farmer_profiles').set({ avatar: null }).where('account_id', '=', farmer.id).execute()
+  await makeOld(id)
+  // Written anew, not yet kept: just now the sweeper comes.
+  const made = await makePicture(deps.pictures, { path })
+  await sweep()
+  expect(await rows(id)).toBe(0)
+  await inTransaction(db, async (tx) => {
+    await keepPicture(tx, farmer.id, made)
+    await tx.updateTable('farmer_profiles').set({ avatar: id }).where('account_id', '=', farmer.id).execute()
+  })
+  await finishPicture(db, deps.pictures, deps.log, id)
+  expect(await filesOf(id)).toHaveLength(6)
+})
+
+test('while somebody keeps a picture again, nobody takes its files', async () => {
+  const id = await bring(await newPhoto())
+  await db.updateTable('farmer_profiles').set({ avatar: null }).where('account_id', '=', farmer.id).execute()
+  await makeOld(id)
+  await sql`delete from pictures where id = ${id}`.execute(db)
+  let sweeping: Promise<void> = Promise.resolve()
+  await inTransaction(db, async (tx) => {
+    await keepPicture(tx, farmer.id, { id, width: 700, height: 500, placeholder: 'data:,' })
+    await tx.updateTable('farmer_profiles').set({ avatar: id }).where('account_id', '=', farmer.id).execute()
+    // It sees no row yet; by the time it may act there is one.
+    sweeping = sweep()
+    await sleep(300)
+  })
+  await sweeping
+  expect(await filesOf(id)).toHaveLength(6)
+})
+
+const WORDS = { name: 'Okra', description: '', category: 'Vegetables', unit: 'kg' } as const
+
+async function putProduct(pictureId: string, deletedAt: Date | null): Promise<string> {
+  const { id } = await db
+    .insertInto('products')
+    .values({
+      ...WORDS,
+      id: sql<string>`gen_random_uuid()`,
+      farmer_id: farmer.id,
+      picture_id: pictureId,
+      price_paise: 100,
+      status: 'approved',
+      deleted_at: deletedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('stock_moves').values({ product_id: id, kind: 'initial', delta: 0 }).execute()
+  return id
+}

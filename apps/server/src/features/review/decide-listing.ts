@@ -1,0 +1,72 @@
+import { approve, type Listing, reject } from '@farmgate/domain/catalogue/listing.ts'
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import { recordAct } from '../../db/audit-log.sql.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { hideListing, type LockedListing, lockAnyListing, saveListing } from '../listings/listings.sql.ts'
+
+/** Who decides, and in which request. */
+export interface Decider {
+  readonly adminId: string
+  readonly requestId: string
+}
+
+/** `seen` is the version the admin looked at. */
+export const approveListing = (db: Db, by: Decider, id: string, seen: number | undefined): Promise<void> =>
+  onLocked(db, id, (tx, listing) =>
+    keepDecision(tx, by, id, 'product.approved', listing, approve(listing, seen)),
+  )
+
+export const rejectListing = (
+  db: Db,
+  by: Decider,
+  id: string,
+  seen: number | undefined,
+  note: string | undefined,
+): Promise<void> =>
+  onLocked(db, id, (tx, listing) =>
+    keepDecision(tx, by, id, 'product.rejected', listing, reject(listing, seen, note)),
+  )
+
+export const removeListing = (db: Db, by: Decider, id: string): Promise<void> =>
+  onLocked(db, id, async (tx) => {
+    await hideListing(tx, id)
+    await record(tx, by, id, 'product.deleted')
+  })
+
+async function onLocked(
+  db: Db,
+  id: string,
+  work: (tx: Tx, listing: LockedListing) => Promise<void>,
+): Promise<void> {
+  if (!isUuid(id)) throw new Refusal('product.not_found')
+  await inTransaction(db, async (tx) => {
+    const listing = await lockAnyListing(tx, id)
+    if (listing === null) throw new Refusal('product.not_found')
+    await work(tx, listing)
+  })
+}
+
+/** What was so already is written nowhere. */
+async function keepDecision(
+  tx: Tx,
+  by: Decider,
+  id: string,
+  action: string,
+  listing: LockedListing,
+  next: Listing,
+): Promise<void> {
+  if (next === listing) return
+  await saveListing(tx, id, next)
+  const note = next.change?.note ?? next.reviewNote
+  await record(tx, by, id, action, { version: next.version, ...(note === null ? {} : { note }) })
+}
+
+const record = (
+  tx: Tx,
+  { adminId, requestId }: Decider,
+  subjectId: string,
+  action: string,
+  detail: Record<string, string | number> = {},
+): Promise<void> => recordAct(tx, { actorId: adminId, action, subjectId, requestId, detail })

@@ -1,0 +1,32 @@
+import { LIST_MAX } from '@farmgate/contract/paging.ts'
+import { readCursor, writeCursor } from '../../db/cursor.ts'
+import type { Db } from '../../db/pool.ts'
+import { type FarmerRow, findFarmers } from './farmers.sql.ts'
+
+export interface FarmersQuestion {
+  readonly q?: string | undefined
+  readonly limit?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+export interface FarmersPage {
+  readonly farmers: readonly FarmerRow[]
+  readonly nextCursor: string | null
+}
+
+/** Newest first. */
+export async function listFarmers(
+  db: Db,
+  { q, limit = LIST_MAX, cursor }: FarmersQuestion,
+): Promise<FarmersPage> {
+  const text = q === undefined || q === '' ? null : q
+  const question = JSON.stringify(['farmers', text])
+  const before = cursor === undefined ? null : readCursor(cursor, question, ['uuid'])[0]
+  const found = await findFarmers(db, text, before, limit + 1)
+  const farmers = found.slice(0, limit)
+  const last = farmers.at(-1)
+  return {
+    farmers,
+    nextCursor: found.length > limit && last !== undefined ? writeCursor(question, [last.id]) : null,
+  }
+}

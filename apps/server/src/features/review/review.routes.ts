@@ -1,0 +1,60 @@
+import * as api from '@farmgate/contract/review.ts'
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import { catalogue as words } from '@farmgate/messages/en/catalogue.ts'
+import type { Actor, Caller } from '../../actor.ts'
+import type { Db } from '../../db/pool.ts'
+import { isUuid } from '../../db/uuid.ts'
+import type { On } from '../../http/on.ts'
+import { viewListings } from '../listings/listing-view.sql.ts'
+import { presentListing } from '../listings/present-listing.ts'
+import { approveListing, type Decider, rejectListing, removeListing } from './decide-listing.ts'
+import { findFarmerById } from './farmers.sql.ts'
+import { listFarmers } from './list-farmers.ts'
+import { listForReview, listOfFarmer, type ReviewPage } from './list-for-review.ts'
+import { presentFarmerSummary } from './present-farmer.ts'
+
+export function reviewRoutes(on: On, db: Db): void {
+  on(api.allProducts, async ({ query }) => presentPage(await listForReview(db, null, query)))
+
+  on(api.productsOfFarmer, async ({ params, query }) => presentPage(await listOfFarmer(db, params.id, query)))
+
+  const show = async (id: string) => {
+    const [listing] = await viewListings(db, [id])
+    if (listing === undefined) throw new Refusal('product.not_found')
+    return presentListing(listing)
+  }
+
+  on(api.approveProduct, async ({ actor, params, body, caller }) => {
+    await approveListing(db, decider(actor, caller), params.id, body.version)
+    return { message: words.productApproved, product: await show(params.id) }
+  })
+
+  on(api.rejectProduct, async ({ actor, params, body, caller }) => {
+    await rejectListing(db, decider(actor, caller), params.id, body.version, body.note)
+    return { message: words.productRejected, product: await show(params.id) }
+  })
+
+  on(api.removeProduct, async ({ actor, params, caller }) => {
+    await removeListing(db, decider(actor, caller), params.id)
+    return { message: words.productDeleted }
+  })
+
+  on(api.allFarmers, async ({ query }) => {
+    const { farmers, nextCursor } = await listFarmers(db, query)
+    return { farmers: farmers.map(presentFarmerSummary), nextCursor }
+  })
+
+  on(api.oneFarmer, async ({ params }) => {
+    const farmer = isUuid(params.id) ? await findFarmerById(db, params.id) : undefined
+    if (farmer === undefined) throw new Refusal('farmer.not_found')
+    return { farmer: presentFarmerSummary(farmer) }
+  })
+}
+
+const presentPage = ({ listings, nextCursor, counts }: ReviewPage) => ({
+  products: listings.map(presentListing),
+  nextCursor,
+  counts,
+})
+
+const decider = ({ accountId }: Actor, { requestId }: Caller): Decider => ({ adminId: accountId, requestId })

@@ -1,0 +1,39 @@
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import type { FastifyInstance } from 'fastify'
+import type { PictureStore } from '../adapters/pictures/picture-store.ts'
+import type { CountCall } from './rate-limit.ts'
+import { GUARDED } from './route-guard.ts'
+import { matches } from './unchanged.ts'
+
+const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', avif: 'image/avif' }
+
+/**
+ * `/pictures/<name>`, open to anyone. No endpoint of the contract, because what it answers is no JSON. Whatever were to lie
+ * there, a browser would take it for an image of ours and nothing else, and run none of it.
+ */
+export function servePictures(app: FastifyInstance, pictures: PictureStore, countCall: CountCall): void {
+  app.route<{ Params: { file: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/pictures/:file',
+    schema: { hide: true },
+    config: { [GUARDED]: true },
+    onRequest: async (request) => countCall('picture', request.ip),
+    handler: async (request, reply) => {
+      const { file } = request.params
+      const type = TYPES[file.slice(file.lastIndexOf('.') + 1)]
+      const picture = type === undefined ? null : await pictures.open(file)
+      if (type === undefined || picture === null) throw new Refusal('request.not_found')
+      // A name is the hash of what it shows: whoever has it has it for ever.
+      const etag = `"${file}"`
+      reply.headers({
+        etag,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      reply.headers({ 'content-type': type, 'content-length': picture.size })
+      return request.method === 'HEAD' ? reply.send() : reply.send(picture.stream())
+    },
+  })
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Whoever kept an answer is told that it still holds, instead of getting it again. */
+export async function answerUnchanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
+  const etag = `"${createHash('sha1').update(payload).digest('base64url')}"`
+  reply.header('etag', etag)
+  if (!matches(request.headers['if-none-match'], etag)) return payload
+  reply.code(304)
+  reply.removeHeader('content-length')
+  reply.removeHeader('content-type')
+  return ''
+}
+
+/** Proxies that compress mark the tag as weak; it is the same answer. */
+export const matches = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false

@@ -1,0 +1,166 @@
+import { categoryNamed } from '@farmgate/domain/catalogue/category.ts'
+import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
+import { priceInPaise } from '@farmgate/domain/catalogue/price.ts'
+import { isStockCount } from '@farmgate/domain/catalogue/stock.ts'
+import { UNITS, type Unit } from '@farmgate/domain/catalogue/unit.ts'
+import type { FaultCode } from '@farmgate/domain/refusal.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { fault, Id, requiredText, Timestamp } from './fields.ts'
+import { pageQuery } from './paging.ts'
+import { Picture, PICTURE_REFUSALS } from './pictures.ts'
+import { productFields } from './products.ts'
+
+/** A change of an approved product that waits or was turned down, as a whole: after, beside the product's before. */
+const ProductChange = z.object({
+  status: z.enum(['pending', 'rejected']),
+  note: z.nullable(z.string()),
+  name: z.string(),
+  description: z.string(),
+  category: z.enum(CATEGORIES),
+  unit: z.enum(UNITS),
+  image: z.string(),
+  picture: Picture,
+  createdAt: Timestamp,
+})
+
+/** A product as its farmer and the admins see it, in every state. */
+export const Listing = z
+  .object({
+    ...productFields,
+    status: z.enum(['pending', 'approved', 'rejected']),
+    /** Why it was rejected. */
+    reviewNote: z.nullable(z.string()),
+    /** What a decision names, so that nobody approves what they have not seen. */
+    version: z.number(),
+    change: z.nullable(ProductChange),
+    updatedAt: Timestamp,
+    farmer: z.object({ _id: z.string(), name: z.string(), email: z.string(), place: z.string() }),
+  })
+  .register(z.globalRegistry, { id: 'Listing' })
+
+export type Listing = z.output<typeof Listing>
+
+/** Forms send numbers as text, programs as numbers; an empty text is a missing one. */
+const numeric = (missing: FaultCode, wrong: FaultCode) =>
+  z.pipe(
+    z.pipe(
+      z.union([z.string(), z.number()], { error: missing }),
+      z.transform((value: string | number) => String(value).trim()),
+    ),
+    z.pipe(
+      z.string().check(z.minLength(1, missing), z.regex(/^\d{1,9}(\.\d+)?$/, wrong)),
+      z.transform((text: string) => Number(text)),
+    ),
+  )
+
+const Price = numeric('price.required', 'price.invalid').check(
+  z.refine((rupees) => priceInPaise(rupees) !== null, fault('price.invalid')),
+)
+
+const Quantity = numeric('quantity.required', 'quantity.invalid').check(
+  z.refine((count) => isStockCount(count), fault('quantity.invalid')),
+)
+
+const CategoryWord = z.pipe(
+  requiredText('category.required', 60).check(
+    z.refine((word) => categoryNamed(word) !== null, fault('category.unknown')),
+  ),
+  z.transform((word: string) => categoryNamed(word) ?? CATEGORIES[0]),
+)
+
+const UnitWord = z.pipe(
+  requiredText('unit.required', 20).check(
+    z.refine((word) => UNITS.includes(word as Unit), fault('unit.unknown')),
+  ),
+  z.transform((word: string) => word as Unit),
+)
+
+const ProductName = requiredText('name.required', 100)
+const Description = requiredText('description.required', 2000)
+
+const AddBody = z.object({
+  name: ProductName,
+  description: Description,
+  category: CategoryWord,
+  price: Price,
+  unit: UnitWord,
+  quantity: Quantity,
+})
+
+/** What is left out stays as it is. */
+const EditBody = z.object({
+  name: z.optional(ProductName),
+  description: z.optional(z.string().check(z.trim(), z.maxLength(2000, fault('field.too_long')))),
+  category: z.optional(CategoryWord),
+  price: z.optional(Price),
+  unit: z.optional(UnitWord),
+  quantity: z.optional(Quantity),
+  /** The count the form showed when it was opened: only the difference is applied, so no sale is undone. */
+  quantitySeen: z.optional(Quantity),
+})
+
+export const addProduct = endpoint({
+  method: 'POST',
+  path: '/farmers/products',
+  summary: 'Put a product up for review; the photo goes in `image`',
+  access: ['farmer'],
+  multipart: true,
+  picture: 'image',
+  body: AddBody,
+  response: z.object({ message: z.string(), product: Listing }),
+  invalid: 'product.add_refused',
+  refusals: ['product.add_refused', 'picture.required', ...PICTURE_REFUSALS],
+  idempotent: true,
+})
+
+/** A bare array, as specified; where there is more, a `Link` header says how to go on. */
+export const myProducts = endpoint({
+  method: 'GET',
+  path: '/farmers/products',
+  summary: 'The farmer’s own products in every state, newest first',
+  access: ['farmer'],
+  query: z.object(pageQuery),
+  response: z.array(Listing),
+  refusals: [],
+})
+
+export const editProduct = endpoint({
+  method: 'PATCH',
+  path: '/farmers/products/:id',
+  summary: 'Change a product; price and quantity at once, the rest of an approved one after review',
+  access: ['farmer'],
+  params: z.object({ id: Id }),
+  multipart: true,
+  picture: 'image',
+  body: EditBody,
+  response: z.object({ message: z.string(), product: Listing }),
+  invalid: 'product.update_refused',
+  refusals: ['product.update_refused', 'product.not_found', ...PICTURE_REFUSALS],
+  // The same difference in stock must not be applied twice when an answer got lost.
+  idempotent: true,
+})
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/farmers/products/:id',
+  summary: 'Take a product off the shelf for good; orders of it stay as they are',
+  access: ['farmer'],
+  params: z.object({ id: Id }),
+  response: z.object({ message: z.string() }),
+  refusals: ['product.not_found'],
+})
+
+export const farmerStats = endpoint({
+  method: 'GET',
+  path: '/farmers/stats',
+  summary: 'How many products, orders and rupees',
+  access: ['farmer'],
+  response: z.object({
+    totalProducts: z.number(),
+    totalOrders: z.number(),
+    totalRevenue: z.number(),
+    products: z.object({ approved: z.number(), pending: z.number(), rejected: z.number() }),
+  }),
+  refusals: [],
+})

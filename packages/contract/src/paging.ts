@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+/** Without a limit a list answers its first 500 rows. */
+export const LIST_MAX = 500
+const LIMIT_MAX = 100
+
+/** Lists go on from where the last row of a page lay, never by counting rows. */
+export const pageQuery = {
+  limit: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,3}$/)),
+      z.transform((text: string) => Math.min(Math.max(Number(text), 1), LIMIT_MAX)),
+    ),
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(300))),
+}

@@ -1,0 +1,139 @@
+import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
+import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Timestamp } from './fields.ts'
+import { pageQuery } from './paging.ts'
+import { Picture } from './pictures.ts'
+
+/** What every view of a product shows. `quantity`, `qty` and `stock` are one number under three names. */
+export const productFields = {
+  _id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: z.enum(CATEGORIES),
+  /** Rupees, for one unit. */
+  price: z.number(),
+  unit: z.enum(UNITS),
+  quantity: z.number(),
+  qty: z.number(),
+  stock: z.number(),
+  image: z.string(),
+  picture: Picture,
+  createdAt: Timestamp,
+}
+
+const Product = z
+  .object({
+    ...productFields,
+    /** Only approved products are answered here. */
+    status: z.literal('approved'),
+    farmer: z.object({ _id: z.string(), name: z.string(), place: z.string() }),
+  })
+  .register(z.globalRegistry, { id: 'Product' })
+
+export type Product = z.output<typeof Product>
+
+const ProductDetail = z
+  .extend(Product, {
+    farmer: z.object({
+      _id: z.string(),
+      name: z.string(),
+      place: z.string(),
+      about: z.string(),
+      avatar: z.nullable(z.string()),
+      since: Timestamp,
+      /** Only for whoever is signed in. */
+      email: z.optional(z.string()),
+    }),
+  })
+  .register(z.globalRegistry, { id: 'ProductDetail' })
+
+export type ProductDetail = z.output<typeof ProductDetail>
+
+const SORTS = ['newest', 'price_up', 'price_down', 'relevance'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** Whole rupees or with paise; a search box sends an empty text for "no limit". */
+const rupees = z.optional(z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$|^$/)))
+
+const ProductsQuery = z.object({
+  /** One of the seven, or another word for it; an unknown one opens the first. */
+  category: z.optional(z.string().check(z.maxLength(60))),
+  q: z.optional(z.string().check(z.maxLength(200))),
+  minPrice: rupees,
+  maxPrice: rupees,
+  inStock: z.optional(z.enum(['true', 'false'])),
+  unit: z.optional(z.enum(UNITS)),
+  /** A farmer's id. */
+  farmer: z.optional(Id),
+  /** Newest unless something is searched for; then the best match. */
+  sort: z.optional(z.enum(SORTS)),
+  ...pageQuery,
+})
+
+export const products = endpoint({
+  method: 'GET',
+  path: '/products',
+  summary: 'What is on sale: searched, filtered, sorted, page by page',
+  access: 'anyone',
+  query: ProductsQuery,
+  response: z.object({
+    products: z.array(Product),
+    nextCursor: z.nullable(z.string()),
+    /** Exact up to 1000. */
+    total: z.number(),
+    /** There are more than `total`. */
+    totalIsMore: z.boolean(),
+    /** What was searched for instead, where the words as typed are in nobody's mouth: aallu → aloo. */
+    searchedFor: z.nullable(z.string()),
+  }),
+  refusals: [],
+  cacheSeconds: 1,
+})
+
+export const product = endpoint({
+  method: 'GET',
+  path: '/products/:id',
+  summary: 'One product on sale, with its farm; the farm’s e-mail only for whoever is signed in',
+  access: 'anyone',
+  knowsCaller: true,
+  params: z.object({ id: Id }),
+  response: z.object({ product: ProductDetail }),
+  refusals: ['product.not_found'],
+  cacheSeconds: 1,
+})
+
+export const similarProducts = endpoint({
+  method: 'GET',
+  path: '/products/:id/similar',
+  summary: 'Up to four others of the same shelf, in stock first',
+  access: 'anyone',
+  params: z.object({ id: Id }),
+  response: z.object({ products: z.array(Product) }),
+  refusals: ['product.not_found'],
+  cacheSeconds: 1,
+})
+
+export const categories = endpoint({
+  method: 'GET',
+  path: '/categories',
+  summary: 'The shelves in their order, and how many products are on sale on each',
+  access: 'anyone',
+  response: z.object({ categories: z.array(z.object({ name: z.enum(CATEGORIES), count: z.number() })) }),
+  refusals: [],
+  cacheSeconds: 1,
+})
+
+export const suggestions = endpoint({
+  method: 'GET',
+  path: '/search/suggestions',
+  summary: 'What somebody who has typed this much may be looking for; at most eight',
+  access: 'anyone',
+  query: z.object({ q: z.string().check(z.maxLength(60)) }),
+  response: z.object({
+    suggestions: z.array(z.object({ text: z.string(), category: z.nullable(z.enum(CATEGORIES)) })),
+  }),
+  refusals: [],
+  cacheSeconds: 30,
+})

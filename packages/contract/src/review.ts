@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, optionalText, Timestamp } from './fields.ts'
+import { Listing } from './listings.ts'
+import { pageQuery } from './paging.ts'
+
+/** Changed products count as pending, too: somebody has to look at them. Bounded: 1000 stands for 1000 or more. */
+const Counts = z.object({ all: z.number(), pending: z.number(), approved: z.number(), rejected: z.number() })
+
+export type ReviewCounts = z.output<typeof Counts>
+
+const listQuery = {
+  status: z.optional(z.enum(['pending', 'approved', 'rejected'])),
+  q: optionalText(100),
+  ...pageQuery,
+}
+
+const ListingList = z.object({
+  products: z.array(Listing),
+  nextCursor: z.nullable(z.string()),
+  counts: Counts,
+})
+
+export const allProducts = endpoint({
+  method: 'GET',
+  path: '/admin/products',
+  summary: 'Every farmer’s products: what waits longest first, then the newest',
+  access: ['admin'],
+  query: z.object(listQuery),
+  response: ListingList,
+  refusals: [],
+})
+
+export const productsOfFarmer = endpoint({
+  method: 'GET',
+  path: '/admin/farmer/:id/products',
+  summary: 'One farmer’s products in every state',
+  access: ['admin'],
+  params: z.object({ id: Id }),
+  query: z.object(listQuery),
+  response: ListingList,
+  refusals: ['farmer.not_found'],
+})
+
+/** Nothing need be sent: then what is there now is decided. */
+const DecisionBody = z.prefault(z.object({ version: z.optional(z.int()) }), {})
+
+export const approveProduct = endpoint({
+  method: 'PATCH',
+  path: '/admin/products/:id/approve',
+  summary: 'Let a product, or the change of one that waits, onto the shelf',
+  access: ['admin'],
+  params: z.object({ id: Id }),
+  body: DecisionBody,
+  response: z.object({ message: z.string(), product: Listing }),
+  refusals: ['product.not_found', 'product.stale'],
+})
+
+export const rejectProduct = endpoint({
+  method: 'PATCH',
+  path: '/admin/products/:id/reject',
+  summary: 'Turn a product, or the change of one that waits, down with a note to the farmer',
+  access: ['admin'],
+  params: z.object({ id: Id }),
+  body: z.prefault(z.object({ version: z.optional(z.int()), note: optionalText(500) }), {}),
+  response: z.object({ message: z.string(), product: Listing }),
+  refusals: ['product.not_found', 'product.stale'],
+})
+
+export const removeProduct = endpoint({
+  method: 'DELETE',
+  path: '/admin/products/:id',
+  summary: 'Take any product off the shelf for good',
+  access: ['admin'],
+  params: z.object({ id: Id }),
+  response: z.object({ message: z.string() }),
+  refusals: ['product.not_found'],
+})
+
+const FarmerSummary = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.literal('farmer'),
+    avatar: z.nullable(z.string()),
+    place: z.string(),
+    about: z.string(),
+    createdAt: Timestamp,
+    active: z.boolean(),
+    products: Counts,
+  })
+  .register(z.globalRegistry, { id: 'FarmerSummary' })
+
+export type FarmerSummary = z.output<typeof FarmerSummary>
+
+export const allFarmers = endpoint({
+  method: 'GET',
+  path: '/admin/allfarmers',
+  summary: 'Every farmer, the newest first',
+  access: ['admin'],
+  query: z.object({ q: optionalText(100), ...pageQuery }),
+  response: z.object({ farmers: z.array(FarmerSummary), nextCursor: z.nullable(z.string()) }),
+  refusals: [],
+})
+
+export const oneFarmer = endpoint({
+  method: 'GET',
+  path: '/admin/allfarmers/:id',
+  summary: 'One farmer',
+  access: ['admin'],
+  params: z.object({ id: Id }),
+  response: z.object({ farmer: FarmerSummary }),
+  refusals: ['farmer.not_found'],
+})

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import type { PictureStore } from '@farmgate/server/adapters/pictures/picture-store.ts'
+import { type MadePicture, makePicture } from '@farmgate/server/features/pictures/keep-picture.ts'
+
+const pathOf = (name: string): string => join(import.meta.dirname, 'pictures', `${name}.webp`)
+
+/** Each one once, however many show it; two at a time, as many as are made at once. */
+export async function makePictures(
+  store: PictureStore,
+  names: Iterable<string>,
+): Promise<ReadonlyMap<string, MadePicture>> {
+  const made = new Map<string, MadePicture>()
+  const waiting = names[Symbol.iterator]()
+  const work = async () => {
+    for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
+      made.set(next.value, await makePicture(store, { path: pathOf(next.value) }))
+    }
+  }
+  await Promise.all([work(), work()])
+  return made
+}
+
+export function pictureNamed(pictures: ReadonlyMap<string, MadePicture>, name: string): MadePicture {
+  const made = pictures.get(name)
+  if (made === undefined) throw new Error(`there is no picture of ${name}`)
+  return made
+}

@@ -1,0 +1,74 @@
+import type { Db } from '@farmgate/server/db/pool.ts'
+import { inTransaction } from '@farmgate/server/db/transaction.ts'
+import { saveFarm } from '@farmgate/server/features/accounts/accounts.sql.ts'
+import { createAdmin } from '@farmgate/server/features/accounts/admins.ts'
+import type { PasswordHasher } from '@farmgate/server/features/accounts/password-hasher.ts'
+import { register } from '@farmgate/server/features/accounts/register.ts'
+import { keepPicture, type MadePicture } from '@farmgate/server/features/pictures/keep-picture.ts'
+import { pictureNamed } from './make-pictures.ts'
+import { daysBefore } from './story.ts'
+import { type Farmer, type FarmerKey, farmers } from './village/farmers.ts'
+import { setJoined } from './village.sql.ts'
+
+const PASSWORD = 'farmgate-demo'
+const PASSWORD_POLICY = { minLength: 8, denied: new Set<string>() }
+/** Before the first farmer came. */
+const OPENED_DAYS_AGO = 430
+
+const addressOf = (name: string): string => `${name}@farmgate.test`
+
+/** Answers the admin's id. They register like everybody else. */
+export async function seedBuyerAndAdmin(db: Db, hasher: PasswordHasher, now: Date): Promise<string> {
+  await register(
+    { db, hasher, passwordPolicy: PASSWORD_POLICY },
+    {
+      role: 'user',
+      name: 'Asha Kulkarni',
+      email: addressOf('buyer'),
+      password: PASSWORD,
+      address: {
+        fullName: 'Asha Kulkarni',
+        phone: '98220 41873',
+        street: '14 Prabhat Road, Erandwane',
+        city: 'Pune',
+        state: 'Maharashtra',
+        pincode: '411004',
+        country: 'India',
+      },
+    },
+    null,
+  )
+  const admin = { email: addressOf('admin'), name: 'Meera Deshpande', password: PASSWORD }
+  const adminId = await createAdmin(db, hasher, admin)
+  await inTransaction(db, (tx) => setJoined(tx, adminId, daysBefore(now, OPENED_DAYS_AGO)))
+  return adminId
+}
+
+/** Whoever came first registers before the others: a list by id is a list by arrival. */
+export async function seedFarmers(
+  db: Db,
+  hasher: PasswordHasher,
+  pictures: ReadonlyMap<string, MadePicture>,
+  now: Date,
+): Promise<Readonly<Record<FarmerKey, string>>> {
+  const ids: Partial<Record<FarmerKey, string>> = {}
+  for (const [key, farmer] of byArrival()) {
+    const { name, place, about } = farmer
+    const account = { role: 'farmer', name, email: addressOf(farmer.email), password: PASSWORD } as const
+    const deps = { db, hasher, passwordPolicy: PASSWORD_POLICY }
+    const { id } = await register(deps, { ...account, address: null }, null)
+    await inTransaction(db, async (tx) => {
+      const avatar = farmer.avatar === undefined ? undefined : pictureNamed(pictures, farmer.avatar)
+      if (avatar !== undefined) await keepPicture(tx, id, avatar)
+      await saveFarm(tx, id, { place, about, avatar: avatar?.id })
+      await setJoined(tx, id, daysBefore(now, farmer.joinedDaysAgo))
+    })
+    ids[key] = id
+  }
+  return ids as Record<FarmerKey, string>
+}
+
+const byArrival = (): [FarmerKey, Farmer][] =>
+  (Object.entries(farmers) as [FarmerKey, Farmer][]).toSorted(
+    ([, one], [, other]) => other.joinedDaysAgo - one.joinedDaysAgo,
+  )

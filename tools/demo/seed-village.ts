@@ -1,0 +1,77 @@
+import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
+import type { PictureStore } from '@farmgate/server/adapters/pictures/picture-store.ts'
+import type { Db, Tx } from '@farmgate/server/db/pool.ts'
+import { inTransaction } from '@farmgate/server/db/transaction.ts'
+import { createPasswordHasher } from '@farmgate/server/features/accounts/password-hasher.ts'
+import { keepPicture, type MadePicture } from '@farmgate/server/features/pictures/keep-picture.ts'
+import { makePictures } from './make-pictures.ts'
+import { seedBuyerAndAdmin, seedFarmers } from './people.ts'
+import { type SeededListing, storyOf } from './story.ts'
+import { type Farmer, farmers } from './village/farmers.ts'
+import { dealNames, village } from './village/village.ts'
+import { bringListings, pickDeals, settleListings } from './village.sql.ts'
+
+/**
+ * People register, photos go through the same hands as anybody's, and every listing is decided by the rules of the
+ * shop. Only the saving is our own: what happened here happened over the last fourteen months.
+ */
+export async function seedVillage(
+  db: Db,
+  store: PictureStore,
+  now: Date,
+): Promise<{ farmers: number; listings: number }> {
+  const hasher = await createPasswordHasher()
+  // First of all: where they are known already, nothing else is made.
+  const adminId = await seedBuyerAndAdmin(db, hasher, now)
+  const pictures = await makePictures(store, picturesOfVillage())
+  const farmerIds = await seedFarmers(db, hasher, pictures, now)
+  const listings = CATEGORIES.flatMap((category, shelf) =>
+    village[category].map((crop, position) =>
+      storyOf({ crop, category, shelf, position, farmerId: farmerIds[crop.farmer], pictures, now }),
+    ),
+  )
+  await inTransaction(db, async (tx) => {
+    await keepPictures(tx, listings, pictures)
+    await bringListings(tx, listings)
+    await settleListings(tx, listings, adminId)
+    await pickDeals(
+      tx,
+      dealNames.map((name) => idOf(listings, name)),
+      adminId,
+      now,
+    )
+  })
+  return { farmers: Object.keys(farmerIds).length, listings: listings.length }
+}
+
+function picturesOfVillage(): ReadonlySet<string> {
+  const crops = CATEGORIES.flatMap((category) => village[category])
+  const shown = crops.flatMap(({ picture, change }) => [picture, change?.wish.picture])
+  const faces = Object.values<Farmer>(farmers).map(({ avatar }) => avatar)
+  return new Set([...shown, ...faces].filter((name) => name !== undefined))
+}
+
+/** Every farmer has brought the pictures of their own listings. */
+async function keepPictures(
+  tx: Tx,
+  listings: readonly SeededListing[],
+  pictures: ReadonlyMap<string, MadePicture>,
+): Promise<void> {
+  const byId = new Map([...pictures.values()].map((made) => [made.id, made]))
+  const brought = new Map<string, { farmerId: string; pictureId: string }>()
+  for (const { farmerId, listing } of listings) {
+    for (const { pictureId } of [listing.substance, listing.change?.substance ?? listing.substance]) {
+      brought.set(`${farmerId} ${pictureId}`, { farmerId, pictureId })
+    }
+  }
+  for (const { farmerId, pictureId } of brought.values()) {
+    const made = byId.get(pictureId)
+    if (made !== undefined) await keepPicture(tx, farmerId, made)
+  }
+}
+
+function idOf(listings: readonly SeededListing[], name: string): string {
+  const found = listings.find(({ listing }) => listing.substance.name === name)
+  if (found === undefined) throw new Error(`nobody in the village sells ${name}`)
+  return found.id
+}

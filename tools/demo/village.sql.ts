@@ -1,0 +1,120 @@
+import type { Substance } from '@farmgate/domain/catalogue/listing.ts'
+import type { Tx } from '@farmgate/server/db/pool.ts'
+import { sql } from 'kysely'
+import type { SeededListing } from './story.ts'
+
+export async function setJoined(tx: Tx, accountId: string, at: Date): Promise<void> {
+  await tx.updateTable('accounts').set({ created_at: at }).where('id', '=', accountId).execute()
+}
+
+const rowOf = ({ pictureId, ...substance }: Substance) => ({ ...substance, picture_id: pictureId })
+
+/** As the farmers brought them, waiting for review, each at its own time: the first price counts from then. */
+export async function bringListings(tx: Tx, listings: readonly SeededListing[]): Promise<void> {
+  await tx
+    .insertInto('products')
+    .values(
+      listings.map(({ id, farmerId, brought, firstPricePaise, listedAt }) => ({
+        id,
+        farmer_id: farmerId,
+        ...rowOf(brought),
+        price_paise: firstPricePaise,
+        created_at: listedAt,
+        updated_at: listedAt,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('stock_moves')
+    .values(
+      listings.map(({ id, farmerId, stock, listedAt }) => ({
+        product_id: id,
+        kind: 'initial' as const,
+        delta: stock,
+        actor_id: farmerId,
+        at: listedAt,
+      })),
+    )
+    .execute()
+}
+
+/** What has become of them: decisions, lowered prices and proposed changes, at the time of the last. */
+export async function settleListings(
+  tx: Tx,
+  listings: readonly SeededListing[],
+  adminId: string,
+): Promise<void> {
+  const settled = listings.map(({ id, listing, pricePaise, updatedAt }) => ({
+    id,
+    status: listing.status,
+    review_note: listing.reviewNote,
+    version: listing.version,
+    price_paise: pricePaise,
+    updated_at: updatedAt,
+  }))
+  await sql`
+    update products
+       set status = next.status, review_note = next.review_note, version = next.version,
+           price_paise = next.price_paise, updated_at = next.updated_at
+      from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as next (
+             id uuid, status review_status, review_note text, version integer, price_paise bigint,
+             updated_at timestamptz
+           )
+     where products.id = next.id
+  `.execute(tx)
+  await tx.insertInto('product_changes').values(listings.flatMap(changeRows)).execute()
+  await tx
+    .insertInto('audit_log')
+    .values(listings.flatMap((seeded) => actRows(seeded, adminId)))
+    .execute()
+}
+
+const changeRows = ({ id, listing: { change }, changedAt }: SeededListing) =>
+  change === null
+    ? []
+    : [
+        {
+          product_id: id,
+          ...rowOf(change.substance),
+          status: change.status,
+          note: change.note,
+          created_at: changedAt,
+        },
+      ]
+
+/** The last decision about each; a listing with a change was approved before. */
+function actRows({ id, listing, listedAt, updatedAt }: SeededListing, adminId: string) {
+  const act = (action: string, at: Date, detail: Record<string, string | number>) => ({
+    actor_id: adminId,
+    action,
+    subject_id: id,
+    at,
+    detail: JSON.stringify(detail),
+  })
+  const { status, reviewNote, version, change } = listing
+  if (status === 'pending') return []
+  if (status === 'rejected') return [act('product.rejected', updatedAt, { version, note: reviewNote ?? '' })]
+  const approved = act('product.approved', listedAt, { version: 2 })
+  return change?.status === 'rejected'
+    ? [approved, act('product.rejected', updatedAt, { version, note: change.note ?? '' })]
+    : [approved]
+}
+
+export async function pickDeals(
+  tx: Tx,
+  productIds: readonly string[],
+  adminId: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('deals')
+    .values(
+      productIds.map((id, index) => ({
+        position: index + 1,
+        product_id: id,
+        picked_by: adminId,
+        picked_at: at,
+      })),
+    )
+    .execute()
+}

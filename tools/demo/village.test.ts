@@ -1,0 +1,152 @@
+import { readdirSync } from 'node:fs'
+import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
+import { priceInPaise } from '@farmgate/domain/catalogue/price.ts'
+import { percentOff } from '@farmgate/domain/catalogue/price-drop.ts'
+import { FEW_LEFT, isStockCount } from '@farmgate/domain/catalogue/stock.ts'
+import { expect, test } from 'vitest'
+import { listedDaysAgo } from './story.ts'
+import { type Farmer, type FarmerKey, farmers } from './village/farmers.ts'
+import { type Crop, dealNames, village } from './village/village.ts'
+
+const everything = CATEGORIES.flatMap((category, shelf) =>
+  village[category].map((crop, position) => ({ crop, category, daysAgo: listedDaysAgo(shelf, position) })),
+)
+const crops = everything.map(({ crop }) => crop)
+const people = Object.entries(farmers) as [FarmerKey, Farmer][]
+
+const isOnSale = ({ review }: Crop) => review === undefined
+const isRejected = ({ review }: Crop) => review !== undefined && review !== 'waits'
+const waitsForReview = ({ review }: Crop) => review === 'waits'
+const hasWaitingChange = ({ change }: Crop) => change !== undefined && change.rejected === undefined
+const hasRejectedChange = ({ change }: Crop) => change?.rejected !== undefined
+
+test('every shelf is well filled, and all of them together with more than 120', () => {
+  for (const category of CATEGORIES) {
+    expect(village[category].filter(isOnSale).length, category).toBeGreaterThanOrEqual(10)
+  }
+  expect(crops.filter(isOnSale).length).toBeGreaterThanOrEqual(120)
+})
+
+test('the operator finds work: new listings, rejected ones and changes of every kind', () => {
+  expect(crops.filter(waitsForReview).length).toBeGreaterThanOrEqual(12)
+  expect(crops.filter(isRejected).length).toBeGreaterThanOrEqual(6)
+  const changes = crops.filter(hasWaitingChange)
+  expect(changes.length).toBeGreaterThanOrEqual(8)
+  expect(new Set(changes.flatMap(({ change }) => Object.keys(change?.wish ?? {})))).toEqual(
+    new Set(['name', 'about', 'unit', 'category', 'picture']),
+  )
+  // Only what is on sale can have a change that waits.
+  expect(crops.filter(({ change, review }) => change !== undefined && review !== undefined)).toEqual([])
+})
+
+test('nothing waits for longer than a few days', () => {
+  expect(everything.filter(({ crop, daysAgo }) => waitsForReview(crop) && daysAgo > 4)).toEqual([])
+})
+
+test.each([
+  ['okra', 'Vegetables'],
+  ['potato', 'Vegetables'],
+  ['tomato', 'Vegetables'],
+  ['onion', 'Vegetables'],
+  ['milk', 'Dairy'],
+] as const)('%s is on sale among %s', (picture, category) => {
+  expect(
+    village[category].filter((crop) => crop.picture === picture && isOnSale(crop)).length,
+  ).toBeGreaterThan(0)
+})
+
+test.each(['Raw honey', 'Fresh milk', 'Groundnut oil'])(
+  'the featured page of “%s” has its listing',
+  (name) => {
+    expect(crops.filter((crop) => crop.name === name && isOnSale(crop) && crop.stock > 0).length).toBe(1)
+  },
+)
+
+test('twenty-four farmers, each with something on sale, a place and a story of their own', () => {
+  expect(people.length).toBe(24)
+  const sellers = new Set(crops.filter(isOnSale).map(({ farmer }) => farmer))
+  expect(people.filter(([key]) => !sellers.has(key))).toEqual([])
+  for (const field of ['name', 'email', 'place', 'about'] as const) {
+    expect(new Set(people.map(([, farmer]) => farmer[field])).size, field).toBe(people.length)
+  }
+  for (const [, { place, about }] of people) {
+    expect(place).toMatch(/^[A-Z][A-Za-z ]+, [A-Z][A-Za-z ]+$/)
+    expect(about.split(/[.?!] ?/).filter((sentence) => sentence !== '').length).toBeGreaterThanOrEqual(2)
+    expect(about.length).toBeLessThan(300)
+  }
+  // No two begin alike either.
+  expect(new Set(people.map(([, { about }]) => about.slice(0, 12))).size).toBe(people.length)
+  const faces = people.map(([, { avatar }]) => avatar).filter((avatar) => avatar !== undefined)
+  expect(new Set(faces).size).toBe(faces.length)
+})
+
+test('farmers came over the last fourteen months, and listed nothing before they came', () => {
+  for (const [, { joinedDaysAgo }] of people) expect(joinedDaysAgo).toBeLessThanOrEqual(426)
+  expect(Math.max(...people.map(([, farmer]) => farmer.joinedDaysAgo))).toBeGreaterThan(365)
+  expect(everything.filter(({ crop, daysAgo }) => daysAgo > farmers[crop.farmer].joinedDaysAgo)).toEqual([])
+})
+
+test('Ramesh, whom the demo signs in as, has listings in every state', () => {
+  const own = crops.filter(({ farmer }) => farmer === 'ramesh')
+  expect(own.length).toBeGreaterThanOrEqual(8)
+  const states = {
+    'sells well': (crop: Crop) => isOnSale(crop) && crop.stock > FEW_LEFT,
+    'has few left': (crop: Crop) => isOnSale(crop) && crop.stock > 0 && crop.stock <= FEW_LEFT,
+    'is sold out': (crop: Crop) => isOnSale(crop) && crop.stock === 0,
+    waits: waitsForReview,
+    'was rejected': isRejected,
+    'has a change that waits': hasWaitingChange,
+    'has a change that was rejected': hasRejectedChange,
+  }
+  for (const [state, is] of Object.entries(states)) expect(own.filter(is).length, state).toBeGreaterThan(0)
+})
+
+test('no two listings bear one name or say the same', () => {
+  const wished = crops.map(({ change }) => change?.wish.name).filter((name) => name !== undefined)
+  expect(doubles([...crops.map(({ name }) => name), ...wished])).toEqual([])
+  expect(doubles(crops.map(({ about }) => about))).toEqual([])
+})
+
+test('each has a Hindi name in Devanagari and a description that says something', () => {
+  for (const { name, hindi, about } of crops) {
+    expect(hindi, name).toMatch(/^[\p{Script=Devanagari}\p{M} ]+$/u)
+    expect(about.length, name).toBeGreaterThan(30)
+    expect(about, name).toMatch(/[.]$/)
+  }
+})
+
+test('prices and counts are such as a farmer could have typed them', () => {
+  for (const { name, rupees, stock } of crops) {
+    expect(priceInPaise(rupees), name).not.toBeNull()
+    expect(rupees, name).toBeGreaterThanOrEqual(15)
+    expect(rupees, name).toBeLessThanOrEqual(2_500)
+    expect(isStockCount(stock), name).toBe(true)
+  }
+  expect(crops.filter((crop) => isOnSale(crop) && crop.stock === 0).length).toBeGreaterThanOrEqual(3)
+  expect(
+    crops.filter((crop) => isOnSale(crop) && crop.stock > 0 && crop.stock <= FEW_LEFT).length,
+  ).toBeGreaterThanOrEqual(8)
+})
+
+test('six deals at exactly half of what they cost, on sale and in stock; no other price was lowered', () => {
+  const deals = dealNames.map((name) => crops.find((crop) => crop.name === name))
+  expect(deals.length).toBe(6)
+  for (const deal of deals) {
+    expect(percentOff(deal?.rupeesBefore ?? 0, deal?.rupees ?? 0)).toBe(50)
+    expect((deal?.rupees ?? 0) * 2).toBe(deal?.rupeesBefore)
+    expect(deal !== undefined && isOnSale(deal) && deal.stock > 0).toBe(true)
+  }
+  expect(crops.filter(({ rupeesBefore }) => rupeesBefore !== undefined).length).toBe(6)
+})
+
+test('every picture that is named is there, and every one that is there is shown', () => {
+  const files = readdirSync(new URL('pictures', import.meta.url)).filter((file) => file.endsWith('.webp'))
+  const named = [
+    ...crops.flatMap(({ picture, change }) => [picture, change?.wish.picture]),
+    ...people.map(([, { avatar }]) => avatar),
+  ].filter((name) => name !== undefined)
+  expect(new Set(named.map((name) => `${name}.webp`))).toEqual(new Set(files))
+})
+
+const doubles = (texts: readonly string[]): string[] =>
+  texts.filter((text, index) => texts.indexOf(text) !== index)

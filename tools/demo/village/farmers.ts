@@ -1,0 +1,216 @@
+/** A farmer of the village, who signs in with `email`@farmgate.test. */
+export interface Farmer {
+  readonly name: string
+  readonly email: string
+  /** Village or town, and district. */
+  readonly place: string
+  readonly about: string
+  readonly joinedDaysAgo: number
+  /** A file of `pictures/`, without its ending. */
+  readonly avatar?: string
+}
+
+export const farmers = {
+  ramesh: {
+    name: 'Ramesh Jadhav',
+    email: 'farmer',
+    place: 'Pawas, Ratnagiri',
+    about:
+      'Four acres above the creek, mostly Alphonso, some cashew and kokum. My grandfather planted the oldest trees. We pick by hand with a net and ripen in hay.',
+    joinedDaysAgo: 421,
+    avatar: 'a1',
+  },
+  savita: {
+    name: 'Savita Pawar',
+    email: 'savita.pawar',
+    place: 'Ozar, Nashik',
+    about:
+      'I took over the two acres when my husband went to work in the town. Grapes pay for the year, tomatoes and onions for the month. The greens by the well are mine alone.',
+    joinedDaysAgo: 417,
+    avatar: 'a2',
+  },
+  gurpreet: {
+    name: 'Gurpreet Singh',
+    email: 'gurpreet.singh',
+    place: 'Jandiala Guru, Amritsar',
+    about:
+      'Nine acres of wheat and basmati, eleven Murrah buffaloes. I stopped burning the stubble in 2019 and plough it in. The milk leaves at five, the rest when you ask for it.',
+    joinedDaysAgo: 409,
+    avatar: 'a3',
+  },
+  hasmukh: {
+    name: 'Hasmukh Parmar',
+    email: 'hasmukh.parmar',
+    place: 'Vasad, Anand',
+    about:
+      'Fourteen Gir cows, each with a name. They graze along the Mahi until noon. My father carried his cans to the co-operative on a bicycle; I have a chiller, and the same cows’ granddaughters.',
+    joinedDaysAgo: 402,
+  },
+  imran: {
+    name: 'Imran Mir',
+    email: 'imran.mir',
+    place: 'Herman, Shopian',
+    about:
+      'Three generations under the same apple trees. Snow keeps us home for three months, and then everything happens at once. Walnuts stand at the edge of the orchard, because nothing grows beneath them.',
+    joinedDaysAgo: 395,
+    avatar: 'a7',
+  },
+  lakshmi: {
+    name: 'Lakshmi Devi',
+    email: 'lakshmi.devi',
+    place: 'Tadikonda, Guntur',
+    about:
+      'In February our yard is red from wall to wall: the chillies dry on it for twelve days. We are nine women who sort by hand and share one mill. If your eyes water, we did it right.',
+    joinedDaysAgo: 377,
+    avatar: 'a6',
+  },
+  anita: {
+    name: 'Anita Patel',
+    email: 'anita.patel',
+    place: 'Mendarda, Junagadh',
+    about:
+      'Our last field ends where the Gir forest begins. Forty bee boxes stand along that edge, and the lions leave them alone. Between the boxes grow melons, Kesar mango and a little cumin.',
+    joinedDaysAgo: 352,
+  },
+  mohan: {
+    name: 'Mohan Gowda',
+    email: 'mohan.gowda',
+    place: 'Mulbagal, Kolar',
+    about:
+      'Kolar has no river, so we live by tanks and drip lines. I grow tomatoes on stakes, bananas around the pond and ragi where only rain comes. My daughter keeps the accounts and tells me what paid.',
+    joinedDaysAgo: 338,
+  },
+  joseph: {
+    name: 'Joseph Kurian',
+    email: 'joseph.kurian',
+    place: 'Pulpally, Wayanad',
+    about:
+      'Pepper climbs the silver oaks, coffee stands below, cardamom where it stays wet. Nothing here is in rows. I was a schoolteacher until 2015, and the vines are better pupils.',
+    joinedDaysAgo: 331,
+    avatar: 'a5',
+  },
+  bhavna: {
+    name: 'Bhavna Vekariya',
+    email: 'bhavna.vekariya',
+    place: 'Jasdan, Rajkot',
+    about:
+      'My brother grows the groundnuts, I press them. The ghani is of babul wood, turned by a small motor now, and it makes eighteen litres a day. What stays behind goes to the neighbour’s cows.',
+    joinedDaysAgo: 319,
+  },
+  fatima: {
+    name: 'Fatima Shaikh',
+    email: 'fatima.shaikh',
+    place: 'Bhilar, Satara',
+    about:
+      'At 1,300 metres the nights are cold enough for strawberries. We plant mothers in October and pick until the first heat. The small ones are the sweet ones, whatever the market says.',
+    joinedDaysAgo: 287,
+    avatar: 'a8',
+  },
+  shyam: {
+    name: 'Shyam Yadav',
+    email: 'shyam.yadav',
+    place: 'Shamsabad, Agra',
+    about:
+      'Potatoes, like everybody in Shamsabad, but I keep seed of six kinds and store in straw instead of the cold house. After the potatoes come cucumber and melon on the same ridges.',
+    joinedDaysAgo: 268,
+  },
+  devki: {
+    name: 'Devki Thakur',
+    email: 'devki.thakur',
+    place: 'Thanedar, Shimla',
+    about:
+      'I am sixty-eight and still climb my own ladders. Royal Delicious at the bottom of the slope, pears in the middle, rajma up where the monkeys are too lazy to go.',
+    joinedDaysAgo: 251,
+    avatar: 'a4',
+  },
+  kailash: {
+    name: 'Kailash Patidar',
+    email: 'kailash.patidar',
+    place: 'Ashta, Sehore',
+    about:
+      'Black soil and one rain in winter make the Sharbati what it is; I only sow it in time. Chana and garlic take turns with it. We clean on a hand sieve, so you will not find stones.',
+    joinedDaysAgo: 236,
+  },
+  selvi: {
+    name: 'Selvi Murugan',
+    email: 'selvi.murugan',
+    place: 'Anthiyur, Erode',
+    about:
+      'We boil the turmeric the day it is dug and dry it for fifteen days, never on the road. The country hens eat what falls. Bargur bulls plough the upper field, because a tractor would not get there.',
+    joinedDaysAgo: 214,
+  },
+  bhanwar: {
+    name: 'Bhanwar Bishnoi',
+    email: 'bhanwar.bishnoi',
+    place: 'Osian, Jodhpur',
+    about:
+      'Two hundred and eighty millimetres of rain in a good year. Bajra, moong and cumin ask for no more. The khejri trees stay standing in the fields: they feed the goats and shade the seed.',
+    joinedDaysAgo: 197,
+  },
+  mousumi: {
+    name: 'Mousumi Ghosh',
+    email: 'mousumi.ghosh',
+    place: 'Singur, Hooghly',
+    about:
+      'River silt, three crops a year and a bus to Kolkata at four in the morning. I grow Gobindobhog for payesh, Jyoti potatoes for everything else, and brinjal because my mother-in-law says so.',
+    joinedDaysAgo: 173,
+  },
+  basavaraj: {
+    name: 'Basavaraj Patil',
+    email: 'basavaraj.patil',
+    place: 'Indi, Vijayapura',
+    about:
+      'The limes of Indi have thin skins and a lot of juice; that is the dry wind. The same wind dries our grapes to raisins in open sheds in eighteen days. Jowar we keep for ourselves first.',
+    joinedDaysAgo: 158,
+  },
+  yadagiri: {
+    name: 'Yadagiri Goud',
+    email: 'yadagiri.goud',
+    place: 'Shadnagar, Rangareddy',
+    about:
+      'One hour from Hyderabad, so what I cut at dawn can be on a stove at noon. Okra, capsicum under nets, and four hundred hens that run loose in the guava trees.',
+    joinedDaysAgo: 141,
+  },
+  dipen: {
+    name: 'Dipen Borah',
+    email: 'dipen.borah',
+    place: 'Titabor, Jorhat',
+    about:
+      'Behind the tea there is rice, and in it Joha, which you smell before you see it. Kaji nemu grows along every fence of ours. The pineapple is from my wife’s side, on the hill.',
+    joinedDaysAgo: 118,
+  },
+  sabita: {
+    name: 'Sabita Pradhan',
+    email: 'sabita.pradhan',
+    place: 'Daringbadi, Kandhamal',
+    about:
+      'Our turmeric grows under sal trees without anything from a bag. Forty families cure it together and we grind only what is ordered. I speak for them here, because I have the telephone.',
+    joinedDaysAgo: 96,
+  },
+  amala: {
+    name: 'Amala Xavier',
+    email: 'amala.xavier',
+    place: 'Poombarai, Dindigul',
+    about:
+      'Terraces at 1,900 metres, mist until ten. The garlic of this valley is small, sharp and keeps a year. From our six Jerseys I make cheese, as the sisters in Kodaikanal taught my mother.',
+    joinedDaysAgo: 79,
+  },
+  balasaheb: {
+    name: 'Balasaheb Kolekar',
+    email: 'balasaheb.kolekar',
+    place: 'Jat, Sangli',
+    about:
+      'We are shepherds; my sons still walk with the flock from November to June. I stay for the turmeric and the hens. Nothing is slaughtered before it is ordered.',
+    joinedDaysAgo: 63,
+  },
+  ramsagar: {
+    name: 'Ramsagar Sahni',
+    email: 'ramsagar.sahni',
+    place: 'Manigachhi, Darbhanga',
+    about:
+      'We dive for makhana seed with a bamboo basket, chest-deep, from August on. Then it is roasted in sand and cracked with a wooden bat, while it is too hot to hold. Masoor and maize grow on the banks.',
+    joinedDaysAgo: 41,
+  },
+} as const satisfies Record<string, Farmer>
+
+export type FarmerKey = keyof typeof farmers
