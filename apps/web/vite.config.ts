@@ -40,6 +40,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     host: '127.0.0.1',
     port: 8080,
     strictPort: true,
-    proxy: { '/api': { target: apiOrigin, xfwd: true, rewrite: (path) => path.slice('/api'.length) || '/' } },
+    proxy: {
+      '/api': { target: apiOrigin, xfwd: true, rewrite: (path) => path.slice('/api'.length) || '/' },
+      '/pictures': { target: apiOrigin, xfwd: true },
+    },
   },
 }))

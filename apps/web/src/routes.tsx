@@ -65,7 +65,7 @@ const farmerArea = (): RouteObject => ({
   ...areaGuard('farmer'),
   children: [
     {
-      lazy: page(['farm', 'problems'], () => import('./areas/farmer/layout.tsx')),
+      lazy: page(['farm', 'listing', 'problems'], () => import('./areas/farmer/layout.tsx')),
       children: [
         {
           ErrorBoundary: BrokenPage,
@@ -114,8 +114,8 @@ const adminArea = (): RouteObject => ({
 /** The words a page needs besides those of the frame around it. */
 const FORM = ['account', 'faults', 'problems'] as const
 const SHOP = ['shop'] as const
-const FARM = ['farm'] as const
-const DESK = ['operator'] as const
+const FARM = ['farm', 'listing', 'faults'] as const
+const DESK = ['operator', 'listing'] as const
 
 const at = (path: string, ...[words, load]: Parameters<typeof page>): RouteObject => ({
   path,

@@ -28,6 +28,10 @@ const catalogues = {
     en: async () => (await import('@farmgate/messages/en/farm.ts')).farm,
     hi: async () => (await import('@farmgate/messages/hi/farm.ts')).farm,
   },
+  listing: {
+    en: async () => (await import('@farmgate/messages/en/listing.ts')).listing,
+    hi: async () => (await import('@farmgate/messages/hi/listing.ts')).listing,
+  },
   operator: {
     en: async () => (await import('@farmgate/messages/en/operator.ts')).operator,
     hi: async () => (await import('@farmgate/messages/hi/operator.ts')).operator,

@@ -5,22 +5,22 @@ import { send } from './send.ts'
 import { renewSession } from './renew.ts'
 import { readSession } from './session.ts'
 
+/** Calls the API as the person signed in with this role. */
+export const callAs = <E extends Endpoint>(role: Role, endpoint: E, input: Input<E>): Promise<Output<E>> =>
+  withToken(role, (token) => send(endpoint, input, { token }))
+
 /**
- * Calls the API as the person signed in with this role. Access tokens are short-lived: the first 401 is
- * answered with a renewal and one more try, the second one means that the session is over.
+ * Access tokens are short-lived: the first 401 is answered with a renewal and one more try, the second one means
+ * that the session is over.
  */
-export async function callAs<E extends Endpoint>(
-  role: Role,
-  endpoint: E,
-  input: Input<E>,
-): Promise<Output<E>> {
+export async function withToken<T>(role: Role, call: (token: string) => Promise<T>): Promise<T> {
   const token = readSession(role)?.token ?? ''
   try {
-    return await send(endpoint, input, { token })
+    return await call(token)
   } catch (error) {
     if (!(error instanceof ProblemError) || error.status !== 401) throw error
     const renewed = await renewSession(role, token)
     if (renewed === null) throw error
-    return await send(endpoint, input, { token: renewed })
+    return await call(renewed)
   }
 }

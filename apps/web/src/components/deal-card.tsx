@@ -3,19 +3,19 @@ import { percentOff } from '@farmgate/domain/catalogue/price-drop.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { paths } from '../paths.ts'
 import { DealTile } from '../ui/deal-tile.tsx'
-import { Photo } from '../ui/photo.tsx'
 import { Price } from '../ui/price.tsx'
 import { useWords } from '../words.ts'
 import { AddButton } from './add-button.tsx'
+import { ProductPhoto } from './product-photo.tsx'
 
 /** A listing whose price fell. The sticker is worked out from both prices, so it can't say anything else. */
 export function DealCard({ product }: { product: HomeProduct }) {
-  const { _id, name, image, price, earlierPrice = price, unit } = product
+  const { _id, name, price, earlierPrice = price, unit, stock } = product
   const shell = useWords('shell')
   return (
     <DealTile
       to={paths.product(_id)}
-      photo={<Photo src={image} alt={name} width={320} height={320} />}
+      photo={<ProductPhoto product={product} width={320} sizes="(max-width: 820px) 50vw, 190px" />}
       sticker={`-${percentOff(earlierPrice, price)}%`}
       name={name}
       price={
@@ -27,8 +27,13 @@ export function DealCard({ product }: { product: HomeProduct }) {
         />
       }
       action={
-        <AddButton productId={_id} variant="soft" aria-label={fill(shell.addToCartNamed, { product: name })}>
-          {shell.addToCart}
+        <AddButton
+          productId={_id}
+          variant="soft"
+          disabled={stock === 0}
+          aria-label={stock === 0 ? undefined : fill(shell.addToCartNamed, { product: name })}
+        >
+          {stock === 0 ? shell.soldOut : shell.addToCart}
         </AddButton>
       }
     />

@@ -1,9 +1,10 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useProblemText } from '../api/problem-text.ts'
 import { Note } from '../ui/note.tsx'
 import type { Outcome } from './form-call.ts'
 import { serverFaults } from './form-faults.ts'
+import { InSight } from './in-sight.tsx'
 
 /** How it went, in the words the product fixes for this form, and why not, where there is more to say. */
 export function FormOutcome({
@@ -11,11 +12,14 @@ export function FormOutcome({
   done,
   failed,
   doneAction,
+  failedAction,
 }: {
   outcome: Outcome
   done: string
   failed: string
   doneAction?: ReactNode
+  /** Where the call got lost on the way and may simply be sent again. */
+  failedAction?: ReactNode
 }) {
   const problemText = useProblemText()
   if (outcome.state === 'open') return null
@@ -34,23 +38,10 @@ export function FormOutcome({
     reason === failed ? (
       <Note tone="bad">{failed}</Note>
     ) : (
-      <Note tone="bad" title={failed}>
+      <Note tone="bad" title={failed} action={error instanceof ProblemError ? undefined : failedAction}>
         {reason}
       </Note>
     )
   // A field at fault has the focus: the page must not scroll away from it.
   return serverFaults(error).length > 0 ? note : <InSight>{note}</InSight>
-}
-
-/** On a phone the button is often a screen below the place where the answer appears. */
-function InSight({ children }: { children: ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    ref.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  return (
-    <div ref={ref} className="scroll-my-4">
-      {children}
-    </div>
-  )
 }

@@ -1,23 +1,32 @@
+import { FEW_LEFT } from '@farmgate/domain/catalogue/stock.ts'
 import type { HomeProduct } from '@farmgate/contract/home.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { MapPin, Plus } from 'lucide-react'
 import { paths } from '../paths.ts'
-import { Photo } from '../ui/photo.tsx'
 import { Price } from '../ui/price.tsx'
-import { ProductTile } from '../ui/product-tile.tsx'
+import { ProductTile, type ProductTileProps } from '../ui/product-tile.tsx'
 import { useWords } from '../words.ts'
 import { AddButton } from './add-button.tsx'
+import { ProductPhoto } from './product-photo.tsx'
+import { soldBy } from './sold-by.ts'
 
-/** From here on a card says how few are left. */
-const FEW = 10
+/** Two cards beside each other up to a tablet's width, four beyond. */
+const CARD_SIZES = '(max-width: 820px) 50vw, 240px'
 
-export function ProductCard({ product }: { product: HomeProduct }) {
-  const { _id, name, image, price, unit, stock, farmer } = product
+export interface ProductCardProps extends Pick<ProductTileProps, 'headingLevel'> {
+  product: HomeProduct
+  /** In the first row of the page. */
+  eager?: boolean | undefined
+}
+
+export function ProductCard({ product, headingLevel, eager }: ProductCardProps) {
+  const { _id, name, price, unit, stock, farmer } = product
   const shell = useWords('shell')
   return (
     <ProductTile
       to={paths.product(_id)}
-      photo={<Photo src={image} alt={name} width={320} height={320} />}
+      headingLevel={headingLevel}
+      photo={<ProductPhoto product={product} width={320} sizes={CARD_SIZES} eager={eager} />}
       name={name}
       by={soldBy(farmer, shell)}
       byIcon={MapPin}
@@ -27,22 +36,21 @@ export function ProductCard({ product }: { product: HomeProduct }) {
           productId={_id}
           variant="add"
           icon={Plus}
+          disabled={stock === 0}
           aria-label={fill(shell.addNamed, { product: name })}
         >
           {shell.add}
         </AddButton>
       }
-      tag={stock <= FEW ? fill(shell.onlyLeft, { count: stock }) : undefined}
+      tag={stockTag(stock, shell)}
     />
   )
 }
 
-/** A person behind every price: with the place "Ramesh, Ratnagiri", without it "By Ramesh Jadhav". */
-function soldBy(
-  { name, place = '' }: HomeProduct['farmer'],
-  words: { readonly soldBy: string; readonly soldByFrom: string },
-): string {
-  return place === ''
-    ? fill(words.soldBy, { farmer: name })
-    : fill(words.soldByFrom, { farmer: name.split(' ', 1)[0] ?? name, place })
+function stockTag(
+  stock: number,
+  words: { readonly soldOut: string; readonly onlyLeft: string },
+): string | undefined {
+  if (stock === 0) return words.soldOut
+  return stock <= FEW_LEFT ? fill(words.onlyLeft, { count: stock }) : undefined
 }

@@ -1,10 +1,20 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import '../ui/field.css'
 import { useWords } from '../words.ts'
 import './search-box.css'
+import type { SearchSuggestionsProps } from './search-suggestions.tsx'
+
+/** Fetched when somebody turns to the box. Without it, on a bad line, the box still searches. */
+const SearchSuggestions = lazy(async (): Promise<{ default: ComponentType<SearchSuggestionsProps> }> => {
+  try {
+    return { default: (await import('./search-suggestions.tsx')).SearchSuggestions }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 /** Leads to the products that match; nothing searched for leads to all of them. A plain form until the page has woken up. */
 export function SearchBox() {
@@ -12,6 +22,7 @@ export function SearchBox() {
   const navigate = useNavigate()
   const searched = useSearchedWords()
   const input = useRef<HTMLInputElement>(null)
+  const [suggests, setSuggests] = useState(false)
 
   useEffect(() => {
     if (input.current !== null) input.current.value = searched
@@ -38,7 +49,14 @@ export function SearchBox() {
           maxLength={100}
           autoComplete="off"
           enterKeyHint="search"
+          onFocus={() => setSuggests(true)}
+          onInput={() => setSuggests(true)}
         />
+        {suggests && (
+          <Suspense>
+            <SearchSuggestions input={input} onPick={(words) => void navigate(paths.search(words))} />
+          </Suspense>
+        )}
       </form>
     </search>
   )

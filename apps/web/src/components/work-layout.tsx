@@ -25,10 +25,12 @@ interface WorkLayoutProps extends Pick<SideNavProps, 'label' | 'tone' | 'me' | '
   tabs: readonly TabBarItem[]
   /** At the end of a phone's head, where the side bar is absent. */
   headEnd?: ReactNode
+  /** Above every page of the area. */
+  above?: ReactNode
 }
 
 /** Around the pages of people at work: a side bar, which on phones becomes a head and a tab bar. */
-export function WorkLayout({ who, label, tone, me, items, tabs, headEnd }: WorkLayoutProps) {
+export function WorkLayout({ who, label, tone, me, items, tabs, headEnd, above }: WorkLayoutProps) {
   const shell = useWords('shell')
   const mark = tone === 'dark' ? 'sun' : 'leaf'
   return (
@@ -59,6 +61,7 @@ export function WorkLayout({ who, label, tone, me, items, tabs, headEnd }: WorkL
           <InFrame value="whole">
             {/* The frame stays when a page has to wait for its words. */}
             <Suspense>
+              {above}
               <Outlet />
             </Suspense>
           </InFrame>

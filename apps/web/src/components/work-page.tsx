@@ -7,12 +7,16 @@ import './nav-link.css'
 interface WorkPageProps {
   title: string
   /** The list this page was opened from. */
-  back?: { readonly to: string; readonly label: string }
+  back?: { readonly to: string; readonly label: string } | undefined
+  /** One line under the title. */
+  subtitle?: ReactNode
+  /** At the right of the title, below it on a phone: the list's search. */
+  end?: ReactNode
   children: ReactNode
 }
 
 /** A page in a work area: the list it belongs to, its title, and its content below. */
-export function WorkPage({ title, back, children }: WorkPageProps) {
+export function WorkPage({ title, back, subtitle, end, children }: WorkPageProps) {
   usePageTitle(title)
   return (
     <>
@@ -22,7 +26,13 @@ export function WorkPage({ title, back, children }: WorkPageProps) {
           {back.label}
         </Link>
       )}
-      <h1>{title}</h1>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="wrap-anywhere">{title}</h1>
+          {subtitle !== undefined && <p className="text-ink-2">{subtitle}</p>}
+        </div>
+        {end}
+      </div>
       {children}
     </>
   )

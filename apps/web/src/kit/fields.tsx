@@ -1,10 +1,15 @@
 import { Banknote, CreditCard, ShieldCheck, ShoppingBasket, Smartphone, Tractor } from 'lucide-react'
 import { useState } from 'react'
+import milk from '../pictures/milk-320.avif'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ChoiceCards } from '../ui/choice-cards.tsx'
 import { Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { PhotoPicker } from '../ui/photo-picker.tsx'
+import { Photo } from '../ui/photo.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Scroller } from '../ui/scroller.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -56,6 +61,41 @@ export function Fields() {
             hint={<span lang="hi">डिलीवरी करने वाला यही पढ़ेगा।</span>}
             error={<span lang="hi">गली का नाम ज़रूरी है</span>}
           />
+        </div>
+      </Section>
+      <Section title="Photos and progress">
+        <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
+          <PhotoPicker
+            label="Photo"
+            action="Add photo"
+            hint="A clear photo in daylight, with the produce in the middle."
+            picture={<Photo alt="" width={148} height={148} />}
+            onChoose={() => undefined}
+          />
+          <PhotoPicker
+            label="Photo, missing"
+            action="Add photo"
+            picture={<Photo alt="" width={148} height={148} />}
+            error={<Note tone="bad">Please select an image!</Note>}
+            onChoose={() => undefined}
+          />
+          <PhotoPicker
+            look="plain"
+            label="Plain"
+            action="Change photo"
+            picture={<Photo src={milk} alt="Milk" width={88} height={88} />}
+            onChoose={() => undefined}
+          />
+          <PhotoPicker
+            look="plain"
+            label="Disabled"
+            action="Change photo"
+            disabled
+            picture={<Photo src={milk} alt="Milk" width={88} height={88} />}
+            onChoose={() => undefined}
+          />
+          <ProgressBar share={0} label="Sending your photo" />
+          <ProgressBar share={0.62} label="Sending your photo" />
         </div>
       </Section>
       <Section title="Choices">

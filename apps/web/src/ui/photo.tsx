@@ -10,6 +10,10 @@ export interface PhotoProps {
   height: number
   sizes?: string | undefined
   srcSet?: string | undefined
+  /** The same sizes in AVIF, for browsers that read it. */
+  avifSrcSet?: string | undefined
+  /** A blurred image of a few hundred bytes that stands there until the picture has come. */
+  placeholder?: string | undefined
   /** In the first row of the page: fetched at once. */
   eager?: boolean | undefined
   ratio?: '1' | '4/3' | undefined
@@ -23,6 +27,8 @@ export function Photo({
   height,
   sizes,
   srcSet,
+  avifSrcSet = '',
+  placeholder = '',
   eager = false,
   ratio = '1',
   className,
@@ -38,18 +44,24 @@ export function Photo({
     )
   }
   return (
-    <div className={classes}>
-      <img
-        src={src}
-        srcSet={srcSet}
-        sizes={sizes}
-        alt={alt}
-        width={width}
-        height={height}
-        loading={eager ? 'eager' : 'lazy'}
-        decoding="async"
-        {...watch}
-      />
+    <div
+      className={classes}
+      style={placeholder === '' ? undefined : { background: `center / cover url("${placeholder}")` }}
+    >
+      <picture>
+        {avifSrcSet !== '' && <source type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}
+        <img
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          {...watch}
+        />
+      </picture>
     </div>
   )
 }

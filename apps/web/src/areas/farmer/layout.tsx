@@ -8,6 +8,7 @@ import { WorkLayout } from '../../components/work-layout.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useWords } from '../../words.ts'
+import { FarmStats } from './farm-stats.tsx'
 
 export function Component() {
   return (
@@ -41,6 +42,7 @@ function FarmerLayout() {
       me={{ picture: <Avatar name={name} src={avatar} />, name, detail: data?.farmer.email ?? '\u00a0' }}
       items={places}
       tabs={places.map(({ tab, ...place }) => ({ ...place, label: tab }))}
+      above={<FarmStats />}
       headEnd={<Avatar name={name} src={avatar} alt={name} size="sm" className="mr-2 ml-1 size-9" />}
     />
   )

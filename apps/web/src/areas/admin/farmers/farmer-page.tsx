@@ -1,28 +1,95 @@
-import { ArrowLeft } from 'lucide-react'
+import type { FarmerSummary } from '@farmgate/contract/review.ts'
+import { ArrowLeft, ArrowRight, UserX } from 'lucide-react'
+import { Link } from 'react-router'
+import { FieldScene } from '../../../components/field-scene.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
+import '../../../components/nav-link.css'
+import { useLanguage } from '../../../language.ts'
 import { usePageTitle } from '../../../page-title.ts'
 import { paths } from '../../../paths.ts'
-import farmer from '../../../pictures/farmer-360.avif'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DefinitionRows } from '../../../ui/definition-rows.tsx'
+import { shortCount } from '../../../ui/short-count.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../words.ts'
+import { dayText } from '../day-text.ts'
+import { FarmerMissing } from './farmer-missing.tsx'
+import { useFarmer } from './use-farmer.ts'
+import './farmer-page.css'
 
 export function Component() {
   const operator = useWords('operator')
-  usePageTitle(operator.farmerMissing)
+  const { answer, isMissing } = useFarmer()
+  if (isMissing) return <FarmerMissing />
   return (
-    <Card>
-      <EmptyState
-        picture={farmer}
-        headingLevel={1}
-        title={operator.farmerMissing}
-        text={operator.farmerMissingText}
-        action={
-          <ButtonLink to={paths.adminFarmers} variant="secondary" icon={ArrowLeft}>
-            {operator.backToFarmers}
+    <>
+      <Link to={paths.adminFarmers} className="nav-link -ml-[12px] justify-self-start">
+        <ArrowLeft size={20} />
+        {operator.farmers}
+      </Link>
+      <Loaded query={answer} skeleton={<Skeleton className="h-96 max-w-[760px] rounded-card" />}>
+        {({ farmer }) => <FarmerDetails farmer={farmer} />}
+      </Loaded>
+    </>
+  )
+}
+
+function FarmerDetails({ farmer }: { farmer: FarmerSummary }) {
+  const operator = useWords('operator')
+  const listing = useWords('listing')
+  const shell = useWords('shell')
+  const { language } = useLanguage()
+  const { _id, name, email, avatar, place, about, createdAt, active, products } = farmer
+  usePageTitle(name)
+  return (
+    <Card className="farmer-details">
+      <div className="farmer-details-band">
+        <FieldScene className="farmer-details-field" />
+      </div>
+      <div className="farmer-details-who">
+        <Avatar name={name} src={avatar ?? undefined} size="xl" className="farmer-details-face" />
+        <h1 className="wrap-anywhere">{name}</h1>
+        {!active && (
+          <Badge tone="mute" icon={UserX}>
+            {operator.closed}
+          </Badge>
+        )}
+      </div>
+      <div className="card-padded grid gap-6">
+        <DefinitionRows
+          className="max-w-[480px]"
+          rows={[
+            {
+              label: shell.email,
+              value: (
+                <a href={`mailto:${email}`} className="link -my-2 inline-flex min-h-11 items-center">
+                  {email}
+                </a>
+              ),
+            },
+            { label: operator.joined, value: dayText(createdAt, language) },
+            ...(place === '' ? [] : [{ label: operator.place, value: place }]),
+            { label: operator.products, value: shortCount(products.all) },
+            { label: listing['status.approved'], value: shortCount(products.approved) },
+            { label: listing['status.pending'], value: shortCount(products.pending) },
+            { label: listing['status.rejected'], value: shortCount(products.rejected) },
+          ]}
+        />
+        {about !== '' && (
+          <section className="grid gap-2">
+            <h2 className="text-[1.375rem]">{operator.about}</h2>
+            <p className="wrap-anywhere max-w-[60ch] whitespace-pre-line">{about}</p>
+          </section>
+        )}
+        <div>
+          <ButtonLink size="lg" iconEnd={ArrowRight} to={paths.adminFarmerProducts(_id)}>
+            {operator.viewProducts}
           </ButtonLink>
-        }
-      />
+        </div>
+      </div>
     </Card>
   )
 }

@@ -1,16 +1,79 @@
+import { allFarmers } from '@farmgate/contract/review.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { query } from '../../../api/query.ts'
+import { Loaded } from '../../../components/loaded.tsx'
 import { WorkPage } from '../../../components/work-page.tsx'
 import farmer from '../../../pictures/farmer-360.avif'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../words.ts'
+import { asked, readListAddress } from '../list-address.ts'
+import { ListPager } from '../list-pager.tsx'
+import { ListSearch } from '../list-search.tsx'
+import { usePageTurn } from '../use-page-turn.ts'
+import { FarmerCard } from './farmer-card.tsx'
 
 export function Component() {
   const operator = useWords('operator')
+  const [address] = useSearchParams()
+  const { q, cursor, limit } = asked(readListAddress(address))
+  const list = usePageTurn()
+  const answer = useQuery(query('admin', allFarmers, { query: { q, cursor, limit } }))
   return (
-    <WorkPage title={operator.farmers}>
-      <Card>
-        <EmptyState picture={farmer} title={operator.noFarmers} text={operator.noFarmersText} />
-      </Card>
+    <WorkPage title={operator.farmers} end={<ListSearch label={operator.searchFarmers} />}>
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <Loaded query={answer} skeleton={<Cards />}>
+          {({ farmers, nextCursor }) => (
+            <>
+              {farmers.length === 0 ? (
+                <NoFarmers />
+              ) : (
+                <ul className={GRID}>
+                  {farmers.map((one) => (
+                    <FarmerCard key={one._id} farmer={one} />
+                  ))}
+                </ul>
+              )}
+              <ListPager nextCursor={nextCursor} />
+            </>
+          )}
+        </Loaded>
+      </div>
     </WorkPage>
   )
 }
+
+function NoFarmers() {
+  const operator = useWords('operator')
+  const [address] = useSearchParams()
+  const isSearch = address.size > 0
+  return (
+    <Card>
+      <EmptyState
+        picture={farmer}
+        title={operator.noFarmers}
+        text={isSearch ? operator.nothingFoundText : operator.noFarmersText}
+        action={
+          isSearch && (
+            <ButtonLink variant="secondary" to={{ search: '' }}>
+              {operator.showAll}
+            </ButtonLink>
+          )
+        }
+      />
+    </Card>
+  )
+}
+
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-3.5'
+
+const Cards = () => (
+  <div className={GRID}>
+    {Array.from({ length: 6 }, (_, card) => (
+      <Skeleton key={card} className="h-48 rounded-card" />
+    ))}
+  </div>
+)

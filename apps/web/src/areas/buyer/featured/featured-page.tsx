@@ -22,6 +22,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { useWords } from '../../../words.ts'
 import { useGoBack } from '../go-back.ts'
 import './featured.css'
+import { OnSaleNow } from './on-sale-now.tsx'
 
 export function Component() {
   const { product } = useParams()
@@ -29,7 +30,7 @@ export function Component() {
   return featured === undefined ? <Navigate to={paths.home} replace /> : <Featured product={featured} />
 }
 
-/** What we know of a product that is not one farmer's listing: no price, nobody's name, nothing to add. */
+/** What we know of a kind of product; a price and a name only where a farmer sells it right now. */
 function Featured({ product }: { product: FeaturedProduct }) {
   const words = useWords('shop')
   const shell = useWords('shell')
@@ -66,6 +67,7 @@ function Featured({ product }: { product: FeaturedProduct }) {
               </li>
             ))}
           </ul>
+          <OnSaleNow product={product} />
         </div>
       </div>
     </article>

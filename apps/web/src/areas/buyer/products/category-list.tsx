@@ -1,15 +1,23 @@
+import { categories } from '@farmgate/contract/products.ts'
 import { CATEGORIES, type Category } from '@farmgate/domain/catalogue/category.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { query } from '../../../api/query.ts'
 import { categoryLooks } from '../../../components/category-looks.ts'
 import { paths } from '../../../paths.ts'
+import { shortCount } from '../../../ui/short-count.ts'
 import { useWords } from '../../../words.ts'
+import { useCountText } from './count-text.ts'
 
 /** A list beside the products; on a phone a row of small gates above them. */
 export function CategoryList({ current }: { current: Category | null }) {
   const words = useWords('shop')
   const shell = useWords('shell')
   const list = useHeaderHeight()
+  const { data } = useQuery(query('user', categories, {}))
+  // Beside the shelves for whoever wants to know; the list works without.
+  const counts = new Map(data?.categories.map(({ name, count }) => [name, count]))
   return (
     <nav className="category-list" aria-label={words.categories} ref={list}>
       <p className="category-list-title" aria-hidden>
@@ -31,11 +39,24 @@ export function CategoryList({ current }: { current: Category | null }) {
                 <img src={categoryLooks[category].picture} alt="" width={44} height={44} decoding="async" />
               </span>
               {shell[`category.${category}`]}
+              {counts.has(category) && <Count count={counts.get(category) ?? 0} />}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function Count({ count }: { count: number }) {
+  const countText = useCountText()
+  return (
+    <>
+      <span className="category-link-count num" aria-hidden>
+        {shortCount(count)}
+      </span>
+      <span className="sr-only">{countText({ total: count, totalIsMore: false })}</span>
+    </>
   )
 }
 

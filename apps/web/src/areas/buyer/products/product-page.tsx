@@ -1,14 +1,50 @@
+import { ProblemError } from '@farmgate/contract/client.ts'
+import { product } from '@farmgate/contract/products.ts'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { useParams } from 'react-router'
+import { query } from '../../../api/query.ts'
+import { Loaded } from '../../../components/loaded.tsx'
+import '../../../components/nav-link.css'
 import { usePageTitle } from '../../../page-title.ts'
 import { paths } from '../../../paths.ts'
 import apple from '../../../pictures/cut-apple-240.avif'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../words.ts'
 import { useGoBack } from '../go-back.ts'
+import { ProductDetail } from './product-detail.tsx'
+import './product.css'
 
 export function Component() {
+  const { id = '' } = useParams()
+  const words = useWords('shop')
+  const goBack = useGoBack(paths.products)
+  const answer = useQuery(query('user', product, { params: { id } }))
+  if (isNotFound(answer.error)) return <NotFound />
+  return (
+    <div className="page">
+      <div className="py-1 md:py-2.5">
+        <button type="button" className="nav-link product-back" onClick={goBack}>
+          <ArrowLeft size={20} />
+          {words.back}
+        </button>
+      </div>
+      <Loaded query={answer} skeleton={<ProductSkeleton />}>
+        {/* Another product starts with a choice of its own. */}
+        {({ product: shown }) => <ProductDetail key={shown._id} product={shown} />}
+      </Loaded>
+    </div>
+  )
+}
+
+/** An address with half an id is no product either. */
+const isNotFound = (error: Error | null): boolean =>
+  error instanceof ProblemError && (error.status === 404 || error.status === 400)
+
+function NotFound() {
   const words = useWords('shop')
   const goBack = useGoBack(paths.products)
   usePageTitle(words.productNotFound)
@@ -27,6 +63,22 @@ export function Component() {
           }
         />
       </Card>
+    </div>
+  )
+}
+
+function ProductSkeleton() {
+  return (
+    <div className="product">
+      <Skeleton className="product-photo-slot" />
+      <div className="grid content-start gap-5">
+        <Skeleton className="h-11 w-48 rounded-full" />
+        <Skeleton className="h-11 w-3/4" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-9 w-1/2" />
+        <Skeleton className="h-12 w-64" />
+        <Skeleton className="h-36 w-full" />
+      </div>
     </div>
   )
 }

@@ -1,98 +1,108 @@
-import {
-  CATEGORIES,
-  type Category,
-  categoryOpened,
-  FIRST_CATEGORY,
-} from '@farmgate/domain/catalogue/category.ts'
+import { ProblemError } from '@farmgate/contract/client.ts'
+import { products } from '@farmgate/contract/products.ts'
+import { FIRST_CATEGORY } from '@farmgate/domain/catalogue/category.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { useId } from 'react'
-import { useSearchParams } from 'react-router'
-import { categoryLooks } from '../../../components/category-looks.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { query } from '../../../api/query.ts'
+import { Loaded } from '../../../components/loaded.tsx'
 import { usePageTitle } from '../../../page-title.ts'
-import { paths } from '../../../paths.ts'
-import mango from '../../../pictures/cut-mango-240.avif'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useWords } from '../../../words.ts'
 import { CategoryList } from './category-list.tsx'
+import { FilterButton } from './filter-button.tsx'
+import { FilterChips } from './filter-chips.tsx'
 import { ProductSearch } from './product-search.tsx'
 import './products.css'
+import { askFor, readAddress, type ShopAddress, writeAddress } from './shop-address.ts'
+import { type ProductPage, ShopResults, ShopSkeleton } from './shop-results.tsx'
+import { SortButton, SortSelect } from './sort-choice.tsx'
+import { useCountText } from './count-text.ts'
 
-/** One shelf of the shop, or what a search finds. The address alone says which. */
+/** Fills whole rows of two, three and four. */
+const PAGE_SIZE = '24'
+
+/** One shelf of the shop, one farm, or what a search finds. The address alone says which. */
 export function Component() {
-  const [address] = useSearchParams()
-  const search = address.get('q')?.trim() ?? ''
-  const category = categoryOpened({ category: address.get('category'), q: search })
-  const title = useTitle(category, search)
+  const [params] = useSearchParams()
+  const address = readAddress(params)
+  const answer = useQuery({
+    ...query('user', products, { query: { ...askFor(address), limit: PAGE_SIZE } }),
+    // The last list stays, greyed, while the next one is on its way. Without a line it may be on its way for long.
+    placeholderData: (earlier) => (navigator.onLine ? earlier : undefined),
+  })
+  const page = answer.isPlaceholderData ? undefined : answer.data
+  const title = useTitle(address, page)
   const id = useId()
+  const heading = useFocusOnNewList(params.toString(), address.trail.at(-1))
   usePageTitle(title)
+
+  const { error } = answer
+  // A cursor that the server does not know is of another list, or of an older version: the list starts over.
+  if (address.trail.length > 0 && error instanceof ProblemError && error.status === 400)
+    return <Navigate to={writeAddress({ ...address, trail: [] })} replace />
+
   return (
     <div className="shop page">
-      <CategoryList current={category} />
+      <CategoryList current={address.category} />
       <section className="min-w-0 pt-3.5 md:pt-1" aria-labelledby={id}>
-        <h1 id={id} className="wrap-anywhere">
-          {title}
-        </h1>
-        <ProductSearch category={category} search={search} />
-        {search === '' ? (
-          <NothingOnShelf category={category ?? FIRST_CATEGORY} />
-        ) : (
-          <NothingFound category={category} search={search} />
-        )}
+        <div className="shop-head">
+          <h1 id={id} ref={heading} tabIndex={-1} className="wrap-anywhere">
+            {title}
+          </h1>
+          <ResultCount page={page} />
+        </div>
+        <div className="shop-toolbar">
+          <ProductSearch address={address} />
+          <SortSelect address={address} />
+          <SortButton address={address} />
+          <FilterButton address={address} />
+        </div>
+        <FilterChips address={address} page={answer.data} />
+        <SearchedInstead address={address} page={page} />
+        <Loaded query={answer} skeleton={<ShopSkeleton />}>
+          {(shown) => <ShopResults address={address} page={shown} waiting={answer.isPlaceholderData} />}
+        </Loaded>
       </section>
     </div>
   )
 }
 
-function useTitle(category: Category | null, search: string): string {
+function useTitle({ category, q, filters: { farmer } }: ShopAddress, page: ProductPage | undefined): string {
   const words = useWords('shop')
   const shell = useWords('shell')
-  if (search !== '') return fill(words.searchResults, { words: search })
-  return shell[`category.${category ?? FIRST_CATEGORY}`]
+  if (q !== '') return fill(words.searchResults, { words: q })
+  if (category !== null || farmer === null) return shell[`category.${category ?? FIRST_CATEGORY}`]
+  const name = page?.products[0]?.farmer.name
+  return name === undefined ? words.oneFarm : fill(words.fromFarm, { farmer: name })
 }
 
-function NothingOnShelf({ category }: { category: Category }) {
-  const words = useWords('shop')
-  const shell = useWords('shell')
-  const next = CATEGORIES[(CATEGORIES.indexOf(category) + 1) % CATEGORIES.length] ?? FIRST_CATEGORY
-  return (
-    <Card>
-      <EmptyState
-        picture={categoryLooks[category].picture360}
-        title={words.noneInCategory}
-        text={words.noneInCategoryText}
-        action={
-          <ButtonLink variant="secondary" to={paths.category(next)}>
-            {fill(words.browse, { category: shell[`category.${next}`] })}
-          </ButtonLink>
-        }
-      />
-    </Card>
-  )
+/** Said aloud whenever it changes. */
+function ResultCount({ page }: { page: ProductPage | undefined }) {
+  const countText = useCountText()
+  return <output className="shop-count num">{page === undefined ? '' : countText(page)}</output>
 }
 
-function NothingFound({ category, search }: { category: Category | null; search: string }) {
+/** The words as typed are in nobody's mouth, and the server has looked for the nearest ones. */
+function SearchedInstead({ address, page }: { address: ShopAddress; page: ProductPage | undefined }) {
   const words = useWords('shop')
-  const shell = useWords('shell')
-  return (
-    <Card>
-      <EmptyState
-        picture={mango}
-        title={words.noneFound}
-        text={words.noneFoundText}
-        action={
-          category === null ? (
-            <ButtonLink variant="secondary" to={paths.category(FIRST_CATEGORY)}>
-              {fill(words.browse, { category: shell[`category.${FIRST_CATEGORY}`] })}
-            </ButtonLink>
-          ) : (
-            <ButtonLink variant="secondary" to={paths.search(search)}>
-              {words.searchEverywhere}
-            </ButtonLink>
-          )
-        }
-      />
-    </Card>
-  )
+  const instead = page?.searchedFor ?? null
+  if (instead === null) return null
+  return <p className="mb-5 text-ink-2">{fill(words.searchedInstead, { words: address.q, instead })}</p>
+}
+
+/**
+ * Whoever turns a page reads on from its top. So does whoever has taken a filter away: the button that was pressed is gone,
+ * and the keyboard must not start over at the top of the site.
+ */
+function useFocusOnNewList(search: string, cursor: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const at = useRef({ search, cursor })
+  useEffect(() => {
+    const before = at.current
+    at.current = { search, cursor }
+    const lost = before.search !== search && document.activeElement === document.body
+    if (lost || before.cursor !== cursor) heading.current?.focus({ preventScroll: true })
+  }, [search, cursor])
+  return heading
 }

@@ -1,24 +1,12 @@
-import { WorkPage } from '../../../components/work-page.tsx'
-import { paths } from '../../../paths.ts'
-import sprout from '../../../pictures/sprout-240.avif'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useState } from 'react'
+import { usePageTitle } from '../../../page-title.ts'
 import { useWords } from '../../../words.ts'
+import { AddProductForm } from './add-product-form.tsx'
 
-/** The form comes with the catalogue. Until then the page says so and offers what can be done today. */
 export function Component() {
   const farm = useWords('farm')
-  return (
-    <WorkPage title={farm.addTitle}>
-      <Card>
-        <EmptyState
-          picture={sprout}
-          title={farm.addSoon}
-          text={farm.addSoonText}
-          action={<ButtonLink to={paths.farmerProfile}>{farm.completeProfile}</ButtonLink>}
-        />
-      </Card>
-    </WorkPage>
-  )
+  const [round, setRound] = useState(0)
+  usePageTitle(farm.addTitle)
+  // Clearing the form starts it anew, with nothing left of what was tried.
+  return <AddProductForm key={round} onClear={() => setRound(round + 1)} />
 }

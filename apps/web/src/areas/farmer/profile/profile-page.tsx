@@ -3,21 +3,26 @@ import { farmerProfile, updateFarmerProfile } from '@farmgate/contract/farmers.t
 import { mySessions } from '@farmgate/contract/sessions.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Camera } from 'lucide-react'
 import { type Control, useWatch } from 'react-hook-form'
-import { callAs } from '../../../api/call.ts'
 import { query } from '../../../api/query.ts'
+import { uploadAs } from '../../../api/upload.ts'
+import { useChosenPhoto } from '../../../components/chosen-photo.ts'
 import type { BoundField } from '../../../components/form-call.ts'
 import { keepProfile } from '../../../components/keep-profile.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { ProfileForm, type ProfileValues } from '../../../components/profile-form.tsx'
 import { SessionsCard } from '../../../components/sessions-card.tsx'
+import { AVATAR_LONG_SIDE_PX } from '../../../components/shrink-photo.ts'
 import { useLanguage } from '../../../language.ts'
 import { usePageTitle } from '../../../page-title.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { PhotoPicker } from '../../../ui/photo-picker.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
+import { useUnsavedWork } from '../../../unsaved-work.ts'
 import { useWords } from '../../../words.ts'
 
 type Farmer = Output<typeof farmerProfile>['farmer']
@@ -43,19 +48,34 @@ export function Component() {
 
 function Profile({ farmer }: { farmer: Farmer }) {
   const words = useWords('account')
+  const farm = useWords('farm')
   const { language } = useLanguage()
   const client = useQueryClient()
+  const { photo, preparing, choose, clear, ready } = useChosenPhoto(AVATAR_LONG_SIDE_PX)
+  useUnsavedWork(photo !== null)
   return (
     <div className="grid gap-6">
-      <div className="flex flex-wrap items-center gap-5">
-        <Avatar name={farmer.name} size="xl" src={farmer.avatar ?? undefined} />
-        <p className="min-w-0 flex-1 basis-48 text-ink-3 text-xs">{words.farmerIntroduction}</p>
-      </div>
+      <PhotoPicker
+        look="plain"
+        label={farm.yourPicture}
+        hideLabel
+        icon={Camera}
+        action={preparing ? farm.preparingPhoto : farm.changePicture}
+        hint={farm.pictureHint}
+        picture={<Avatar name={farmer.name} size="xl" src={photo?.url ?? farmer.avatar ?? undefined} />}
+        onChoose={(file) => void choose(file)}
+      />
       <ProfileForm
         schema={() => updateFarmerProfile.body}
         start={startOf(farmer)}
         save={async (body) => {
-          const { farmer: changed, token, message } = await callAs('farmer', updateFarmerProfile, { body })
+          const chosen = await ready()
+          const {
+            farmer: changed,
+            token,
+            message,
+          } = await uploadAs('farmer', updateFarmerProfile, { body }, { photo: chosen?.file ?? null })
+          clear()
           keepProfile(changed, token)
           client.setQueryData(query('farmer', farmerProfile, {}).queryKey, { farmer: changed })
           // A new password or e-mail has ended the other sessions.

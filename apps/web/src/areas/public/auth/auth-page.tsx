@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { FieldScene } from '../../../components/field-scene.tsx'
 import { LogoLink } from '../../../components/logo-link.tsx'
 import crate480 from '../../../pictures/hero-crate-480.avif'
 import crateWebp480 from '../../../pictures/hero-crate-480.webp'
 import crate820 from '../../../pictures/hero-crate-820.avif'
 import crateWebp820 from '../../../pictures/hero-crate-820.webp'
-import { FieldScene } from '../home/field-scene.tsx'
 import './auth-page.css'
 
 /** The picture on one side, the form on the other; on a phone the picture is a strip above it. */

@@ -1,6 +1,7 @@
 import type { HomeCopy, HomeProduct } from '@farmgate/contract/home.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { ArrowRight, Sprout, Timer } from 'lucide-react'
+import { FieldScene } from '../../../components/field-scene.tsx'
 import { paths } from '../../../paths.ts'
 import face2 from '../../../pictures/face-a2-80.avif'
 import face3 from '../../../pictures/face-a3-80.avif'
@@ -13,7 +14,6 @@ import crateWebp820 from '../../../pictures/hero-crate-820.webp'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { useWords } from '../../../words.ts'
-import { FieldScene } from './field-scene.tsx'
 import './hero.css'
 
 export function Hero({ claims, newest }: { claims: HomeCopy; newest: HomeProduct | undefined }) {

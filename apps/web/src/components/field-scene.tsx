@@ -1,4 +1,4 @@
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '../ui/class-names.ts'
 
 /** Morning over the fields. Drawn, not photographed: a kilobyte that is there with the first text. */
 export function FieldScene({ className }: { className?: string | undefined }) {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { changedFields } from './changed-fields.ts'
+
+const okra = {
+  image: '/pictures/okra.webp',
+  name: 'Okra',
+  description: 'Picked at dawn',
+  category: 'Vegetables',
+  unit: 'kg',
+} as const
+
+test.each([
+  ['nothing', {}, []],
+  ['the picture', { image: '/pictures/other.webp' }, ['photo']],
+  ['the name', { name: 'Lady finger' }, ['name']],
+  ['shelf and unit', { category: 'Fruits', unit: 'dozen' }, ['category', 'unit']],
+  [
+    'all of it, in the order it is read',
+    {
+      unit: 'pack',
+      category: 'Spices',
+      description: 'Dried',
+      name: 'Okra powder',
+      image: '/pictures/p.webp',
+    },
+    ['photo', 'name', 'description', 'category', 'unit'],
+  ],
+] as const)('an admin is told that %s is to change', (_, change, fields) => {
+  expect(changedFields(okra, { ...okra, ...change })).toEqual(fields)
+})

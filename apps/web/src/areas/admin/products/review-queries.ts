@@ -1,0 +1,17 @@
+import { allProducts, productsOfFarmer } from '@farmgate/contract/review.ts'
+import { query } from '../../../api/query.ts'
+import { asked, type ListAddress } from '../list-address.ts'
+
+/** Everybody's listings, or one farmer's. */
+export const listingsQuery = (farmerId: string | undefined, address: ListAddress) =>
+  farmerId === undefined
+    ? query('admin', allProducts, { query: asked(address) })
+    : query('admin', productsOfFarmer, { params: { id: farmerId }, query: asked(address) })
+
+/** How many there are in each state, whatever page of which list is open: asked for with one row. */
+export const countsQuery = (farmerId?: string) =>
+  farmerId === undefined
+    ? query('admin', allProducts, { query: ONE_ROW })
+    : query('admin', productsOfFarmer, { params: { id: farmerId }, query: ONE_ROW })
+
+const ONE_ROW = { status: 'pending', limit: '1' } as const

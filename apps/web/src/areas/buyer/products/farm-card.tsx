@@ -1,0 +1,74 @@
+import { products, type ProductDetail } from '@farmgate/contract/products.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, Mail } from 'lucide-react'
+import { Link } from 'react-router'
+import { query } from '../../../api/query.ts'
+import { ProductPhoto } from '../../../components/product-photo.tsx'
+import { useLanguage } from '../../../language.ts'
+import { paths } from '../../../paths.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { useWords } from '../../../words.ts'
+import { monthOf } from './month-of.ts'
+
+export const FARM_CARD_ID = 'farm'
+
+/** The person behind the price, with what they say of themselves and what else they sell. */
+export function FarmCard({ product: { _id, farmer } }: { product: ProductDetail }) {
+  const words = useWords('shop')
+  const { language } = useLanguage()
+  return (
+    <section id={FARM_CARD_ID} className="farm-card" aria-label={words.farm}>
+      <div className="flex items-center gap-4">
+        <Avatar name={farmer.name} src={farmer.avatar ?? undefined} size="lg" />
+        <div className="min-w-0">
+          <h2 className="farm-card-name">{farmer.name}</h2>
+          {farmer.place !== '' && <p className="text-sm text-ink-2">{farmer.place}</p>}
+        </div>
+      </div>
+      {farmer.about !== '' && <p className="wrap-anywhere whitespace-pre-line">{farmer.about}</p>}
+      <ul className="farm-card-facts">
+        {farmer.email !== undefined && (
+          <li>
+            <Mail size={20} />
+            <a className="wrap-anywhere underline" href={`mailto:${farmer.email}`}>
+              {farmer.email}
+            </a>
+          </li>
+        )}
+        <li>
+          <CalendarDays size={20} />
+          {fill(words.since, { month: monthOf(farmer.since, language) })}
+        </li>
+      </ul>
+      <MoreFromFarm farmer={farmer._id} besides={_id} />
+    </section>
+  )
+}
+
+/** What else the farm sells; nothing where this is all, or where it can't be asked. */
+function MoreFromFarm({ farmer, besides }: { farmer: string; besides: string }) {
+  const words = useWords('shop')
+  const { data } = useQuery(query('user', products, { query: { farmer, inStock: 'true', limit: '4' } }))
+  const others = (data?.products ?? []).filter(({ _id }) => _id !== besides).slice(0, 3)
+  if (others.length === 0) return null
+  return (
+    <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-sm">{words.moreFromFarm}</h3>
+        <Link className="product-see-all text-sm" to={paths.farm(farmer)}>
+          {words.seeAll}
+        </Link>
+      </div>
+      <ul className="mt-1 grid grid-cols-3 gap-2.5">
+        {others.map((other) => (
+          <li key={other._id}>
+            <Link className="farm-card-other" to={paths.product(other._id)}>
+              <ProductPhoto product={other} width={150} sizes="(width < 51.3125rem) 30vw, 150px" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

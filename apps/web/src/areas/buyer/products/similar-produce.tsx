@@ -1,0 +1,34 @@
+import { type ProductDetail, similarProducts } from '@farmgate/contract/products.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { query } from '../../../api/query.ts'
+import { ProductCard } from '../../../components/product-card.tsx'
+import { ProductGrid } from '../../../components/product-grid.tsx'
+import { paths } from '../../../paths.ts'
+import { useWords } from '../../../words.ts'
+
+/** Others of the same shelf. An offer, not what the page is for: while it loads or fails, the page is whole without. */
+export function SimilarProduce({ product: { _id, category } }: { product: ProductDetail }) {
+  const words = useWords('shop')
+  const shell = useWords('shell')
+  const id = useId()
+  const { data } = useQuery(query('user', similarProducts, { params: { id: _id } }))
+  if (data === undefined || data.products.length === 0) return null
+  return (
+    <section className="mt-10 md:mt-18" aria-labelledby={id}>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id={id}>{fill(words.moreOf, { category: shell[`category.${category}`].toLowerCase() })}</h2>
+        <Link className="product-see-all" to={paths.category(category)}>
+          {words.seeAll}
+        </Link>
+      </div>
+      <ProductGrid className="md:grid-cols-4">
+        {data.products.map((similar) => (
+          <ProductCard key={similar._id} product={similar} />
+        ))}
+      </ProductGrid>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Sort } from '@farmgate/contract/products.ts'
+import { ArrowDownUp, Check, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import '../../../ui/field.css'
+import { useWords } from '../../../words.ts'
+import { type ShopAddress, sortsFor, writeAddress } from './shop-address.ts'
+
+const sortedBy = (address: ShopAddress, sort: Sort): string => writeAddress({ ...address, sort, trail: [] })
+
+/** Beside the search on a desk. */
+export function SortSelect({ address }: { address: ShopAddress }) {
+  const words = useWords('shop')
+  const navigate = useNavigate()
+  return (
+    <div className="shop-sort field-box max-md:hidden">
+      <select
+        className="control control-select"
+        aria-label={words.sort}
+        value={address.sort}
+        onChange={({ target }) => {
+          const sort = sortsFor(address.q).find((name) => name === target.value)
+          if (sort !== undefined) void navigate(sortedBy(address, sort))
+        }}
+      >
+        {sortsFor(address.q).map((sort) => (
+          <option key={sort} value={sort}>
+            {words[`sort.${sort}`]}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="field-chevron" size={20} />
+    </div>
+  )
+}
+
+/** The same on a phone, as a sheet. */
+export function SortButton({ address }: { address: ShopAddress }) {
+  const words = useWords('shop')
+  const shell = useWords('shell')
+  const [open, setOpen] = useState(false)
+  const close = (): void => setOpen(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={ArrowDownUp}
+        className="shop-tool md:hidden"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {words.sort}
+      </Button>
+      <Dialog open={open} onClose={close} title={words.sort} closeLabel={shell.close}>
+        <ul className="grid gap-2">
+          {sortsFor(address.q).map((sort) => {
+            const current = sort === address.sort
+            return (
+              <li key={sort} className="grid">
+                <ButtonLink
+                  variant={current ? 'soft' : 'secondary'}
+                  iconEnd={current ? Check : undefined}
+                  to={sortedBy(address, sort)}
+                  aria-current={current ? 'true' : undefined}
+                  data-autofocus={current || undefined}
+                  onClick={close}
+                >
+                  {words[`sort.${sort}`]}
+                </ButtonLink>
+              </li>
+            )
+          })}
+        </ul>
+      </Dialog>
+    </>
+  )
+}

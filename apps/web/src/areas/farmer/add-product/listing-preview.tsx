@@ -1,0 +1,52 @@
+import { farmerProfile } from '@farmgate/contract/farmers.ts'
+import { priceInPaise } from '@farmgate/domain/catalogue/price.ts'
+import { FEW_LEFT, isStockCount } from '@farmgate/domain/catalogue/stock.ts'
+import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import { type Control, useWatch } from 'react-hook-form'
+import { query } from '../../../api/query.ts'
+import { ProductCard } from '../../../components/product-card.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { useWords } from '../../../words.ts'
+import type { ProductValues } from '../listing/product-fields.tsx'
+
+/** The shop's own card, filled in as the farmer types. It is only looked at: nothing on it can be pressed. */
+export function ListingPreview({
+  control,
+  photoUrl = '',
+}: {
+  control: Control<ProductValues>
+  photoUrl: string | undefined
+}) {
+  const farm = useWords('farm')
+  const { data } = useQuery(query('farmer', farmerProfile, {}))
+  const { name, price, unit, quantity } = useWatch({ control })
+  const rupees = Number(price)
+  const count = Number(quantity)
+  return (
+    <aside aria-label={farm.preview} className="grid gap-3.5">
+      <h2 className="font-sans font-semibold text-sm">{farm.preview}</h2>
+      <Card as="div" className="p-3.5">
+        <div inert>
+          <ProductCard
+            product={{
+              _id: '',
+              name: name?.trim() || farm.previewName,
+              image: photoUrl,
+              picture: { placeholder: '', webp: '', avif: '' },
+              price: priceInPaise(rupees) === null ? 0 : rupees,
+              unit: UNITS.find((known) => known === unit) ?? 'kg',
+              stock: isStockCount(count) && quantity !== '' ? count : FEW_LEFT + 1,
+              farmer: { name: data?.farmer.name ?? '', place: data?.farmer.place ?? '' },
+            }}
+          />
+        </div>
+      </Card>
+      <Note tone="mute" icon={Clock} title={farm.reviewTitle}>
+        {farm.reviewText}
+      </Note>
+    </aside>
+  )
+}

@@ -1,0 +1,73 @@
+import { toPaise } from '@farmgate/domain/money.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { useQuery } from '@tanstack/react-query'
+import { IndianRupee, Package, RotateCw, Sprout } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { ChartSplit } from '../../ui/chart-split.tsx'
+import { Note } from '../../ui/note.tsx'
+import { formatRupees } from '../../ui/rupees.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatTile } from '../../ui/stat-tile.tsx'
+import { useWords } from '../../words.ts'
+import { myStats } from './listing/my-listings.ts'
+
+/** Above every page of the farm: what is listed, ordered and earned. */
+export function FarmStats() {
+  const farm = useWords('farm')
+  const shell = useWords('shell')
+  const words = useWords('listing')
+  const { data, isError, isFetching, refetch } = useQuery(myStats())
+  if (data === undefined && isError)
+    return (
+      <Note
+        tone="mute"
+        action={
+          <Button
+            variant="secondary"
+            icon={RotateCw}
+            busy={isFetching}
+            busyLabel={shell.loading}
+            onClick={() => void refetch()}
+          >
+            {shell.tryAgain}
+          </Button>
+        }
+      >
+        {farm.statsFailed}
+      </Note>
+    )
+  return (
+    <section aria-label={farm.stats} className="grid grid-cols-3 gap-2 md:gap-4">
+      {data === undefined ? (
+        [farm.totalProducts, farm.totalOrders, farm.totalRevenue].map((label) => (
+          <Skeleton key={label} className="h-[100px] md:h-[116px]" />
+        ))
+      ) : (
+        <>
+          <StatTile
+            label={farm.totalProducts}
+            icon={Sprout}
+            value={data.totalProducts}
+            sub={fill(farm.approvedCount, { count: data.products.approved })}
+            chart={
+              <ChartSplit
+                label={fill(farm.statusSplit, data.products)}
+                parts={[
+                  { value: data.products.approved, tone: 'ok', label: words['status.approved'] },
+                  { value: data.products.pending, tone: 'warn', label: words['status.pending'] },
+                  { value: data.products.rejected, tone: 'hatched', label: words['status.rejected'] },
+                ]}
+              />
+            }
+          />
+          <StatTile label={farm.totalOrders} icon={Package} value={data.totalOrders} />
+          <StatTile
+            label={farm.totalRevenue}
+            icon={IndianRupee}
+            value={formatRupees(toPaise(data.totalRevenue) ?? 0)}
+          />
+        </>
+      )}
+    </section>
+  )
+}

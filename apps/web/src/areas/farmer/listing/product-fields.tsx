@@ -1,0 +1,93 @@
+import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { type Control, useWatch } from 'react-hook-form'
+import { type BoundField, hinted } from '../../../components/form-call.ts'
+import { Field } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useWords } from '../../../words.ts'
+import { CATEGORY_WORDS } from './category-words.ts'
+
+/** What a farmer types about a product. Numbers are text until they are sent. */
+export interface ProductValues {
+  name: string
+  description: string
+  category: string
+  unit: string
+  price: string
+  quantity: string
+}
+
+interface ProductFieldProps {
+  field: BoundField
+  control: Control<ProductValues>
+}
+
+export function CategoryField({ field }: { field: BoundField }) {
+  const farm = useWords('farm')
+  const words = useWords('listing')
+  return (
+    <SelectField label={words.category} {...field}>
+      <option value="">{farm.chooseCategory}</option>
+      {CATEGORY_WORDS.map((word) => (
+        <option key={word} value={word}>
+          {farm[`category.${word}`]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+export function UnitField({ field }: { field: BoundField }) {
+  const farm = useWords('farm')
+  const shell = useWords('shell')
+  const words = useWords('listing')
+  return (
+    <SelectField label={words.unit} {...field}>
+      <option value="">{farm.chooseUnit}</option>
+      {UNITS.map((unit) => (
+        <option key={unit} value={unit}>
+          {shell[`unit.${unit}`]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+export function PriceField({ field, control }: ProductFieldProps) {
+  const farm = useWords('farm')
+  const words = useWords('listing')
+  const unit = useUnitWord(control)
+  return (
+    <Field
+      label={words.price}
+      prefix="₹"
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="next"
+      {...hinted(field, unit === null ? farm.priceHint : fill(farm.pricePerUnit, { unit }))}
+    />
+  )
+}
+
+export function QuantityField({ field, control }: ProductFieldProps) {
+  const farm = useWords('farm')
+  const words = useWords('listing')
+  const unit = useUnitWord(control)
+  return (
+    <Field
+      label={words.quantity}
+      inputMode="numeric"
+      autoComplete="off"
+      enterKeyHint="done"
+      {...hinted(field, unit === null ? farm.quantityHint : fill(farm.quantityInUnit, { unit }))}
+    />
+  )
+}
+
+/** The chosen unit in the page's language; null while none is chosen. */
+function useUnitWord(control: Control<ProductValues>): string | null {
+  const shell = useWords('shell')
+  const chosen = useWatch({ control, name: 'unit' })
+  const unit = UNITS.find((known) => known === chosen)
+  return unit === undefined ? null : shell[`unit.${unit}`]
+}

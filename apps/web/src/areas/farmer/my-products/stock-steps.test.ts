@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStockSteps, PAUSE_MS, type StockChange } from './stock-steps.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A server that answers when told to, and adds the difference as ours does. */
+function farmWith(count: number) {
+  const sent: StockChange[] = []
+  const refusals: unknown[] = []
+  const waiting: { resolve: () => void; reject: () => void }[] = []
+  const server = { count }
+  const steps = createStockSteps({
+    known: count,
+    send: (change) => {
+      sent.push(change)
+      return new Promise((resolve, reject) => {
+        waiting.push({
+          resolve: () => {
+            server.count = Math.max(server.count + change.quantity - change.quantitySeen, 0)
+            resolve(server.count)
+          },
+          reject: () => reject(new TypeError('Failed to fetch')),
+        })
+      })
+    },
+    failed: (error) => refusals.push(error),
+  })
+  const press = (difference: number) => steps.press(steps.shown() + difference)
+  const settle = async (how: 'resolve' | 'reject') => {
+    waiting.shift()?.[how]()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { steps, server, sent, refusals, press, settle }
+}
+
+const rest = () => vi.advanceTimersByTimeAsync(PAUSE_MS)
+
+test('five presses show at once and are one call', async () => {
+  const { steps, server, sent, press, settle } = farmWith(20)
+  for (let i = 0; i < 5; i++) press(1)
+  expect(steps.shown()).toBe(25)
+  expect(sent).toEqual([])
+  await rest()
+  expect(sent).toEqual([{ quantity: 25, quantitySeen: 20 }])
+  await settle('resolve')
+  expect([steps.shown(), server.count]).toEqual([25, 25])
+})
+
+test('what is pressed while a call is on its way is not lost', async () => {
+  const { steps, server, sent, press, settle } = farmWith(20)
+  press(1)
+  await rest()
+  press(1)
+  press(1)
+  await rest()
+  expect(steps.shown()).toBe(23)
+  await settle('resolve')
+  expect(steps.shown()).toBe(23)
+  await rest()
+  await settle('resolve')
+  expect(sent).toEqual([
+    { quantity: 21, quantitySeen: 20 },
+    { quantity: 23, quantitySeen: 21 },
+  ])
+  expect(server.count).toBe(23)
+})
+
+test('a sale in between is not undone', async () => {
+  const { steps, server, press, settle } = farmWith(20)
+  press(1)
+  server.count = 10
+  await rest()
+  await settle('resolve')
+  expect([steps.shown(), server.count]).toEqual([11, 11])
+})
+
+test('a fresh count from the server moves under presses that wait', async () => {
+  const { steps, sent, press } = farmWith(20)
+  press(-1)
+  steps.learn(12)
+  expect(steps.shown()).toBe(11)
+  await rest()
+  expect(sent).toEqual([{ quantity: 11, quantitySeen: 12 }])
+})
+
+test('a lost call takes its presses back and says so; later ones are still sent', async () => {
+  const { steps, server, sent, refusals, press, settle } = farmWith(20)
+  press(5)
+  await rest()
+  press(1)
+  await settle('reject')
+  expect(steps.shown()).toBe(21)
+  expect(refusals).toHaveLength(1)
+  await rest()
+  await settle('resolve')
+  expect(sent.at(-1)).toEqual({ quantity: 21, quantitySeen: 20 })
+  expect(server.count).toBe(21)
+})
+
+test('who leaves the page at once loses no press', async () => {
+  const { steps, sent, press } = farmWith(20)
+  press(1)
+  void steps.flush()
+  expect(sent).toEqual([{ quantity: 21, quantitySeen: 20 }])
+})
+
+test('there is never less than nothing, and back to where it was is no call', async () => {
+  const { steps, sent, press } = farmWith(1)
+  press(-1)
+  press(-1)
+  expect(steps.shown()).toBe(0)
+  press(1)
+  await rest()
+  expect(sent).toEqual([])
+})
