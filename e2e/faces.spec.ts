@@ -1,54 +1,70 @@
-import { admin, buyer, farmer, type Person, signInByCall } from './people.ts'
+import type { Page } from '@playwright/test'
+import { admin, buyer, openAccount, signInByCall, storedSession } from './people.ts'
 import { expect, test } from './test.ts'
 
+/** As long as an id, and of nobody. */
+const NOBODY = '0192f0c1-0000-7000-8000-000000000000'
+
 /** What each page says while there is nothing to show, and the one useful thing it offers then. */
-const faces: readonly (readonly [person: Person, path: string, says: string, leads: readonly string[]])[] = [
+type Face = readonly [path: string, says: string, leads: readonly string[]]
+
+const faces: readonly Face[] = [
+  ['/products?q=zzzz', 'No products found.', ['Browse Fruits', '/products?category=Fruits']],
+  ['/products?q=zzzz&category=Dairy', 'No products found.', ['Search all categories', '/products?q=zzzz']],
   [
-    buyer,
-    '/products',
-    'No products available in this category.',
-    ['Browse Vegetables', '/products?category=Vegetables'],
+    '/products?category=Dairy&minPrice=90000',
+    'No products found.',
+    ['Clear all', '/products?category=Dairy'],
   ],
-  [
-    buyer,
-    '/products?category=Cereals',
-    'No products available in this category.',
-    ['Browse Meat & Eggs', '/products?category=Meat%20%26%20Eggs'],
-  ],
-  [buyer, '/products?q=aloo', 'No products found.', []],
-  [buyer, '/products/0192f0c1', 'Product not found', []],
-  [buyer, '/cart', 'Your cart is empty', ['Shop Now', '/products']],
-  [buyer, '/orders', "You haven't placed any orders yet.", ['Shop Now', '/products']],
-  [farmer, '/farmer', 'You will list your produce here', ['Complete your profile', '/farmer/profile']],
-  [
-    farmer,
-    '/farmer/add-product',
-    'You will list your produce here',
-    ['Complete your profile', '/farmer/profile'],
-  ],
-  [farmer, '/farmer/my-products', 'No products found.', ['Complete your profile', '/farmer/profile']],
-  [farmer, '/farmer/orders', 'No orders found.', []],
-  [admin, '/admin/farmers', 'No farmers found.', []],
-  [admin, '/admin/farmers/0192f0c1', 'Farmer not found', ['Back to Farmers', '/admin/farmers']],
-  [admin, '/admin/farmers/0192f0c1/products', 'No product found.', []],
-  [admin, '/admin/products', 'No products found.', []],
-  [admin, '/admin/users', 'No users found.', []],
-  [admin, '/admin/user/0192f0c1/orders', 'No orders found.', []],
-  [admin, '/admin/orders', 'No orders found.', []],
-  [admin, '/admin/returns', 'No return requests found.', []],
+  ['/products/0192f0c1', 'Product not found', []],
+  [`/products/${NOBODY}`, 'Product not found', []],
+  ['/cart', 'Your cart is empty', ['Shop Now', '/products']],
+  ['/orders', "You haven't placed any orders yet.", ['Shop Now', '/products']],
+  ['/farmer/my-products', 'No products found.', ['Add product', '/farmer/add-product']],
+  ['/farmer/orders', 'No orders found.', []],
+  ['/admin/farmers?q=zzzz', 'No farmers found.', ['Show all', '/admin/farmers']],
+  [`/admin/farmers/${NOBODY}`, 'Farmer not found', ['Back to Farmers', '/admin/farmers']],
+  [`/admin/farmers/${NOBODY}/products`, 'Farmer not found', ['Back to Farmers', '/admin/farmers']],
+  ['/admin/products?q=zzzz', 'No products found.', ['Show all', '/admin/products']],
+  ['/admin/users', 'No users found.', []],
+  ['/admin/user/0192f0c1/orders', 'No orders found.', []],
+  ['/admin/orders', 'No orders found.', []],
+  ['/admin/returns', 'No return requests found.', []],
 ]
 
-test('a page with nothing to show says so in its own words, and offers what helps', async ({ page }) => {
-  for (const person of [buyer, farmer, admin]) await signInByCall(page, person)
-  for (const [, path, says, [action, leads]] of faces) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: says, exact: true }), path).toBeVisible()
-    if (action !== undefined && leads !== undefined)
-      await expect(page.getByRole('main').getByRole('link', { name: action }).first(), path).toHaveAttribute(
-        'href',
-        leads,
-      )
-  }
+test('a page with nothing to show says so in its own words, and offers what helps', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(60_000)
+  const newcomer = await openAccount(request, 'farmer')
+  for (const person of [buyer, newcomer, admin]) await signInByCall(page, person)
+  const farmerId = (await storedSession(page, newcomer))?.user._id
+  for (const face of [
+    ...faces,
+    [`/admin/farmers/${farmerId}/products`, 'No product found.', []],
+  ] satisfies Face[])
+    await expectFace(page, face)
+})
+
+test('an empty shelf says so, and leads to the next one', async ({ page }) => {
+  await signInByCall(page, buyer)
+  // Every shelf of the village is full.
+  await page.route('**/api/products?*', (route) =>
+    route.fulfill({
+      json: { products: [], nextCursor: null, total: 0, totalIsMore: false, searchedFor: null },
+    }),
+  )
+  for (const [asked, next] of [
+    ['', 'Vegetables'],
+    ['?category=Cereals', 'Meat & Eggs'],
+    ['?category=Spices', 'Fruits'],
+  ] as const)
+    await expectFace(page, [
+      `/products${asked}`,
+      'No products available in this category.',
+      [`Browse ${next}`, `/products?category=${encodeURIComponent(next)}`],
+    ])
 })
 
 test('an empty cart costs nothing and can’t be paid for', async ({ page }) => {
@@ -97,3 +113,11 @@ test('a featured page that does not exist leads home', async ({ page }) => {
   await page.goto('/featured/diamonds')
   await expect(page).toHaveURL('/')
 })
+
+async function expectFace(page: Page, [path, says, [action, leads]]: Face): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: says, exact: true }), path).toBeVisible()
+  if (action === undefined || leads === undefined) return
+  const link = page.getByRole('main').getByRole('link', { name: action, exact: true }).last()
+  await expect(link, path).toHaveAttribute('href', leads)
+}

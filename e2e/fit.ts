@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What a person could not see or press on the page as it stands now, in words; nothing when all is well. */
+/**
+ * What a person could not see or press on the page as it stands now, in words; nothing when all is well. While a
+ * dialog is open it is all there is: what lies behind can't be pressed, and is looked at without it.
+ */
 
 const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea'
 
@@ -10,19 +13,23 @@ export const sidewaysFaults = (page: Page): Promise<string[]> =>
     const { scrollWidth, clientWidth } = document.documentElement
     const faults =
       scrollWidth > clientWidth ? [`${scrollWidth} px wide on a screen of ${clientWidth} px`] : []
+    const dialog = document.querySelector('dialog:modal')
+    if (dialog !== null && dialog.scrollWidth > dialog.clientWidth)
+      faults.push(`${dialog.scrollWidth} px in a dialog of ${dialog.clientWidth} px`)
     for (const element of document.querySelectorAll<HTMLElement>(controls)) {
-      if (!element.checkVisibility({ visibilityProperty: true }) || inScroller(element)) continue
+      if (!element.checkVisibility({ visibilityProperty: true }) || isLedOff(element)) continue
       const { left, right, width } = element.getBoundingClientRect()
       if (width > 1 && (left < -0.5 || right > clientWidth + 0.5))
         faults.push(`${nameOf(element)} reaches from ${Math.round(left)} to ${Math.round(right)} px`)
     }
     return faults
 
-    /** A row that is meant to be pushed sideways by a finger. */
-    function inScroller(element: Element | null): boolean {
+    /** In a row that is meant to be pushed sideways by a finger, or a name that ends in three dots. */
+    function isLedOff(element: Element | null): boolean {
       if (element === null || element === document.body) return false
-      const isRow = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
-      return isRow || inScroller(element.parentElement)
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      const isLed = ['auto', 'scroll'].includes(overflowX) || textOverflow === 'ellipsis'
+      return isLed || isLedOff(element.parentElement)
     }
 
     function nameOf(element: HTMLElement): string {
@@ -35,9 +42,12 @@ export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((controls) => {
     const LEAST = 44
     const faults: string[] = []
-    for (const control of document.querySelectorAll<HTMLInputElement>(controls)) {
+    const there = document.querySelector('dialog:modal') ?? document.body
+    for (const control of there.querySelectorAll<HTMLInputElement>(controls)) {
       if (!control.checkVisibility({ visibilityProperty: true }) || isInSentence(control)) continue
-      const target = ['radio', 'checkbox'].includes(control.type) ? (control.labels?.[0] ?? control) : control
+      if (control.closest('[inert]') !== null) continue
+      const isInLabel = ['radio', 'checkbox', 'file'].includes(control.type)
+      const target = isInLabel ? (control.labels?.[0] ?? control) : control
       const { width, height } = target.getBoundingClientRect()
       const isLarge = width > LEAST - 0.5 && height > LEAST - 0.5
       if (!isLarge && !reachesFurther(target))
@@ -72,7 +82,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
 export const clippedWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = []
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const there = document.querySelector('dialog:modal') ?? document.body
+    const walker = document.createTreeWalker(there, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement
       if (parent === null || node.textContent?.trim() === '' || isUnseen(parent)) continue
@@ -97,7 +108,7 @@ export const clippedWords = (page: Page): Promise<string[]> =>
           faults.push(`“${node.textContent?.trim().slice(0, 40)}” in ${box.localName}.${box.className}`)
       }
     }
-    for (const input of document.querySelectorAll('input:not([type=radio], [type=checkbox]), select')) {
+    for (const input of there.querySelectorAll('input:not([type=radio], [type=checkbox]), select')) {
       const { fontSize } = getComputedStyle(input)
       if (input.checkVisibility() && input.clientHeight < 1.2 * Number.parseFloat(fontSize))
         faults.push(`a field lower than its line: ${input.outerHTML.slice(0, 80)}`)
@@ -118,15 +129,19 @@ export const clippedWords = (page: Page): Promise<string[]> =>
 export const coveredFaults = (page: Page): Promise<string[]> =>
   page.evaluate((controls) => {
     const faults: string[] = []
-    for (const control of document.querySelectorAll<HTMLInputElement>(controls)) {
+    const there = document.querySelector('dialog:modal') ?? document.body
+    for (const control of there.querySelectorAll<HTMLInputElement>(controls)) {
       if (!control.checkVisibility({ visibilityProperty: true }) || control.disabled) continue
-      // Comes into view with the focus.
-      if (control.classList.contains('skip-link')) continue
-      const target = ['radio', 'checkbox'].includes(control.type) ? (control.labels?.[0] ?? control) : control
+      // Comes into view with the focus, or is only to be looked at.
+      if (control.closest('.skip-link, [inert]') !== null) continue
+      const isInLabel = ['radio', 'checkbox', 'file'].includes(control.type)
+      const target = isInLabel ? (control.labels?.[0] ?? control) : control
       target.scrollIntoView({ block: 'center', inline: 'center' })
       const { left, top } = target.getClientRects()[0] ?? { left: 0, top: 0 }
       const { width, height } = target.getClientRects()[0] ?? { width: 0, height: 0 }
       const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      // What is suggested lies on the page until the box is left.
+      if (hit !== null && hit.closest('[role=listbox]') !== null) continue
       if (hit === null || !(target.contains(hit) || hit.contains(control)))
         faults.push(
           `${control.localName} “${(control.ariaLabel ?? target.textContent).trim().slice(0, 40)}” lies under ${hit?.localName}.${hit?.className}`,
@@ -147,7 +162,7 @@ export const coveredFaults = (page: Page): Promise<string[]> =>
     }
 
     function wordLines() {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const walker = document.createTreeWalker(there, NodeFilter.SHOW_TEXT)
       const lines = []
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
         const parent = node.parentElement
@@ -156,14 +171,15 @@ export const coveredFaults = (page: Page): Promise<string[]> =>
         const range = document.createRange()
         range.selectNodeContents(node)
         const lineHeight = Number.parseFloat(getComputedStyle(parent).lineHeight)
+        const seen = dottedBox(parent)
         for (const { left, right, top, height } of range.getClientRects()) {
           // Eczar's own boxes are far higher than its lines and lie on each other in every heading.
           const spare = Math.max(0, (height - lineHeight) / 2)
           lines.push({
             node,
             words: words.slice(0, 40),
-            left,
-            right,
+            left: Math.max(left, seen.left),
+            right: Math.min(right, seen.right),
             top: top + spare,
             bottom: top + height - spare,
           })
@@ -172,11 +188,18 @@ export const coveredFaults = (page: Page): Promise<string[]> =>
       return lines
     }
 
-    /** Not to be seen, or floating above the page on purpose: bars, dialogs. */
+    /** A name that is too long ends in three dots: no more of it is seen than its box holds. */
+    function dottedBox(element: Element | null): { left: number; right: number } {
+      if (element === null) return { left: -Infinity, right: Infinity }
+      const isDotted = getComputedStyle(element).textOverflow === 'ellipsis'
+      return isDotted ? element.getBoundingClientRect() : dottedBox(element.parentElement)
+    }
+
+    /** Not to be seen, or floating above the page on purpose: bars, dialogs, suggestions. */
     function isAside(element: Element): boolean {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return true
-      if (element.closest('.sr-only, .skip-link, dialog') !== null) return true
-      for (let at: Element | null = element; at !== null; at = at.parentElement)
+      if (element.closest('.sr-only, .skip-link, [role=listbox], dialog:not(:modal)') !== null) return true
+      for (let at: Element | null = element; at !== null && at !== there; at = at.parentElement)
         if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true
       return false
     }

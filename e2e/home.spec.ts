@@ -81,11 +81,11 @@ for (const language of ['en', 'hi'] as const) {
     page.on('console', (message) => said.push(message.text()))
     await page.context().addCookies([{ name: 'farmgate_language', value: language, url: baseURL ?? '' }])
     await watchShifts(page)
-    await page.goto('/')
+    const answer = await page.goto('/')
+    const sent = (await answer?.text()) ?? ''
     await settle(page)
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
     expect(said).toEqual([])
-    const sent = await (await page.request.get('/')).text()
     const [words, sentWords] = await page.evaluate((html) => {
       const asSent = new DOMParser().parseFromString(html, 'text/html')
       return [document, asSent].map((it) => it.querySelector('#root')?.textContent)
@@ -106,10 +106,19 @@ test('its links lead where the specification says, for a buyer', async ({ page }
 })
 
 test('where there is no produce, nothing stands in its place', async ({ page }) => {
-  await page.goto('/')
+  const nothing: HomeData = { copy: { en: homeCopy, hi: hindiCopy }, deals: [], fresh: [] }
+  const api = await startTinyApi('home')
+  api.answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(nothing))
+  }
+  const web = await startWeb(PAGES, api.origin)
+  await page.goto(web.origin)
   await settle(page)
+  await expect(page.getByRole('heading', { name: english.featured })).toBeVisible()
   await expect(page.getByText(english.deals)).toHaveCount(0)
   await expect(page.getByText(english.fresh)).toHaveCount(0)
+  await web.stop()
+  await api.stop()
 })
 
 test.describe('with produce', () => {
@@ -117,6 +126,7 @@ test.describe('with produce', () => {
     _id: id,
     name: 'Alphonso mango',
     image: '/icon-512.png',
+    picture: { placeholder: '', webp: '', avif: '' },
     price: 60,
     unit: 'kg',
     stock: 40,

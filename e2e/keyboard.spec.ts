@@ -14,7 +14,8 @@ for (const { who, person, pages } of walks) {
     const faults: string[] = []
     for (const sitePage of pages) {
       await open(page, sitePage)
-      const found = [...(await tabbingFaults(page)), ...(await skippingFaults(page))]
+      const inDialog = (await page.locator('dialog:modal').count()) > 0
+      const found = [...(await tabbingFaults(page)), ...(inDialog ? [] : await skippingFaults(page))]
       faults.push(...found.map((fault) => `${sitePage.name}: ${fault}`))
     }
     expect(faults).toEqual([])
@@ -58,7 +59,7 @@ test('the search in the header goes with Enter', async ({ page }) => {
   await signInByCall(page, buyer)
   await page.goto('/')
   await settle(page)
-  await tabTo(page, page.getByRole('banner').getByRole('searchbox'))
+  await tabTo(page, page.getByRole('banner').getByLabel('Search products'))
   await page.keyboard.type('aloo')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/products?q=aloo')
@@ -157,13 +158,14 @@ async function tabbingFaults(page: Page): Promise<string[]> {
   return faults
 }
 
-/** As on a page just opened: the next Tab goes to the first stop. */
+/** As on a page just opened: the next Tab goes to the first stop. An open dialog keeps the keyboard to itself. */
 async function startAtTop(page: Page): Promise<void> {
   await page.evaluate(() => {
     scrollTo(0, 0)
     const top = document.createElement('div')
     top.tabIndex = -1
-    document.body.prepend(top)
+    const there = document.querySelector('dialog:modal') ?? document.body
+    there.prepend(top)
     top.focus()
     top.addEventListener('blur', () => top.remove())
   })
@@ -190,10 +192,11 @@ function rememberStops(): string[] {
     return looks.join('; ')
   }
   globalThis.unfocused = new Map()
-  const controls = document.querySelectorAll<HTMLInputElement>('a[href], button, input, select, textarea')
+  const there = document.querySelector('dialog:modal') ?? document
+  const controls = there.querySelectorAll<HTMLInputElement>('a[href], button, input, select, textarea')
   for (const [index, control] of [...controls].entries()) {
     const isShown = control.checkVisibility({ visibilityProperty: true })
-    if (!isShown || control.disabled || isPassedOver(control)) continue
+    if (!isShown || control.disabled || control.closest('[inert]') !== null || isPassedOver(control)) continue
     const words = control.ariaLabel ?? control.labels?.[0]?.textContent ?? control.textContent
     const name = `${control.localName} ${index} “${words.trim().slice(0, 30)}”`
     globalThis.unfocused.set(control, { name, look: globalThis.lookOf(control) })

@@ -28,9 +28,14 @@ export default defineConfig({
       args: CHROMIUM_ARGS,
     },
   },
+  // Two journeys take minutes and look the same at every width: each is walked where it matters more.
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      testIgnore: 'guard.spec.ts',
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+    { name: 'desktop', testIgnore: 'pwa.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
   ],
   webServer: {
     command: `"${process.execPath}" ../tools/stack/demo.ts --port ${PORT} --api-port ${API_PORT} --database ${DATABASE}`,

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { photoOf, productNamed } from './listings.ts'
 import { admin, buyer, farmer, type Person } from './people.ts'
 
 /** Every page of the site and who sees it: what is walked for accessibility, fit, keyboard and pictures. */
 export interface SitePage {
   readonly name: string
-  readonly path: string
+  /** Where an id belongs into it, it is asked for. */
+  readonly path: string | ((page: Page) => Promise<string>)
   /** Brings another of the page's faces up, whatever its language. */
   readonly turn?: (page: Page) => Promise<void>
 }
@@ -38,12 +40,21 @@ export const walks: readonly Walk[] = [
     pages: [
       { name: 'home-signed-in', path: '/' },
       { name: 'products', path: '/products' },
-      { name: 'products-last-category', path: '/products?category=Spices' },
-      { name: 'products-search', path: '/products?q=aloo' },
-      { name: 'product', path: '/products/0192f0c1' },
+      {
+        name: 'products-filtered',
+        path: '/products?category=Vegetables&minPrice=20&maxPrice=100&inStock=true&unit=kg&sort=price_up',
+      },
+      {
+        name: 'products-filters',
+        path: '/products?category=Spices',
+        turn: (page) => openDialog(page, '.shop-tool:last-child'),
+      },
+      { name: 'products-search', path: '/products?q=tomatto', turn: suggest },
+      { name: 'products-none', path: '/products?q=zzzz' },
+      { name: 'product', path: (page) => pathOf(page, 'Alphonso mango') },
+      { name: 'product-sold-out', path: (page) => pathOf(page, 'Payari mango') },
+      { name: 'product-missing', path: '/products/0192f0c1' },
       { name: 'featured-honey', path: '/featured/honey' },
-      { name: 'featured-milk', path: '/featured/milk' },
-      { name: 'featured-oil', path: '/featured/oil' },
       { name: 'cart', path: '/cart' },
       { name: 'orders', path: '/orders' },
       { name: 'profile', path: '/profile' },
@@ -54,8 +65,20 @@ export const walks: readonly Walk[] = [
     who: 'a farmer',
     person: farmer,
     pages: [
-      { name: 'farmer-add', path: '/farmer' },
+      { name: 'farmer-add', path: '/farmer', turn: choosePhoto },
+      { name: 'farmer-add-faults', path: '/farmer', turn: (page) => submit(page, 'main form') },
       { name: 'farmer-products', path: '/farmer/my-products' },
+      {
+        name: 'farmer-products-edit',
+        path: '/farmer/my-products',
+        // One whose change was rejected: the form with the most to say.
+        turn: (page) => openDialog(page, 'tr:has-text("Roasted cashew") button.btn'),
+      },
+      {
+        name: 'farmer-products-delete',
+        path: '/farmer/my-products',
+        turn: (page) => openDialog(page, 'tr:has-text("Alphonso mango") button.icon-btn'),
+      },
       { name: 'farmer-orders', path: '/farmer/orders' },
       { name: 'farmer-profile', path: '/farmer/profile' },
     ],
@@ -65,9 +88,22 @@ export const walks: readonly Walk[] = [
     person: admin,
     pages: [
       { name: 'admin-farmers', path: '/admin/farmers' },
-      { name: 'admin-farmer', path: '/admin/farmers/0192f0c1' },
-      { name: 'admin-farmer-products', path: '/admin/farmers/0192f0c1/products' },
+      { name: 'admin-farmer', path: async (page) => `/admin/farmers/${await farmerId(page)}` },
+      {
+        name: 'admin-farmer-products',
+        path: async (page) => `/admin/farmers/${await farmerId(page)}/products`,
+      },
       { name: 'admin-products', path: '/admin/products' },
+      {
+        name: 'admin-products-review',
+        path: '/admin/products?q=Mathania',
+        turn: (page) => openDialog(page, '.listing-name'),
+      },
+      {
+        name: 'admin-products-reject',
+        path: '/admin/products?q=Mathania',
+        turn: (page) => openDialog(page, '.listing-table .btn-secondary'),
+      },
       { name: 'admin-users', path: '/admin/users' },
       { name: 'admin-user-orders', path: '/admin/user/0192f0c1/orders' },
       { name: 'admin-orders', path: '/admin/orders' },
@@ -86,7 +122,7 @@ export interface Walk {
 
 /** Opens a page in its face, and waits until it stands still. */
 export async function open(page: Page, { path, turn }: SitePage): Promise<void> {
-  await page.goto(path)
+  await page.goto(typeof path === 'string' ? path : await path(page))
   await settle(page)
   if (turn === undefined) return
   await turn(page)
@@ -114,6 +150,27 @@ export const untilStill = (page: Page): Promise<void> =>
     do await new Promise(requestAnimationFrame)
     while (document.getAnimations().some(({ playState }) => playState === 'running'))
   })
+
+const pathOf = async (page: Page, product: string): Promise<string> =>
+  `/products/${(await productNamed(page.request, product))._id}`
+
+const farmerId = async (page: Page): Promise<string> =>
+  (await productNamed(page.request, 'Alphonso mango')).farmer._id
+
+async function openDialog(page: Page, button: string): Promise<void> {
+  await page.locator(button).first().click()
+  await page.locator('dialog:modal').waitFor()
+}
+
+async function suggest(page: Page): Promise<void> {
+  await page.locator('input[type=search]').filter({ visible: true }).first().fill('aa')
+  await page.locator('[role=option]').first().waitFor()
+}
+
+async function choosePhoto(page: Page): Promise<void> {
+  await page.locator('main input[type=file]').setInputFiles(photoOf('okra'))
+  await page.locator('.photo-picker img[src^="blob:"]').waitFor()
+}
 
 async function submit(page: Page, form: string): Promise<void> {
   await page.locator(`${form} button[type=submit]`).click()

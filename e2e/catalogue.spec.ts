@@ -1,0 +1,406 @@
+import type { Locator, Page } from '@playwright/test'
+import { ask } from './database.ts'
+import {
+  editByCall,
+  type Listing,
+  listByCall,
+  newName,
+  OKRA,
+  photoOf,
+  sellByCall,
+  stockOf,
+  takeFromStock,
+} from './listings.ts'
+import { admin, buyer, openAccount, signInByCall } from './people.ts'
+import { phonePhoto } from './phone-photo.ts'
+import { expect, test } from './test.ts'
+
+test('from a photo to the shelf: a farmer lists, an admin approves, a buyer finds it by its Hindi name', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(60_000)
+  const farmer = await openAccount(request, 'farmer')
+  const name = newName('Okra')
+  await signInByCall(page, farmer)
+
+  await test.step('the farmer lists it from a photo', async () => {
+    await page.goto('/farmer')
+    await choosePhoto(page, photoOf('okra'))
+    await fillListing(page, { name })
+    const preview = page.getByRole('complementary', { name: 'How buyers will see it' })
+    await expect(preview).toContainText(name)
+    await expect(preview).toContainText('₹48')
+    await page.getByRole('button', { name: 'Add product', exact: true }).click()
+    await expect(page.getByText('Product added successfully!')).toBeVisible()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('')
+    await page.getByRole('link', { name: 'See My Products' }).click()
+    await expect(rowOf(page, name)).toContainText('Pending')
+    await expect(rowOf(page, name)).toContainText('₹48 / kg')
+  })
+
+  await test.step('no buyer finds it yet', async () => {
+    await signInByCall(page, buyer)
+    await search(page, 'भिंडी')
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
+  })
+
+  await test.step('the admin finds it among what waits, and approves', async () => {
+    await signInByCall(page, admin)
+    await page.goto('/admin/products')
+    await page.getByRole('button', { name: /^Pending/ }).click()
+    await expect(page).toHaveURL('/admin/products?status=pending')
+    await lookFor(page, name)
+    await rowOf(page, name)
+      .getByRole('button', { name: `Approve ${name}` })
+      .click()
+    await expect(page.getByText(`${name} is approved`)).toBeVisible()
+    await expect(rowOf(page, name)).toContainText('Approved')
+  })
+
+  await test.step('the buyer finds it, and sees price, farm and whom to write to', async () => {
+    await search(page, 'भिंडी')
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.getByText('₹48 / kg').first()).toBeVisible()
+    await expect(page.getByText('Quantity: 40 kg')).toBeVisible()
+    const farm = page.getByRole('region', { name: 'The farm' })
+    await expect(farm).toContainText(farmer.name)
+    await expect(farm.getByRole('link', { name: farmer.email })).toBeVisible()
+    expect(await naturalSize(page.getByRole('img', { name }).first())).not.toEqual([0, 0])
+  })
+})
+
+test('a new name waits for review while the approved one sells; what was turned down is sent again', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000)
+  const farmer = await openAccount(request, 'farmer')
+  const [before, refused, after] = ['Okra', 'Best okra', 'Young okra'].map(newName) as [
+    string,
+    string,
+    string,
+  ]
+  const listing = await sellByCall(request, farmer, before)
+  for (const person of [farmer, admin, buyer]) await signInByCall(page, person)
+
+  await test.step('the farmer proposes a name, and buyers see the approved one', async () => {
+    await page.goto('/farmer/my-products')
+    await page.getByRole('button', { name: `Edit ${before}` }).click()
+    await saveAs(page, { name: refused })
+    const row = rowOf(page, before)
+    await expect(row).toContainText('Change waiting')
+    await expect(row).toContainText('Waiting for review: name. Buyers see it as it was until then.')
+    await expectOnSaleAs(page, listing, before)
+  })
+
+  await test.step('the admin compares and turns it down with a note', async () => {
+    await page.goto('/admin/products?status=pending')
+    await lookFor(page, before)
+    await page.getByRole('button', { name: `Review ${before}` }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Changes: Name')).toBeVisible()
+    await expect(dialog.getByRole('region', { name: 'On sale now' })).toContainText(before)
+    await expect(dialog.getByRole('region', { name: 'Proposed' })).toContainText(refused)
+    await dialog.getByLabel(/^Note to the farmer/).fill('Please leave “best” to the buyers.')
+    await dialog.getByRole('button', { name: 'Reject' }).click()
+    await expect(page.getByText(`The change of ${before} is rejected`)).toBeVisible()
+    await expectOnSaleAs(page, listing, before)
+  })
+
+  await test.step('the farmer reads why, and sends another', async () => {
+    await page.goto('/farmer/my-products')
+    await expect(rowOf(page, before)).toContainText('Change rejected: Please leave “best” to the buyers.')
+    await page.getByRole('button', { name: `Edit ${before}` }).click()
+    await expect(page.getByRole('dialog')).toContainText('Please leave “best” to the buyers.')
+    // The form goes on from what was turned down.
+    await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toHaveValue(refused)
+    await saveAs(page, { name: after })
+    await expect(rowOf(page, before)).toContainText('Change waiting')
+  })
+
+  await test.step('approved, it is what buyers see', async () => {
+    await page.goto('/admin/products?status=pending')
+    await lookFor(page, before)
+    // What is to become of it is approved where it can be read.
+    await page.getByRole('button', { name: `Approve ${before}` }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('region', { name: 'Proposed' })).toContainText(after)
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText(`The change of ${before} is approved`)).toBeVisible()
+    await expectOnSaleAs(page, listing, after)
+  })
+})
+
+test('an edit saved while ten are sold loses none of the ten', async ({ page, request }) => {
+  const farmer = await openAccount(request, 'farmer')
+  const name = newName('Okra')
+  const listing = await sellByCall(request, farmer, name)
+  await signInByCall(page, farmer)
+  await page.goto('/farmer/my-products')
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await expect(page.getByRole('dialog').getByLabel('Quantity')).toHaveValue('40')
+
+  await takeFromStock(listing, 10)
+  await saveAs(page, { quantity: '45' })
+  await expect(rowOf(page, name).getByRole('status')).toHaveText('35')
+  expect(await stockOf(listing)).toBe(40 - 10 + 5)
+})
+
+test('presses of plus and minus in a hurry all count, sales in between too', async ({ page, request }) => {
+  const farmer = await openAccount(request, 'farmer')
+  const name = newName('Okra')
+  const listing = await sellByCall(request, farmer, name)
+  await signInByCall(page, farmer)
+  await page.goto('/farmer/my-products')
+  const row = rowOf(page, name)
+  await expect(row.getByRole('status')).toHaveText('40')
+  await takeFromStock(listing, 10)
+  for (const press of ['more', 'more', 'more', 'more', 'less'])
+    await row.getByRole('button', { name: `One ${press} ${name}` }).click()
+  await expect(row.getByRole('status')).toHaveText('33')
+  await page.reload()
+  await expect(row.getByRole('status')).toHaveText('33')
+  expect(await stockOf(listing)).toBe(33)
+})
+
+test('a product is deleted after a second thought only, and then nobody finds it', async ({
+  page,
+  request,
+}) => {
+  const farmer = await openAccount(request, 'farmer')
+  const name = newName('Okra')
+  const listing = await sellByCall(request, farmer, name)
+  for (const person of [farmer, buyer]) await signInByCall(page, person)
+  await page.goto('/farmer/my-products')
+  const dialog = page.getByRole('alertdialog', { name: `Delete ${name}?` })
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await dialog.getByRole('button', { name: 'Keep product' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expectOnSaleAs(page, listing, name)
+
+  await page.goto('/farmer/my-products')
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText(`${name} is deleted`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No products found.' })).toBeVisible()
+  await page.goto(`/products/${listing._id}`)
+  await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible()
+  await search(page, name)
+  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+})
+
+test('nobody approves what they have not seen', async ({ page, request }) => {
+  const farmer = await openAccount(request, 'farmer')
+  const [seen, changed] = [newName('Okra'), newName('Lady finger')]
+  const listing = await listByCall(request, farmer, seen)
+  await signInByCall(page, admin)
+  await page.goto('/admin/products?status=pending')
+  await lookFor(page, seen)
+  await page.getByRole('button', { name: `Review ${seen}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: seen })).toBeVisible()
+
+  await editByCall(request, farmer, listing, { name: changed })
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog.getByText('This product was changed meanwhile. Please look at it again.')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: changed })).toBeVisible()
+  expect(await statusOf(listing)).toBe('pending')
+
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(`${changed} is approved`)).toBeVisible()
+  expect(await statusOf(listing)).toBe('approved')
+})
+
+test('a rejection without a word says that there was none; what an admin deletes is gone', async ({
+  page,
+  request,
+}) => {
+  const farmer = await openAccount(request, 'farmer')
+  const name = newName('Okra')
+  const listing = await listByCall(request, farmer, name)
+  for (const person of [farmer, admin]) await signInByCall(page, person)
+  const { farmer: owner } = listing
+  await page.goto(`/admin/farmers/${owner._id}`)
+  await page.getByRole('link', { name: 'View products' }).click()
+  await page.getByRole('button', { name: `Reject ${name}` }).click()
+  const rejecting = page.getByRole('dialog', { name: `Reject ${name}?` })
+  await rejecting.getByRole('button', { name: 'Keep pending' }).click()
+  await expect(rejecting).toHaveCount(0)
+  expect(await statusOf(listing)).toBe('pending')
+  await page.getByRole('button', { name: `Reject ${name}` }).click()
+  await rejecting.getByRole('button', { name: 'Reject product' }).click()
+  await expect(page.getByText(`${name} is rejected`)).toBeVisible()
+
+  await page.goto('/farmer/my-products')
+  await expect(rowOf(page, name)).toContainText('Rejected: No reason provided')
+
+  await page.goto(`/admin/farmers/${owner._id}/products`)
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  const deleting = page.getByRole('alertdialog', { name: `Delete ${name}?` })
+  await deleting.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText(`${name} is deleted`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No product found.' })).toBeVisible()
+  await page.goto('/farmer/my-products')
+  await expect(page.getByRole('heading', { name: 'No products found.' })).toBeVisible()
+})
+
+test('a listing that got lost on the way keeps what was typed, and the second try makes one', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const farmer = await openAccount(request, 'farmer')
+  const name = newName('Okra')
+  await signInByCall(page, farmer)
+  await page.goto('/farmer')
+  await choosePhoto(page, photoOf('okra'))
+  await fillListing(page, { name })
+
+  // The worst of it: it arrives, and the answer gets lost.
+  await page.route(
+    '**/api/farmers/products',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  const lost = page.waitForEvent('requestfailed')
+  await page.getByRole('button', { name: 'Add product', exact: true }).click()
+  await lost
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  await expect(page.getByRole('img', { name: 'Chosen photo' })).toBeVisible()
+
+  await again.click()
+  await expect(page.getByText('Product added successfully!')).toBeVisible()
+  await page.goto('/farmer/my-products')
+  await expect(page.getByText(name, { exact: true })).toHaveCount(1)
+  await expect(page.getByText('1 listed')).toBeVisible()
+  // The browser's own words on the line that broke.
+  expect(complaints.splice(0).filter((complaint) => !/ERR_CONNECTION_RESET/.test(complaint))).toEqual([])
+})
+
+test('each field says what it misses, a photo too, and nothing is listed', async ({ page, request }) => {
+  const farmer = await openAccount(request, 'farmer')
+  await signInByCall(page, farmer)
+  await page.goto('/farmer/add-product')
+  const add = page.getByRole('button', { name: 'Add product', exact: true })
+  await add.click()
+  for (const fault of [
+    'Please select an image!',
+    'Name is required',
+    'Description is required',
+    'Category is required',
+    'Unit is required',
+    'Price is required',
+    'Quantity is required',
+  ])
+    await expect(page.getByText(fault, { exact: true })).toBeVisible()
+
+  await fillListing(page, { name: 'Okra', price: '0', quantity: '1.5' })
+  await add.click()
+  await expect(page.getByText('Price must be between ₹0.01 and ₹1,00,000')).toBeVisible()
+  await expect(page.getByText('Quantity must be a whole number up to 1,00,000')).toBeVisible()
+
+  // All is right but the photo.
+  await fillListing(page, { name: 'Okra' })
+  await add.click()
+  await expect(page.getByText('Please select an image!', { exact: true })).toBeVisible()
+  await page.goto('/farmer/my-products')
+  await expect(page.getByRole('heading', { name: 'No products found.' })).toBeVisible()
+})
+
+test('a phone’s large photo is sent small, and stands upright', async ({ page, request }) => {
+  const farmer = await openAccount(request, 'farmer')
+  await signInByCall(page, farmer)
+  await page.goto('/farmer')
+  // Held upright, a phone stores a lying picture and a note to turn it.
+  const photo = await phonePhoto(page, { width: 2400, height: 1600 })
+  expect(photo.length).toBeGreaterThan(2_000_000)
+  await choosePhoto(page, { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer: photo })
+  expect(await naturalSize(page.getByRole('img', { name: 'Chosen photo' }))).toEqual([800, 1200])
+
+  const name = newName('Okra')
+  await fillListing(page, { name })
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === 'POST'),
+    page.getByRole('button', { name: 'Add product', exact: true }).click(),
+  ])
+  const { product } = (await answer.json()) as { product: Listing }
+  await expect(page.getByText('Product added successfully!')).toBeVisible()
+  const sentBytes = Number(await answer.request().headerValue('content-length'))
+  expect(sentBytes).toBeGreaterThan(1_000)
+  expect(sentBytes).toBeLessThan(photo.length / 3)
+  const [row] = await ask(
+    `select pictures.width, pictures.height from pictures join products on products.picture_id = pictures.id where products.id = $1`,
+    product._id,
+  )
+  expect(row).toEqual({ width: 800, height: 1200 })
+})
+
+/** A listing's row: of a table, and on a phone of a list that looks like cards. */
+const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: `Delete ${name}`, exact: true }) })
+
+async function choosePhoto(page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+  await page.locator('main input[type=file]').setInputFiles(file)
+  await expect(page.getByRole('img', { name: 'Chosen photo' })).toBeVisible()
+}
+
+async function fillListing(
+  page: Page,
+  { name, price = OKRA.price, quantity = OKRA.quantity }: { name: string; price?: string; quantity?: string },
+): Promise<void> {
+  const form = page.locator('main form')
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByLabel('Description').fill(OKRA.description)
+  await form.getByLabel('Category').selectOption(OKRA.category)
+  await form.getByLabel('Unit').selectOption(OKRA.unit)
+  await form.getByLabel('Price').fill(price)
+  await form.getByLabel('Quantity').fill(quantity)
+}
+
+/** In the edit form as it stands. */
+async function saveAs(page: Page, change: { name: string } | { quantity: string }): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Edit product' })
+  if ('name' in change) await dialog.getByLabel('Name', { exact: true }).fill(change.name)
+  else await dialog.getByLabel('Quantity').fill(change.quantity)
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Product updated successfully')).toBeVisible()
+}
+
+/** In the list of the admin's that is open. */
+async function lookFor(page: Page, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search products or farmers' }).fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=/)
+  await expect(rowOf(page, name)).toHaveCount(1)
+}
+
+/** In the whole shop. Ends when there is an answer. */
+async function search(page: Page, words: string): Promise<void> {
+  await page.goto(`/products?q=${encodeURIComponent(words)}`)
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ products?$/ })).toBeVisible()
+}
+
+async function expectOnSaleAs(page: Page, { _id }: Listing, name: string): Promise<void> {
+  await page.goto(`/products/${_id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+async function statusOf({ _id }: Listing): Promise<unknown> {
+  const [row] = await ask(`select status from products where id = $1`, _id)
+  return row?.['status']
+}
+
+const naturalSize = (image: Locator): Promise<[width: number, height: number]> =>
+  image.evaluate(async (element: HTMLImageElement) => {
+    await element.decode()
+    return [element.naturalWidth, element.naturalHeight]
+  })

@@ -1,0 +1,25 @@
+import { admin, buyer, farmer, signInByCall } from './people.ts'
+import { expect, test } from './test.ts'
+
+/** Lists that pages are made of, and something that is there when one has come. */
+const lists = [
+  [buyer, '/products', '**/api/products?*', 'Add'],
+  [farmer, '/farmer/my-products', '**/api/farmers/products', 'Edit'],
+  [admin, '/admin/products', '**/api/admin/products?*', 'Approve'],
+] as const
+
+for (const [person, path, call, action] of lists) {
+  test(`a list that got lost on the way to ${path} says so, and the next try shows it`, async ({
+    page,
+    complaints,
+  }) => {
+    await signInByCall(page, person)
+    await page.route(call, (route) => route.abort())
+    await page.goto(path)
+    await expect(page.getByText('We could not load this').first()).toBeVisible({ timeout: 20_000 })
+    await page.unroute(call)
+    await page.getByRole('button', { name: 'Try again' }).last().click()
+    await expect(page.getByRole('button', { name: new RegExp(`^${action}`) }).first()).toBeVisible()
+    expect(complaints.splice(0).filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([])
+  })
+}

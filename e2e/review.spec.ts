@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { admin, openAccount, type Session, sessionElsewhere, signInByCall } from './people.ts'
+import { expect, test } from './test.ts'
+
+test('an operator reads a whole listing, approves it, and the row and the counts say so', async ({
+  page,
+  request,
+}) => {
+  const { name } = await listed(request)
+  await openReview(page, name)
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog.getByText('Washed in the morning')).toBeVisible()
+  await expect(dialog.getByText('₹42 / kg')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(`${name} is approved`)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('row', { name })
+  await expect(row.getByText('Approved', { exact: true })).toBeVisible()
+  await expect(row.getByRole('button', { name: `Approve ${name}` })).toBeDisabled()
+  // Nothing else waits here, so the keyboard is back where it was.
+  await expect(row.getByRole('button', { name: `Review ${name}` })).toBeFocused()
+})
+
+test('a change of something on sale is shown before and after, and only then approved', async ({
+  page,
+  request,
+}) => {
+  const { name, id, farmer } = await listed(request)
+  const { token } = await sessionElsewhere(request, admin)
+  await decide(request, token, id, 'approve')
+  const newName = `${name}, new crop`
+  await change(request, farmer, id, { name: newName })
+
+  await openReview(page, name, 'Approve')
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog.getByText('Changes: Name', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'On sale now' })).toContainText(name)
+  const proposed = dialog.getByRole('region', { name: 'Proposed' })
+  await expect(proposed).toContainText(newName)
+  await expect(proposed.getByText('Changed', { exact: true })).toHaveCount(1)
+
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(`The change of ${name} is approved`)).toBeVisible()
+  await expect(page.getByRole('row', { name: newName })).not.toContainText('Change waiting')
+})
+
+test('nobody decides what they have not seen: what was changed meanwhile is shown first', async ({
+  page,
+  request,
+}) => {
+  const { name, id, farmer } = await listed(request)
+  await openReview(page, name)
+  await change(request, farmer, id, { description: 'Something else altogether' })
+
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'This product was changed meanwhile. Please look at it again.',
+  )
+  await expect(dialog.getByText('Something else altogether')).toBeVisible()
+  await expect(page.getByText(`${name} is approved`)).toHaveCount(0)
+
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(`${name} is approved`)).toBeVisible()
+})
+
+test('a rejection says why, or that no reason was given', async ({ page, request }) => {
+  const { name } = await listed(request)
+  await openReview(page, name, 'Reject')
+  const dialog = page.getByRole('dialog', { name: `Reject ${name}?` })
+  const note = dialog.getByLabel('Note to the farmer')
+  await expect(note).toBeFocused()
+  await expect(note).toHaveAttribute('placeholder', 'No reason provided')
+  await dialog.getByRole('button', { name: 'Reject product' }).click()
+  await expect(page.getByText(`${name} is rejected`)).toBeVisible()
+
+  await page.getByRole('button', { name: `Review ${name}` }).click()
+  await expect(page.getByRole('dialog').getByText('Note to the farmer: No reason provided')).toBeVisible()
+})
+
+test('a deleted product leaves the list at once', async ({ page, request }) => {
+  const { name } = await listed(request)
+  await openReview(page, name, 'Delete')
+  const dialog = page.getByRole('alertdialog', { name: `Delete ${name}?` })
+  await expect(dialog.getByRole('button', { name: 'Keep product' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText(`${name} is deleted`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No products found.' })).toBeVisible()
+})
+
+test('a press that comes twice decides once, and a lost line loses nothing', async ({
+  page,
+  context,
+  request,
+  complaints,
+}) => {
+  const { name } = await listed(request)
+  await openReview(page, name)
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByLabel('Note to the farmer').fill('Please show the roots')
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Farmgate can’t be reached.')
+  await context.setOffline(false)
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('net::ERR_INTERNET_DISCONNECTED')])
+
+  const sent: string[] = []
+  page.on('request', (call) => call.method() === 'PATCH' && sent.push(call.url()))
+  await dialog.getByRole('button', { name: 'Reject' }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page.getByText(`${name} is rejected`)).toBeVisible()
+  expect(sent).toHaveLength(1)
+  await page.getByRole('button', { name: `Review ${name}` }).click()
+  await expect(page.getByRole('dialog').getByText('Please show the roots')).toBeVisible()
+})
+
+interface Listed {
+  readonly name: string
+  readonly id: string
+  readonly farmer: Session
+}
+
+/** A listing of its own that waits, under a name nobody else's has. */
+async function listed(request: APIRequestContext): Promise<Listed> {
+  const farmer = await sessionElsewhere(request, await openAccount(request, 'farmer'))
+  const name = `Beetroot ${crypto.randomUUID().slice(0, 8)}`
+  const answer = await request.post('/api/farmers/products', {
+    headers: bearer(farmer.token),
+    multipart: {
+      name,
+      description: 'Washed in the morning',
+      category: 'Vegetables',
+      price: '42',
+      unit: 'kg',
+      quantity: '12',
+      image: { name: 'photo.webp', mimeType: 'image/webp', buffer: PHOTO },
+    },
+  })
+  expect(answer.status()).toBe(200)
+  const { product } = (await answer.json()) as { product: { _id: string } }
+  return { name, id: product._id, farmer }
+}
+
+async function change(
+  request: APIRequestContext,
+  farmer: Session,
+  id: string,
+  fields: Record<string, string>,
+): Promise<void> {
+  const answer = await request.patch(`/api/farmers/products/${id}`, {
+    headers: bearer(farmer.token),
+    multipart: fields,
+  })
+  expect(answer.status()).toBe(200)
+}
+
+async function decide(request: APIRequestContext, token: string, id: string, verb: 'approve'): Promise<void> {
+  const answer = await request.patch(`/api/admin/products/${id}/${verb}`, {
+    headers: bearer(token),
+    data: {},
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/** Finds it by its name among all products, and presses one of the row's buttons. */
+async function openReview(
+  page: Page,
+  name: string,
+  press: 'Review' | 'Approve' | 'Reject' | 'Delete' = 'Review',
+): Promise<void> {
+  await signInByCall(page, admin)
+  await page.goto('/admin/products')
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('searchbox').press('Enter')
+  await page.getByRole('button', { name: `${press} ${name}` }).click()
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+const PHOTO = readFileSync(new URL('../tools/demo/pictures/tomato.webp', import.meta.url))

@@ -1,0 +1,310 @@
+import type { Locator, Page } from '@playwright/test'
+import { fill } from '@farmgate/messages/fill.ts'
+import { home as homeInHindi } from '@farmgate/messages/hi/home.ts'
+import { shell as shellInHindi } from '@farmgate/messages/hi/shell.ts'
+import { shop as shopInHindi } from '@farmgate/messages/hi/shop.ts'
+import { productNamed } from './listings.ts'
+import { buyer, PASSWORD, signInByCall } from './people.ts'
+import { settle } from './site.ts'
+import { expect, test } from './test.ts'
+
+test('the address opens a shelf by any of its names, and every shelf says how much lies on it', async ({
+  page,
+}) => {
+  test.setTimeout(60_000)
+  await signInByCall(page, buyer)
+  for (const [asked, shelf] of [
+    ['', 'Fruits'],
+    ['?category=Dairy', 'Dairy'],
+    ['?category=Cereals', 'Grains'],
+    ['?category=Dryfruits', 'Dry Fruits'],
+    ['?category=Meat', 'Meat & Eggs'],
+    ['?category=Jewels', 'Fruits'],
+  ] as const) {
+    await page.goto(`/products${asked}`)
+    await expect(page.getByRole('heading', { level: 1 }), asked).toHaveText(shelf)
+    await expect(shelves(page).locator('[aria-current=page]'), asked).toContainText(shelf)
+  }
+
+  const counts = await countsOf(page)
+  expect(Object.keys(counts)).toHaveLength(7)
+  for (const [category, count] of Object.entries(counts)) {
+    await shelves(page)
+      .getByRole('link', { name: `${category} ${count} products` })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(category)
+    await expect(resultCount(page)).toHaveText(`${count} products`)
+  }
+})
+
+test('sorting and filters stand in the address: Back, Forward and a reload keep them, chips take them away', async ({
+  page,
+}) => {
+  test.setTimeout(60_000)
+  await signInByCall(page, buyer)
+  await page.goto('/products?category=Fruits')
+  const all = `${(await countsOf(page))['Fruits']} products`
+  await expect(resultCount(page)).toHaveText(all)
+
+  await sortBy(page, 'Price: low to high')
+  await expect(page).toHaveURL('/products?category=Fruits&sort=price_up')
+  await expect.poll(() => prices(page)).toEqual((await prices(page)).toSorted((one, other) => one - other))
+  expect((await prices(page)).length).toBeGreaterThan(20)
+
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  await dialog.getByLabel('In stock only').check()
+  await dialog.getByLabel('To', { exact: true }).fill('₹1oo')
+  await dialog.getByRole('button', { name: /^Show/ }).click()
+  await expect(dialog.getByText('Please enter an amount in rupees')).toBeVisible()
+  // Turned around, they mean the same.
+  await dialog.getByLabel('From', { exact: true }).fill('100')
+  await dialog.getByLabel('To', { exact: true }).fill('50')
+  await dialog.getByRole('button', { name: 'kg', exact: true }).click()
+  const filtered = '/products?category=Fruits&minPrice=50&maxPrice=100&inStock=true&unit=kg&sort=price_up'
+  const { total: few } = (await (await page.request.get(`/api${filtered}`)).json()) as { total: number }
+  expect(few).toBeGreaterThan(3)
+  await dialog.getByRole('button', { name: `Show ${few} products`, exact: true }).click()
+  await expect(page).toHaveURL(filtered)
+  await expect(resultCount(page)).toHaveText(`${few} products`)
+  await expect(cards(page)).toHaveCount(few)
+  for (const price of await prices(page)) {
+    expect(price).toBeGreaterThanOrEqual(50)
+    expect(price).toBeLessThanOrEqual(100)
+  }
+
+  const chips = page.getByRole('list', { name: 'Filters in use' })
+  await expect(chips.getByRole('button')).toHaveText(['In stock', '₹50 to ₹100', 'per kg', 'Clear all'])
+  await expect(page.getByRole('button', { name: 'Filters, 3 in use' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/products?category=Fruits&sort=price_up')
+  await expect(resultCount(page)).toHaveText(all)
+  await page.goForward()
+  await expect(resultCount(page)).toHaveText(`${few} products`)
+  await page.reload()
+  await expect(resultCount(page)).toHaveText(`${few} products`)
+  await chips.getByRole('button', { name: 'Remove filter: ₹50 to ₹100' }).click()
+  await expect(page).toHaveURL('/products?category=Fruits&inStock=true&unit=kg&sort=price_up')
+  await chips.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/products?category=Fruits&sort=price_up')
+  await expect(resultCount(page)).toHaveText(all)
+})
+
+test('a long shelf is turned page by page, without a product lost or shown twice', async ({ page }) => {
+  await signInByCall(page, buyer)
+  await page.goto('/products?category=Vegetables')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(cards(page)).toHaveCount(24)
+  const first = await names(page)
+  await pages.getByRole('link', { name: 'Next' }).click()
+  await expect(pages.getByRole('link', { name: 'Previous' })).toBeVisible()
+  await expect(page).toHaveURL(/cursor=/)
+  await settle(page)
+  const second = await names(page)
+  expect(new Set([...first, ...second]).size).toBe((await countsOf(page))['Vegetables'])
+
+  await page.reload()
+  await settle(page)
+  expect(await names(page)).toEqual(second)
+  await pages.getByRole('link', { name: 'Previous' }).click()
+  await expect(page).toHaveURL('/products?category=Vegetables')
+  await settle(page)
+  expect(await names(page)).toEqual(first)
+  await page.goBack()
+  await settle(page)
+  expect(await names(page)).toEqual(second)
+})
+
+test('the header suggests what is typed, keys choose it, and a misspelling finds what was meant', async ({
+  page,
+}) => {
+  await signInByCall(page, buyer)
+  await page.goto('/')
+  // A phone's shop has one box, not a second one in its header.
+  const box = page.locator('input[type=search]').filter({ visible: true }).first()
+  await box.pressSequentially('bhin')
+  const option = page.getByRole('option', { name: /^bhindi/ })
+  await expect(option).toBeVisible()
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(option).toHaveCount(0)
+  await expect(box).toHaveValue('bhin')
+  await page.keyboard.press('ArrowDown')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await expect(box).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/products?q=bhindi')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “bhindi”')
+  await expect(cards(page).getByRole('link', { name: 'Tender okra', exact: true })).toBeVisible()
+
+  await box.fill('tomatto')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing found for “tomatto”. Searched for “tomato” instead.')).toBeVisible()
+  await expect(cards(page).getByRole('link', { name: 'Country tomato', exact: true })).toBeVisible()
+})
+
+test('the pack shows its own price, in the words of its unit, and no more than there is', async ({
+  page,
+  request,
+}) => {
+  await signInByCall(page, buyer)
+  const pack = page.getByRole('group', { name: 'Pack size' })
+  const chosen = page.locator('main').getByRole('status')
+
+  await page.goto(`/products/${(await productNamed(request, 'Kashmiri apple'))._id}`)
+  await expect(pack).toHaveText(/1kg3kgs5kgs$/)
+  await expect(chosen).toHaveText('1kg · ₹180')
+  await pack.getByText('3kgs').click()
+  await expect(chosen).toHaveText('3kgs · ₹540')
+
+  const words = [
+    ['Alphonso mango', /1 dozen3 dozen5 dozen$/],
+    ['Queen pineapple', /1 piece3 pieces5 pieces$/],
+    ['Mahabaleshwar strawberry', /1 pack3 packs5 packs$/],
+    ['Murrah buffalo milk', /1 litre3 litres5 litres$/],
+  ] as const
+  for (const [name, sizes] of words) {
+    await page.goto(`/products/${(await productNamed(request, name))._id}`)
+    await expect(pack).toHaveText(sizes)
+  }
+
+  // Four are left.
+  await page.goto(`/products/${(await productNamed(request, 'Shimla capsicum'))._id}`)
+  await expect(pack.getByRole('radio', { name: '3kgs' })).toBeEnabled()
+  await expect(pack.getByRole('radio', { name: '5kgs' })).toBeDisabled()
+})
+
+test('what is sold out can be read but not bought', async ({ page, request }) => {
+  await signInByCall(page, buyer)
+  const payari = await productNamed(request, 'Payari mango')
+  await page.goto('/products?q=payari')
+  const card = cards(page).filter({ hasText: 'Payari mango' })
+  await expect(card).toContainText('Sold out')
+  await expect(card.getByRole('button')).toBeDisabled()
+  await page.goto(`/products/${payari._id}`)
+  await expect(page.getByText('The farmer has none left at the moment.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sold out' }).filter({ visible: true })).toBeDisabled()
+  for (const size of await page.getByRole('group', { name: 'Pack size' }).getByRole('radio').all())
+    await expect(size).toBeDisabled()
+})
+
+test('Add leads a buyer to the cart', async ({ page, request }) => {
+  const mango = await productNamed(request, 'Alphonso mango')
+  await signInByCall(page, buyer)
+  await page.goto('/products?category=Fruits')
+  await page.getByRole('button', { name: 'Add Alphonso mango' }).first().click()
+  await expect(page).toHaveURL('/cart')
+  await page.goto(`/products/${mango._id}`)
+  await page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL('/cart')
+})
+
+test('a product leads to its farm, to more of its kind, and back', async ({ page, request }) => {
+  const mango = await productNamed(request, 'Alphonso mango')
+  await signInByCall(page, buyer)
+  await page.goto('/products?category=Fruits')
+  await cards(page).getByRole('link', { name: 'Alphonso mango', exact: true }).click()
+  await expect(page).toHaveURL(`/products/${mango._id}`)
+  const farm = page.getByRole('region', { name: 'The farm' })
+  await expect(farm.getByRole('heading', { name: 'Ramesh Jadhav' })).toBeVisible()
+  await expect(farm).toContainText('farmer@farmgate.test')
+  const similar = page.getByRole('region', { name: 'More fruits' })
+  await expect(similar.getByRole('article')).toHaveCount(4)
+  await expect(similar).not.toContainText('Alphonso mango')
+
+  await farm.getByRole('link', { name: 'See all' }).click()
+  await expect(page).toHaveURL(`/products?farmer=${mango.farmer._id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('From Ramesh Jadhav’s farm')
+  // From several shelves, and nobody else's.
+  await expect(cards(page).filter({ hasText: 'Dried kokum' })).toBeVisible()
+  for (const card of await cards(page).all()) await expect(card).toContainText('Ramesh, Pawas')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/products?category=Fruits')
+})
+
+test('each featured page leads to a farmer who sells it now', async ({ page }) => {
+  await signInByCall(page, buyer)
+  for (const [featured, listing] of [
+    ['honey', /honey/i],
+    ['milk', /milk/i],
+    ['oil', /groundnut oil/i],
+  ] as const) {
+    await page.goto(`/featured/${featured}`)
+    const offer = page.getByRole('region', { name: 'On sale now' })
+    await expect(offer).toContainText(/₹\d/)
+    await offer.getByRole('link', { name: /^View/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(listing)
+  }
+})
+
+test('a visitor sees fresh produce and six deals at half the price at home, and signs in to buy', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  const deals = page.getByRole('region', { name: 'Deals of the Day' }).getByRole('article')
+  await expect(deals).toHaveCount(6)
+  for (const deal of await deals.all()) await expect(deal).toContainText('-50%')
+  await expect(deals.filter({ hasText: 'Country tomato' })).toContainText(/₹16 \/ kg.*₹32/)
+  const fresh = page.getByRole('region', { name: 'Fresh today' }).getByRole('article')
+  await expect(fresh).toHaveCount(8)
+  for (const product of await fresh.all()) await expect(product).toContainText(/₹[\d,.]+ \/ /)
+
+  // After the sign-in they find what they wanted.
+  const tomato = await productNamed(request, 'Country tomato')
+  await page.getByRole('button', { name: 'Add to Cart: Country tomato' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Email').fill(buyer.email)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(`/products/${tomato._id}`)
+})
+
+test('the shop speaks Hindi, from the shelves to the pack', async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: 'farmgate_language', value: 'hi', url: baseURL ?? '' }])
+  await signInByCall(page, buyer)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: homeInHindi.deals }).getByRole('article')).toHaveCount(6)
+  await page.goto('/products?category=Vegetables')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shellInHindi['category.Vegetables'])
+  const count = (await countsOf(page))['Vegetables'] ?? 0
+  await expect(resultCount(page)).toHaveText(fill(shopInHindi.manyProducts, { count }))
+  await page.getByRole('button', { name: shopInHindi.filters }).click()
+  const dialog = page.getByRole('dialog', { name: shopInHindi.filters })
+  await dialog.getByRole('button', { name: shellInHindi['unit.piece'], exact: true }).click()
+  await dialog.locator('button[type=submit]').click()
+  await expect(page).toHaveURL('/products?category=Vegetables&unit=piece')
+  await page.getByRole('link', { name: 'Hill broccoli' }).click()
+  await expect(page.getByRole('group', { name: shopInHindi.packSize })).toContainText(
+    fill(shopInHindi['pack.piece.many'], { count: 3 }),
+  )
+  await expect(page.getByRole('region', { name: shopInHindi.farm })).toBeVisible()
+})
+
+const shelves = (page: Page): Locator => page.getByRole('navigation', { name: 'Categories' })
+
+const cards = (page: Page): Locator => page.getByRole('main').getByRole('article')
+
+const resultCount = (page: Page): Locator => page.locator('.shop-count')
+
+const names = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allInnerTexts()
+
+/** As the cards show them, in their order. */
+const prices = async (page: Page): Promise<number[]> =>
+  (await cards(page).allInnerTexts()).map((card) => Number(/₹([\d,.]+)/.exec(card)?.[1]?.replaceAll(',', '')))
+
+/** A list on a desk, a sheet on a phone. */
+async function sortBy(page: Page, order: string): Promise<void> {
+  const list = page.getByRole('combobox', { name: 'Sort' })
+  if (await list.isVisible()) return void (await list.selectOption(order))
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('dialog', { name: 'Sort' }).getByRole('link', { name: order }).click()
+}
+
+/** As stored: what every shelf must say. */
+async function countsOf(page: Page): Promise<Readonly<Record<string, number>>> {
+  const answer = await page.request.get('/api/categories')
+  const { categories } = (await answer.json()) as { categories: { name: string; count: number }[] }
+  return Object.fromEntries(categories.map(({ name, count }) => [name, count]))
+}
