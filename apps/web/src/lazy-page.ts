@@ -2,10 +2,19 @@ import type { ComponentType } from 'react'
 import { asLanguage } from './language.ts'
 import { type Area, loadWords } from './words.ts'
 
+interface PageModule {
+  readonly Component: ComponentType
+  /** Asks for what the page will show before the page is made. It waits for nothing: the page has a face for that. */
+  readonly ask?: (params: URLSearchParams) => void
+}
+
 /** Fetches a page's code and its words side by side. A page's module exports its `Component`. */
-export const page =
-  (areas: readonly Area[], load: () => Promise<{ readonly Component: ComponentType }>) => async () => {
-    const language = asLanguage(document.documentElement.lang) ?? 'en'
-    const [{ Component }] = await Promise.all([load(), loadWords(language, areas)])
-    return { Component }
-  }
+export const page = (areas: readonly Area[], load: () => Promise<PageModule>) => async () => {
+  const language = asLanguage(document.documentElement.lang) ?? 'en'
+  const words = loadWords(language, areas)
+  const { Component, ask } = await load()
+  // Not after the words: on a phone that takes long, the answer is on its way meanwhile.
+  if (ask !== undefined) ask(new URLSearchParams(location.search))
+  await words
+  return { Component }
+}

@@ -1,29 +1,37 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { LogIn } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { queryClient } from '../api/query.ts'
 import { useSession } from '../api/session.ts'
-import { homeOf } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useWords } from '../words.ts'
 import { useBelowHeader } from './below-header.ts'
-import { LoginForm } from './login-form.tsx'
-import type { SignedIn } from './sign-in.ts'
+import type { SignInDialog } from './sign-in-dialog.tsx'
 import './sign-in-again.css'
 import { useLogout } from './use-logout.ts'
 
 /** Appears when the server renews this role's session no more. The page below stays as it is, with all that was typed. */
 export function SignInAgain({ role }: { role: Role }) {
   const session = useSession(role)
-  const [isOpen, setOpen] = useState(false)
+  const shell = useWords('shell')
+  const [OpenDialog, setOpenDialog] = useState<typeof SignInDialog>()
   if (session?.over !== true) return null
+
+  // Few ever need the form, so its code comes when it is asked for. A line that breaks then costs nothing that was typed.
+  const open = async (): Promise<void> => {
+    try {
+      const { SignInDialog: Arrived } = await import('./sign-in-dialog.tsx')
+      setOpenDialog(() => Arrived)
+    } catch {
+      showToast({ tone: 'bad', text: shell.loadFailedTitle })
+    }
+  }
+
   // Of its own: while these words come, the page must not disappear.
   return (
     <Suspense>
-      <Bar role={role} onSignIn={() => setOpen(true)} />
-      {isOpen && <SignInDialog role={role} onClose={() => setOpen(false)} />}
+      <Bar role={role} onSignIn={() => void open()} />
+      {OpenDialog !== undefined && <OpenDialog role={role} onClose={() => setOpenDialog(undefined)} />}
     </Suspense>
   )
 }
@@ -47,39 +55,5 @@ function Bar({ role, onSignIn }: { role: Role; onSignIn: () => void }) {
         </div>
       </div>
     </div>
-  )
-}
-
-function SignInDialog({ role, onClose }: { role: Role; onClose: () => void }) {
-  const words = useWords('account')
-  const shell = useWords('shell')
-
-  const goOn = ({ isSamePerson }: SignedIn): void => {
-    // Somebody else starts at their own beginning, with nothing of what was loaded or typed here before.
-    if (!isSamePerson) return location.replace(homeOf[role])
-    onClose()
-    showToast({ tone: 'ok', text: words.signedInAgain })
-    void queryClient.invalidateQueries({ queryKey: [role] })
-    // The button that opened this has gone with its bar.
-    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
-  }
-
-  return (
-    <Dialog
-      open
-      title={words.signInAgain}
-      closeLabel={shell.close}
-      onClose={onClose}
-      footer={
-        <Button variant="secondary" onClick={onClose}>
-          {words.notNow}
-        </Button>
-      }
-    >
-      <div className="grid gap-5">
-        <p>{words.signInAgainText}</p>
-        <LoginForm role={role} asksRole={false} done={words.signedInAgain} onSignedIn={goOn} />
-      </div>
-    </Dialog>
   )
 }

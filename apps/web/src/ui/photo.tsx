@@ -58,6 +58,7 @@ export function Photo({
           width={width}
           height={height}
           loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
           decoding="async"
           {...watch}
         />

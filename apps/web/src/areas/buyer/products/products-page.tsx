@@ -1,11 +1,11 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
-import { products } from '@farmgate/contract/products.ts'
+import { categories, products } from '@farmgate/contract/products.ts'
 import { FIRST_CATEGORY } from '@farmgate/domain/catalogue/category.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { query } from '../../../api/query.ts'
+import { query, queryClient } from '../../../api/query.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { usePageTitle } from '../../../page-title.ts'
 import { useWords } from '../../../words.ts'
@@ -22,12 +22,20 @@ import { useCountText } from './count-text.ts'
 /** Fills whole rows of two, three and four. */
 const PAGE_SIZE = '24'
 
+const pageQuery = (address: ShopAddress) =>
+  query('user', products, { query: { ...askFor(address), limit: PAGE_SIZE } })
+
+export function ask(params: URLSearchParams): void {
+  void queryClient.prefetchQuery(pageQuery(readAddress(params)))
+  void queryClient.prefetchQuery(query('user', categories, {}))
+}
+
 /** One shelf of the shop, one farm, or what a search finds. The address alone says which. */
 export function Component() {
   const [params] = useSearchParams()
   const address = readAddress(params)
   const answer = useQuery({
-    ...query('user', products, { query: { ...askFor(address), limit: PAGE_SIZE } }),
+    ...pageQuery(address),
     // The last list stays, greyed, while the next one is on its way. Without a line it may be on its way for long.
     placeholderData: (earlier) => (navigator.onLine ? earlier : undefined),
   })
