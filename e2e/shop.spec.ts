@@ -242,8 +242,8 @@ test('a visitor sees fresh produce and six deals at half the price at home, and 
   page,
   request,
 }) => {
-  await page.goto('/')
   const deals = page.getByRole('region', { name: 'Deals of the Day' }).getByRole('article')
+  await openHomeWith(page, deals)
   await expect(deals).toHaveCount(6)
   for (const deal of await deals.all()) await expect(deal).toContainText('-50%')
   await expect(deals.filter({ hasText: 'Country tomato' })).toContainText(/₹16 \/ kg.*₹32/)
@@ -264,8 +264,9 @@ test('a visitor sees fresh produce and six deals at half the price at home, and 
 test('the shop speaks Hindi, from the shelves to the pack', async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'farmgate_language', value: 'hi', url: baseURL ?? '' }])
   await signInByCall(page, buyer)
-  await page.goto('/')
-  await expect(page.getByRole('region', { name: homeInHindi.deals }).getByRole('article')).toHaveCount(6)
+  const deals = page.getByRole('region', { name: homeInHindi.deals }).getByRole('article')
+  await openHomeWith(page, deals)
+  await expect(deals).toHaveCount(6)
   await page.goto('/products?category=Vegetables')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shellInHindi['category.Vegetables'])
   const count = (await countsOf(page))['Vegetables'] ?? 0
@@ -281,6 +282,13 @@ test('the shop speaks Hindi, from the shelves to the pack', async ({ page, baseU
   )
   await expect(page.getByRole('region', { name: shopInHindi.farm })).toBeVisible()
 })
+
+/** Whoever comes first after a quiet minute gets the page without produce rather than wait; the next one has it. */
+const openHomeWith = (page: Page, produce: Locator): Promise<void> =>
+  expect(async () => {
+    await page.goto('/')
+    expect(await produce.count()).toBeGreaterThan(0)
+  }).toPass()
 
 const shelves = (page: Page): Locator => page.getByRole('navigation', { name: 'Categories' })
 

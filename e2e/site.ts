@@ -127,6 +127,8 @@ export async function open(page: Page, { path, turn }: SitePage): Promise<void> 
   if (turn === undefined) return
   await turn(page)
   await settle(page)
+  // A dialog fades in, and half faded it can't be read.
+  await untilStill(page)
 }
 
 /** Until the page stands still: its code and words are there and awake, its data has come, its fonts and pictures too. */
