@@ -41,7 +41,10 @@ export async function listByCall(
   return ((await answer.json()) as { product: Listing }).product
 }
 
-async function approveByCall(request: APIRequestContext, { _id }: Pick<Listing, '_id'>): Promise<void> {
+export async function approveByCall(
+  request: APIRequestContext,
+  { _id }: Pick<Listing, '_id'>,
+): Promise<void> {
   const headers = await tokenOf(request, admin)
   const answer = await request.patch(`/api/admin/products/${_id}/approve`, { headers, data: {} })
   expect(answer.status()).toBe(200)

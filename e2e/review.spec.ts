@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { admin, openAccount, type Session, sessionElsewhere, signInByCall } from './people.ts'
+import { approveByCall, editByCall, type Listing, listByCall, newName } from './listings.ts'
+import { admin, openAccount, type Person, signInByCall } from './people.ts'
 import { expect, test } from './test.ts'
 
 test('an operator reads a whole listing, approves it, and the row and the counts say so', async ({
@@ -27,32 +27,33 @@ test('a change of something on sale is shown before and after, and only then app
   page,
   request,
 }) => {
-  const { name, id, farmer } = await listed(request)
-  const { token } = await sessionElsewhere(request, admin)
-  await decide(request, token, id, 'approve')
-  const newName = `${name}, new crop`
-  await change(request, farmer, id, { name: newName })
+  const { owner, ...listing } = await listed(request)
+  const { name } = listing
+  await approveByCall(request, listing)
+  const proposedName = `${name}, new crop`
+  await editByCall(request, owner, listing, { name: proposedName })
 
   await openReview(page, name, 'Approve')
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog.getByText('Changes: Name', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'On sale now' })).toContainText(name)
   const proposed = dialog.getByRole('region', { name: 'Proposed' })
-  await expect(proposed).toContainText(newName)
+  await expect(proposed).toContainText(proposedName)
   await expect(proposed.getByText('Changed', { exact: true })).toHaveCount(1)
 
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText(`The change of ${name} is approved`)).toBeVisible()
-  await expect(page.getByRole('row', { name: newName })).not.toContainText('Change waiting')
+  await expect(page.getByRole('row', { name: proposedName })).not.toContainText('Change waiting')
 })
 
 test('nobody decides what they have not seen: what was changed meanwhile is shown first', async ({
   page,
   request,
 }) => {
-  const { name, id, farmer } = await listed(request)
+  const { owner, ...listing } = await listed(request)
+  const { name } = listing
   await openReview(page, name)
-  await change(request, farmer, id, { description: 'Something else altogether' })
+  await editByCall(request, owner, listing, { description: 'Something else altogether' })
 
   const dialog = page.getByRole('dialog', { name })
   await dialog.getByRole('button', { name: 'Approve' }).click()
@@ -118,52 +119,19 @@ test('a press that comes twice decides once, and a lost line loses nothing', asy
   await expect(page.getByRole('dialog').getByText('Please show the roots')).toBeVisible()
 })
 
-interface Listed {
-  readonly name: string
-  readonly id: string
-  readonly farmer: Session
+interface Listed extends Listing {
+  readonly owner: Person
 }
 
 /** A listing of its own that waits, under a name nobody else's has. */
 async function listed(request: APIRequestContext): Promise<Listed> {
-  const farmer = await sessionElsewhere(request, await openAccount(request, 'farmer'))
-  const name = `Beetroot ${crypto.randomUUID().slice(0, 8)}`
-  const answer = await request.post('/api/farmers/products', {
-    headers: bearer(farmer.token),
-    multipart: {
-      name,
-      description: 'Washed in the morning',
-      category: 'Vegetables',
-      price: '42',
-      unit: 'kg',
-      quantity: '12',
-      image: { name: 'photo.webp', mimeType: 'image/webp', buffer: PHOTO },
-    },
+  const owner = await openAccount(request, 'farmer')
+  const listing = await listByCall(request, owner, newName('Beetroot'), {
+    description: 'Washed in the morning',
+    price: '42',
+    quantity: '12',
   })
-  expect(answer.status()).toBe(200)
-  const { product } = (await answer.json()) as { product: { _id: string } }
-  return { name, id: product._id, farmer }
-}
-
-async function change(
-  request: APIRequestContext,
-  farmer: Session,
-  id: string,
-  fields: Record<string, string>,
-): Promise<void> {
-  const answer = await request.patch(`/api/farmers/products/${id}`, {
-    headers: bearer(farmer.token),
-    multipart: fields,
-  })
-  expect(answer.status()).toBe(200)
-}
-
-async function decide(request: APIRequestContext, token: string, id: string, verb: 'approve'): Promise<void> {
-  const answer = await request.patch(`/api/admin/products/${id}/${verb}`, {
-    headers: bearer(token),
-    data: {},
-  })
-  expect(answer.status()).toBe(200)
+  return { ...listing, owner }
 }
 
 /** Finds it by its name among all products, and presses one of the row's buttons. */
@@ -178,7 +146,3 @@ async function openReview(
   await page.getByRole('searchbox').press('Enter')
   await page.getByRole('button', { name: `${press} ${name}` }).click()
 }
-
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-
-const PHOTO = readFileSync(new URL('../tools/demo/pictures/tomato.webp', import.meta.url))
