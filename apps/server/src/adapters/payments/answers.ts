@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import type { GatewayOrder, GatewayPayment, GatewayRefund } from './payment-gateway.ts'
+
+/** The gateway's bodies, loosely: only the fields we read, because it adds others whenever it likes. */
+const paise = z.int().nonnegative()
+
+export const orderAnswer = z
+  .looseObject({
+    id: z.string(),
+    amount: paise,
+    currency: z.string(),
+    receipt: z.string().nullish(),
+    status: z.enum(['created', 'attempted', 'paid']),
+  })
+  .transform(
+    (order): GatewayOrder => ({
+      id: order.id,
+      amountPaise: order.amount,
+      currency: order.currency,
+      receipt: order.receipt ?? null,
+      status: order.status,
+    }),
+  )
+
+export const paymentAnswer = z
+  .looseObject({
+    id: z.string(),
+    order_id: z.string().nullish(),
+    amount: paise,
+    currency: z.string(),
+    status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    captured: z.boolean(),
+    method: z.string(),
+    amount_refunded: paise,
+    fee: paise.nullish(),
+    tax: paise.nullish(),
+    error_code: z.string().nullish(),
+    error_description: z.string().nullish(),
+    created_at: z.int(),
+  })
+  .transform(
+    (payment): GatewayPayment => ({
+      id: payment.id,
+      orderId: payment.order_id ?? null,
+      amountPaise: payment.amount,
+      currency: payment.currency,
+      status: payment.status,
+      captured: payment.captured,
+      method: payment.method,
+      amountRefundedPaise: payment.amount_refunded,
+      feePaise: payment.fee ?? null,
+      taxPaise: payment.tax ?? null,
+      errorCode: payment.error_code ?? null,
+      errorDescription: payment.error_description ?? null,
+      createdAt: new Date(payment.created_at * 1000),
+    }),
+  )
+
+export const refundAnswer = z
+  .looseObject({
+    id: z.string(),
+    payment_id: z.string(),
+    amount: paise,
+    status: z.enum(['pending', 'processed', 'failed']),
+    receipt: z.string().nullish(),
+  })
+  .transform(
+    (refund): GatewayRefund => ({
+      id: refund.id,
+      paymentId: refund.payment_id,
+      amountPaise: refund.amount,
+      status: refund.status,
+      receipt: refund.receipt ?? null,
+    }),
+  )
+
+export const collectionOf = <Item extends z.ZodType>(item: Item) => z.looseObject({ items: z.array(item) })
+
+export const errorAnswer = z.looseObject({ error: z.looseObject({ description: z.string() }) })

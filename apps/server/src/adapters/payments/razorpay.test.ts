@@ -1,0 +1,380 @@
+import { createHmac } from 'node:crypto'
+import {
+  ERROR_SAMPLE,
+  ORDER_SAMPLE,
+  PAYMENT_SAMPLE,
+  REFUND_SAMPLE,
+} from '@farmgate/razorpay-sim/documented-samples.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openGateway } from '../../testing/gateway.ts'
+import { startTinyApi } from '../../testing/tiny-api.ts'
+import { GatewayError } from './payment-gateway.ts'
+import { createRazorpay } from './razorpay.ts'
+
+const { gateway, simulator } = await openGateway({ webhookSecret: 'present-secret' }, { timeoutMs: 300 })
+const tiny = await startTinyApi('gateway')
+afterAll(() => tiny.stop())
+const samples = createRazorpay({
+  baseUrl: tiny.origin,
+  keyId: 'rzp_test_samples',
+  keySecret: 'secret-of-samples',
+  webhookSecrets: ['present-secret', 'previous-secret'],
+  checkoutScript: 'https://checkout.example/checkout.js',
+  breaker: { unknownsMax: Number.POSITIVE_INFINITY, withinMs: 0, pauseMs: 0 },
+})
+
+beforeEach(async () => {
+  await simulator.reset()
+  tiny.seen.length = 0
+})
+
+const KEY = '018f3c1a-9f5e-7c3a-a2a5-5b1c6d7e8f90'
+
+/** `'done'`, or how the call ended and in whose words. */
+const endOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (error: unknown) => {
+      if (error instanceof GatewayError) return `${error.kind}: ${error.description}`
+      throw error
+    },
+  )
+
+function answer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  tiny.answer = (_request, response) => void response.writeHead(status, headers).end(text)
+}
+
+async function paidOrder(amountPaise = 5000) {
+  const order = await gateway.createOrder({ receipt: 'intent-1', amountPaise })
+  return simulator.pay({ order_id: order.id, outcome: 'captured' })
+}
+
+test('the documented bodies are read as they are meant', async () => {
+  answer(200, ORDER_SAMPLE)
+  expect(await samples.createOrder({ receipt: 'r', amountPaise: 5000 })).toEqual({
+    id: 'order_RB58MiP5SPFYyM',
+    amountPaise: 5000,
+    currency: 'INR',
+    receipt: ORDER_SAMPLE.receipt,
+    status: 'created',
+  })
+  answer(200, PAYMENT_SAMPLE)
+  expect(await samples.fetchPayment('pay_N8FVRD1DzYzBh1')).toEqual({
+    id: 'pay_N8FVRD1DzYzBh1',
+    orderId: 'order_N8FRN5zTm5S3wx',
+    amountPaise: 5000,
+    currency: 'INR',
+    status: 'captured',
+    captured: true,
+    method: 'upi',
+    amountRefundedPaise: 0,
+    feePaise: 118,
+    taxPaise: 18,
+    errorCode: null,
+    errorDescription: null,
+    createdAt: new Date('2023-12-04T11:18:41Z'),
+  })
+  answer(200, REFUND_SAMPLE)
+  expect(await samples.fetchRefund('rfnd_FP8QHiV938haTz')).toEqual({
+    id: 'rfnd_FP8QHiV938haTz',
+    paymentId: 'pay_29QQoUBi66xm2f',
+    amountPaise: 5000,
+    status: 'processed',
+    receipt: null,
+  })
+  answer(400, ERROR_SAMPLE)
+  expect(await endOf(samples.createOrder({ receipt: 'r', amountPaise: 99 }))).toBe(
+    'refused: 400 The amount must be at least INR 1.00',
+  )
+})
+
+test('an order asks for capture by itself, for twenty minutes, with the key in the header alone', async () => {
+  answer(200, ORDER_SAMPLE)
+  await samples.createOrder({ receipt: 'intent-1', amountPaise: 5000 })
+  const [seen] = tiny.seen
+  expect(seen).toMatchObject({ method: 'POST', url: '/v1/orders' })
+  expect(seen?.headers.authorization).toBe(
+    `Basic ${Buffer.from('rzp_test_samples:secret-of-samples').toString('base64')}`,
+  )
+  expect(JSON.parse(seen?.body ?? '')).toEqual({
+    amount: 5000,
+    currency: 'INR',
+    receipt: 'intent-1',
+    payment: {
+      capture: 'automatic',
+      capture_options: { automatic_expiry_period: 20, manual_expiry_period: 20, refund_speed: 'normal' },
+    },
+  })
+})
+
+test('a refund carries its key in the header, and the same body every time', async () => {
+  answer(200, REFUND_SAMPLE)
+  const wish = { key: KEY, gatewayPaymentId: 'pay_29QQoUBi66xm2f', amountPaise: 5000 }
+  await samples.refund(wish)
+  await samples.refund({ ...wish })
+  expect(tiny.seen.map(({ url }) => url)).toEqual(Array(2).fill('/v1/payments/pay_29QQoUBi66xm2f/refund'))
+  expect(tiny.seen.map(({ headers }) => headers['x-refund-idempotency'])).toEqual([KEY, KEY])
+  expect(tiny.seen.map(({ body }) => body)).toEqual(
+    Array(2).fill(`{"amount":5000,"speed":"normal","receipt":"${KEY}"}`),
+  )
+})
+
+test.for([
+  [400, ERROR_SAMPLE, 'refused'],
+  [401, ERROR_SAMPLE, 'refused'],
+  [404, ERROR_SAMPLE, 'refused'],
+  [403, ERROR_SAMPLE, 'unknown'],
+  [409, ERROR_SAMPLE, 'unknown'],
+  [429, ERROR_SAMPLE, 'unknown'],
+  [500, ERROR_SAMPLE, 'unknown'],
+  [502, '<html>Bad gateway</html>', 'unknown'],
+  [400, '<html>Bad request</html>', 'unknown'],
+  [404, '', 'unknown'],
+  [200, '', 'unknown'],
+  [200, '{"id":"pay_N8FV', 'unknown'],
+  [200, { ...PAYMENT_SAMPLE, status: 'dreaming' }, 'unknown'],
+  [200, { ...PAYMENT_SAMPLE, amount: '5000' }, 'unknown'],
+  [200, { ...PAYMENT_SAMPLE, amount: 50.5 }, 'unknown'],
+  [200, ORDER_SAMPLE, 'unknown'],
+] as const)('%s with %j is %s', async ([status, body, kind]) => {
+  answer(status, body)
+  expect(await endOf(samples.fetchPayment('pay_N8FVRD1DzYzBh1'))).toMatch(new RegExp(`^${kind}: `))
+})
+
+test('fields we have never heard of don’t disturb', async () => {
+  answer(200, { ...PAYMENT_SAMPLE, reward: null, fee: null, tax: null, order_id: null })
+  expect(await samples.fetchPayment('pay_N8FVRD1DzYzBh1')).toMatchObject({ feePaise: null, orderId: null })
+})
+
+test('a redirect is not followed, so the key goes nowhere else', async () => {
+  const elsewhere = await startTinyApi('elsewhere')
+  answer(307, '', { location: `${elsewhere.origin}/v1/orders` })
+  expect(await endOf(samples.createOrder({ receipt: 'r', amountPaise: 5000 }))).toMatch(/^unknown: /)
+  expect(elsewhere.seen).toEqual([])
+  await elsewhere.stop()
+})
+
+test('an id cannot lead to another address', async () => {
+  answer(200, PAYMENT_SAMPLE)
+  await samples.fetchPayment('../orders?x=1')
+  expect(tiny.seen[0]?.url).toBe('/v1/payments/..%2Forders%3Fx%3D1')
+})
+
+test('a gateway that is away leaves it open', async () => {
+  const away = createRazorpay({
+    baseUrl: 'http://127.0.0.1:1',
+    keyId: 'k',
+    keySecret: 's',
+    webhookSecrets: ['w'],
+    checkoutScript: '',
+  })
+  expect(await endOf(away.findOrder('intent-1'))).toBe('unknown: the connection failed')
+})
+
+test.for([
+  ['too slow', { latency: 600 }, 'unknown: no answer in time'],
+  ['lost on the way back', { drop_after_effect: true }, 'unknown: the connection failed'],
+] as const)('an order whose answer is %s is found again by its receipt', async ([, fault, end]) => {
+  simulator.setFaults({ route: 'POST /v1/orders', times: 1, ...fault })
+  expect(await endOf(gateway.createOrder({ receipt: 'intent-1', amountPaise: 5000 }))).toBe(end)
+  await expect.poll(() => gateway.findOrder('intent-1'), { timeout: 3_000 }).not.toBeNull()
+  expect(await gateway.findOrder('intent-1')).toMatchObject({ receipt: 'intent-1', amountPaise: 5000 })
+  expect(Object.keys(simulator.books().orders)).toHaveLength(1)
+})
+
+test('an order that never was is not found', async () => {
+  simulator.setFaults({ route: 'POST /v1/orders', drop_before: true, times: 1 })
+  await endOf(gateway.createOrder({ receipt: 'intent-1', amountPaise: 5000 }))
+  expect(await gateway.findOrder('intent-1')).toBeNull()
+})
+
+test('an order is found by exactly its receipt, the oldest of several, however many look alike', async () => {
+  const oldest = await gateway.createOrder({ receipt: 'intent-1', amountPaise: 5000 })
+  await gateway.createOrder({ receipt: 'intent-1', amountPaise: 5000 })
+  for (let i = 0; i < 210; i++) await gateway.createOrder({ receipt: `intent-1${i}`, amountPaise: 5000 })
+  expect(await gateway.findOrder('intent-1')).toEqual(oldest)
+  expect(await gateway.findOrder('intent-')).toBeNull()
+})
+
+test('every attempt on an order is told, and each can be asked for', async () => {
+  const order = await gateway.createOrder({ receipt: 'intent-1', amountPaise: 5000 })
+  await simulator.pay({ order_id: order.id, outcome: 'failed' })
+  await simulator.pay({ order_id: order.id, outcome: 'captured', method: 'card' })
+  const attempts = await gateway.paymentsOf(order.id)
+  expect(attempts.map(({ status, method }) => [status, method])).toEqual([
+    ['failed', 'upi'],
+    ['captured', 'card'],
+  ])
+  for (const attempt of attempts) expect(await gateway.fetchPayment(attempt.id)).toEqual(attempt)
+  expect(attempts[0]?.errorDescription).toContain('declined')
+})
+
+test('all payments of a span of time come, over as many pages as it takes, each once', async () => {
+  const order = await gateway.createOrder({ receipt: 'intent-1', amountPaise: 5000 })
+  const from = new Date()
+  for (let i = 0; i < 230; i++) await simulator.pay({ order_id: order.id, outcome: 'failed' })
+  const payments = await gateway.paymentsBetween(from, new Date())
+  expect(new Set(payments.map(({ id }) => id)).size).toBe(230)
+  expect(payments).toHaveLength(230)
+  const earlier = new Date(from.getTime() - 3_600_000)
+  expect(await gateway.paymentsBetween(earlier, new Date(from.getTime() - 60_000))).toEqual([])
+})
+
+test('a refund whose answer is lost is made once, however often it is asked for', async () => {
+  const payment = await paidOrder()
+  const refund = () => gateway.refund({ key: KEY, gatewayPaymentId: payment.id, amountPaise: 2000 })
+  simulator.setFaults({ route: 'POST /v1/payments/:id/refund', drop_after_effect: true, times: 2 })
+  expect(await endOf(refund())).toBe('unknown: the connection failed')
+  expect(await endOf(refund())).toBe('unknown: the connection failed')
+  const made = await refund()
+  expect(made).toMatchObject({ amountPaise: 2000, status: 'processed', receipt: KEY, paymentId: payment.id })
+  expect(await gateway.refundsOf(payment.id)).toEqual([made])
+  expect(await gateway.fetchRefund(made.id)).toEqual(made)
+  expect(simulator.books()).toMatchObject({ capturedPaise: 5000, refundedPaise: 2000 })
+})
+
+test('a refund that is still being worked on leaves it open', async () => {
+  const payment = await paidOrder()
+  const refund = () => gateway.refund({ key: KEY, gatewayPaymentId: payment.id, amountPaise: 2000 })
+  simulator.setFaults({ route: 'POST /v1/payments/:id/refund', latency: 150 })
+  const ends = await Promise.all([endOf(refund()), endOf(refund())])
+  expect(ends.toSorted()).toEqual([
+    'done',
+    'unknown: 409 A request with the same idempotency key is still being processed.',
+  ])
+  expect(simulator.books().refundedPaise).toBe(2000)
+})
+
+test('what the gateway refuses is said in its words', async () => {
+  const payment = await paidOrder()
+  const refund = (key: string, amountPaise: number) =>
+    endOf(gateway.refund({ key, gatewayPaymentId: payment.id, amountPaise }))
+  expect(await refund('key-number-1', 5001)).toBe(
+    'refused: 400 The refund amount provided is greater than amount captured.',
+  )
+  expect(await refund('key-number-2', 5000)).toBe('done')
+  expect(await refund('key-number-2', 4000)).toBe(
+    'refused: 400 Different request with the same idempotency key has already been processed.',
+  )
+  expect(await refund('key-number-3', 5000)).toBe('refused: 400 The payment has been fully refunded already.')
+  expect(await endOf(gateway.fetchPayment('pay_1'))).toBe('refused: 400 pay_1 is not a valid id')
+})
+
+test('all refunds of a payment are told, however many', async () => {
+  const payment = await paidOrder(500_000)
+  for (let i = 0; i < 101; i++) {
+    await gateway.refund({ key: `refund-number-${i}`, gatewayPaymentId: payment.id, amountPaise: 100 })
+  }
+  expect(new Set((await gateway.refundsOf(payment.id)).map(({ id }) => id)).size).toBe(101)
+})
+
+test('at most ten calls are under way at once, and those that wait get their turn', async () => {
+  let underWay = 0
+  let most = 0
+  tiny.answer = (_request, response) => {
+    underWay++
+    most = Math.max(most, underWay)
+    setTimeout(() => {
+      underWay--
+      response.end(JSON.stringify(PAYMENT_SAMPLE))
+    }, 20)
+  }
+  const ends = await Promise.all(
+    Array.from({ length: 60 }, () => endOf(samples.fetchPayment('pay_N8FVRD1DzYzBh1'))),
+  )
+  expect(ends).toEqual(Array(60).fill('done'))
+  expect(most).toBe(10)
+})
+
+test('a crowd that is too large is told so at once, and those who wait are served', async () => {
+  const { gateway: own } = await openGateway(
+    {},
+    { breaker: { unknownsMax: 5, withinMs: 10_000, pauseMs: 60_000 } },
+  )
+  const { id } = await own.createOrder({ receipt: 'intent-1', amountPaise: 5000 })
+  const ends = await Promise.all(Array.from({ length: 300 }, () => endOf(own.paymentsOf(id))))
+  expect(ends.filter((end) => end === 'done')).toHaveLength(210)
+  expect(new Set(ends)).toEqual(
+    new Set(['done', 'unknown: not asked: too many calls wait for the gateway already']),
+  )
+  expect(await endOf(own.paymentsOf(id))).toBe('done')
+})
+
+test('while the gateway is down, orders fail at once, and other calls still try', async () => {
+  const { gateway: own, simulator: down } = await openGateway(
+    {},
+    { breaker: { unknownsMax: 5, withinMs: 10_000, pauseMs: 60_000 } },
+  )
+  down.setFaults({ route: 'POST /v1/orders', status: 503 })
+  const order = () => endOf(own.createOrder({ receipt: 'intent-1', amountPaise: 5000 }))
+  for (let i = 0; i < 5; i++) expect(await order()).toMatch(/^unknown: 503/)
+  down.setFaults()
+  expect(await order()).toBe('unknown: not asked: the gateway did not answer the last calls')
+  expect(await own.findOrder('intent-1')).toBeNull()
+})
+
+test('the gateway hears that the buyer asks only where it is a sandbox that may approve', async () => {
+  answer(200, { entity: 'collection', count: 0, items: [] })
+  const sandbox = createRazorpay({
+    baseUrl: tiny.origin,
+    keyId: 'k',
+    keySecret: 's',
+    webhookSecrets: ['w'],
+    checkoutScript: '',
+    sandboxApproves: true,
+  })
+  await samples.paymentsOf('order_1', 'by-buyer')
+  await sandbox.paymentsOf('order_1')
+  await sandbox.paymentsOf('order_1', 'by-buyer')
+  expect(tiny.seen.map(({ headers }) => headers['x-sandbox-asked-by'])).toEqual([
+    undefined,
+    undefined,
+    'buyer',
+  ])
+})
+
+test('only what was signed with our secret, the present or the previous, counts as the gateway’s word', () => {
+  const body = Buffer.from('{"event":"order.paid","note":"किलो"}')
+  const signed = (secret: string, bytes = body) => createHmac('sha256', secret).update(bytes).digest('hex')
+  const good = signed('present-secret')
+  expect(samples.isSignedWebhook(body, good)).toBe(true)
+  expect(samples.isSignedWebhook(body, signed('previous-secret'))).toBe(true)
+
+  const lastDigit = good.endsWith('0') ? '1' : '0'
+  const tampered = Buffer.from(body)
+  tampered[10] = 0x58
+  expect(samples.isSignedWebhook(tampered, good)).toBe(false)
+  expect(samples.isSignedWebhook(Buffer.concat([body, Buffer.from(' ')]), good)).toBe(false)
+  for (const wrong of [
+    signed('somebody-else'),
+    good.slice(0, -1) + lastDigit,
+    good.slice(0, -1),
+    `${good}0`,
+    good.toUpperCase(),
+    '',
+    'é'.repeat(32),
+  ]) {
+    expect(samples.isSignedWebhook(body, wrong)).toBe(false)
+  }
+})
+
+test('what the simulator signs is taken, what it spoils is not', async () => {
+  tiny.answer = (_request, response) => void response.writeHead(200).end()
+  simulator.sendWebhooksTo(tiny.origin)
+  const judged = () =>
+    tiny.seen.map(({ body, headers }) =>
+      samples.isSignedWebhook(Buffer.from(body), String(headers['x-razorpay-signature'])),
+    )
+  await paidOrder()
+  await simulator.webhooksSettled()
+  expect(judged()).toEqual([true, true, true])
+  for (const knob of ['bad_sig', 'wrong_secret', 'truncate'] as const) {
+    tiny.seen.length = 0
+    simulator.setWebhooks({ [knob]: true })
+    await paidOrder()
+    await simulator.webhooksSettled()
+    expect(judged()).toEqual([false, false, false])
+  }
+  simulator.sendWebhooksTo(null)
+})

@@ -1,0 +1,94 @@
+/** The sheet's own page, inside a frame of the shop's. It tells the shop how it ended, and nobody else. */
+const sheet = document.querySelector('main')
+const words = sheet.dataset
+const close = document.querySelector('#close')
+const approve = document.querySelector('#approve')
+const fail = document.querySelector('#fail')
+const alert = document.querySelector('#alert')
+const countdown = document.querySelector('#countdown')
+
+const heading = document.querySelector('h1')
+heading.focus()
+
+close.addEventListener('click', dismiss)
+approve?.addEventListener('click', () => void answer('captured'))
+fail?.addEventListener('click', () => void answer('failed'))
+
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') dismiss()
+  if (event.key === 'Tab') keepInside(event)
+})
+
+const approvesAt = words.approveAfterMs === '' ? null : performance.now() + Number(words.approveAfterMs)
+let ticking = null
+let isBusy = false
+if (approve !== null && approvesAt !== null) countDown()
+
+function tell(message) {
+  window.parent.postMessage(message, words.origin)
+}
+
+function dismiss() {
+  tell({ kind: 'dismissed' })
+}
+
+async function answer(outcome) {
+  if (isBusy) return
+  stopCountdown()
+  setBusy(true)
+  alert.hidden = true
+  try {
+    const reply = await fetch('/_sim/sheet/answer', {
+      method: 'POST',
+      body: JSON.stringify({ order_id: words.order, method: words.method, outcome }),
+    })
+    const { response, error } = await reply.json()
+    if (response !== undefined) return tell({ kind: 'paid', response })
+    say(words.failed)
+    tell({ kind: 'failed', error })
+  } catch {
+    say(words.unreachable)
+  }
+  setBusy(false)
+}
+
+function say(text) {
+  alert.textContent = text
+  alert.hidden = false
+}
+
+function setBusy(busy) {
+  isBusy = busy
+  for (const button of [approve, fail]) button.setAttribute('aria-disabled', String(busy))
+}
+
+/** Behind the frame lies the shop, where nobody should type while paying. */
+function keepInside(event) {
+  const stops = [close, approve, fail].filter((stop) => stop !== null)
+  const at = stops.indexOf(document.activeElement)
+  const next = event.shiftKey ? (at <= 0 ? stops.length - 1 : at - 1) : (at + 1) % stops.length
+  event.preventDefault()
+  stops[next].focus()
+}
+
+/** For whoever only watches. The first touch stops it: from then on a person decides. */
+function countDown() {
+  countdown.hidden = false
+  const tick = () => {
+    const leftMs = approvesAt - performance.now()
+    if (leftMs <= 0) return void answer('captured')
+    countdown.textContent = words.countdown.replace('{seconds}', String(Math.ceil(leftMs / 1000)))
+  }
+  tick()
+  ticking = setInterval(tick, 100)
+  for (const touch of ['keydown', 'pointerdown', 'click']) document.addEventListener(touch, stopCountdown)
+  document.addEventListener('focusin', ({ target }) => {
+    // The browser gives the heading its focus back when the window returns; that was no person.
+    if (target !== heading) stopCountdown()
+  })
+}
+
+function stopCountdown() {
+  clearInterval(ticking)
+  countdown.hidden = true
+}

@@ -1,0 +1,57 @@
+import type { RefundOutcome } from './entities.ts'
+import { FAULT_FIELDS, type Fault } from './faults.ts'
+import { badRequest } from './gateway-fault.ts'
+import { open, type Route } from './http.ts'
+import type { PayWish } from './payments.ts'
+import type { RefundMode } from './refunds.ts'
+import type { Controls } from './simulator.ts'
+import { KNOBS, type WebhookKnobs } from './webhooks.ts'
+
+/** The tester's side of the simulator over HTTP, for when it is a process of its own. */
+export const controlRoutes = (controls: Controls): readonly Route[] => [
+  open('GET /_sim/readyz', () => ({ ready: true })),
+  open('GET /_sim/books', () => controls.books()),
+  open('POST /_sim/pay', ({ body }) => controls.pay(only<PayWish>(body, PAY_FIELDS))),
+  open('POST /_sim/authorize', ({ body }) => controls.authorize(String(body['payment_id']))),
+  open('POST /_sim/capture', ({ body }) => controls.capture(String(body['payment_id']))),
+  open('POST /_sim/refund', ({ body }) =>
+    controls.settleRefunds(String(body['payment_id']), readOutcome(body['outcome'])),
+  ),
+  open('POST /_sim/refunds', ({ body }) =>
+    controls.setRefunds(only<RefundMode>(body, ['outcome', 'after_ms'])),
+  ),
+  open('POST /_sim/faults', ({ body }) => {
+    const faults = Array.isArray(body) ? (body as Record<string, unknown>[]) : [body]
+    return controls.setFaults(...faults.map((fault) => only<Fault>(fault, FAULT_FIELDS)))
+  }),
+  open('DELETE /_sim/faults', () => controls.setFaults()),
+  open('GET /_sim/webhooks', () => ({ ...controls.webhookCounts(), held: controls.heldWebhooks() })),
+  open('POST /_sim/webhooks', ({ body }) => controls.setWebhooks(only<WebhookKnobs>(body, KNOBS))),
+  open('POST /_sim/webhooks/release', ({ body }) =>
+    controls.releaseWebhooks(body['order'] as readonly string[] | undefined),
+  ),
+  open('POST /_sim/advance', ({ body }) => controls.advance(Number(body['seconds']))),
+  open('POST /_sim/reset', () => controls.reset()),
+]
+
+const PAY_FIELDS = [
+  'order_id',
+  'method',
+  'outcome',
+  'amount',
+  'currency',
+  'force',
+  'late_after_seconds',
+] as const satisfies readonly (keyof PayWish)[]
+
+/** A knob that is misspelt would turn nothing, and a test that relies on it would show nothing. */
+function only<Wish>(body: Readonly<Record<string, unknown>>, fields: readonly (keyof Wish & string)[]): Wish {
+  const unknown = Object.keys(body).filter((field) => !fields.some((each) => each === field))
+  if (unknown.length > 0) throw badRequest(`The simulator does not know ${unknown.join(', ')}.`)
+  return body as Wish
+}
+
+function readOutcome(outcome: unknown): RefundOutcome {
+  if (outcome === 'processed' || outcome === 'failed') return outcome
+  throw badRequest('The outcome must be processed or failed.', { field: 'outcome' })
+}

@@ -1,0 +1,154 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Faults, Trouble } from './faults.ts'
+import { badRequest, GatewayFault } from './gateway-fault.ts'
+
+export interface Call {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+  readonly rawBody: string
+  readonly body: Readonly<Record<string, unknown>>
+  /** Waits as long as a fault says. */
+  readonly pause: () => Promise<void>
+}
+
+export interface Answer {
+  readonly status?: number
+  /** Sent as JSON, or as it is where `type` says what it is. */
+  readonly body: unknown
+  readonly type?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Route {
+  /** As faults name it: `GET /v1/orders/:id`. */
+  readonly name: string
+  /** `key` needs the merchant's key and can be given faults; `open` needs nothing and always works. */
+  readonly access: 'key' | 'open'
+  /** It waits by itself, in the midst of its work. */
+  readonly pausesInside?: boolean
+  handle(call: Call): Answer | Promise<Answer>
+}
+
+/** A route of the merchant's API, which needs the key. */
+export const keyed = (name: string, answer: (call: Call) => unknown): Route => ({
+  name,
+  access: 'key',
+  handle: async (call) => ({ body: await answer(call) }),
+})
+
+/** A route of the simulator's own, for testers and the sheet. */
+export const open = (name: string, answer: (call: Call) => unknown): Route => ({
+  name,
+  access: 'open',
+  handle: async (call) => ({ body: (await answer(call)) ?? {} }),
+})
+
+interface ServeOptions {
+  readonly routes: readonly Route[]
+  readonly faults: Faults
+  readonly authorization: string
+  /** Nobody is told of a change that is not in the journal. */
+  readonly flushed: () => Promise<void>
+}
+
+export function createHttp({ routes, faults, authorization, flushed }: ServeOptions): Server {
+  const table = routes.map((route) => ({ route, pattern: patternOf(route.name) }))
+  const server = createServer((request, response) => {
+    // A caller who hung up has nothing to be answered.
+    serve(request, response).catch(() => response.destroy())
+  })
+  server.keepAliveTimeout = 60_000
+  return server
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://simulator')
+    const called = `${request.method} ${url.pathname}`
+    const rawBody = await text(request)
+    const found = find(called)
+    const isOpen = found?.route.access === 'open'
+    const trouble = isOpen || found === null ? NO_TROUBLE : faults.of(found.route.name)
+    if (trouble.dropBefore) return void request.socket.destroy()
+    const answer = await orFault(async () => {
+      if (!isOpen && request.headers.authorization !== authorization) {
+        throw new GatewayFault(401, 'BAD_REQUEST_ERROR', 'Authentication failed')
+      }
+      if (found === null) throw badRequest('The requested URL was not found on the server.')
+      const pause = () => sleep(trouble.latencyMs)
+      if (trouble.status !== null) return pause().then(() => inPlaceOfWork(trouble))
+      if (found.route.pausesInside !== true && trouble.latencyMs > 0) await pause()
+      const { params } = found
+      const call = { params, query: url.searchParams, headers: request.headers, rawBody, pause }
+      return found.route.handle({ ...call, body: readBody(rawBody) })
+    })
+    await flushed()
+    if (trouble.dropAfterEffect) request.socket.destroy()
+    else send(response, answer)
+  }
+
+  function find(called: string): { route: Route; params: Record<string, string> } | null {
+    for (const { route, pattern } of table) {
+      const match = pattern.exec(called)
+      if (match !== null) return { route, params: { ...match.groups } }
+    }
+    return null
+  }
+}
+
+const NO_TROUBLE: Trouble = { latencyMs: 0, status: null, dropBefore: false, dropAfterEffect: false }
+
+const patternOf = (name: string): RegExp =>
+  new RegExp(`^${name.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+
+async function orFault(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof GatewayFault) return { status: error.status, body: error.body }
+    const fault = new GatewayFault(500, 'SERVER_ERROR', `The simulator failed: ${String(error)}`)
+    return { status: fault.status, body: fault.body }
+  }
+}
+
+function inPlaceOfWork({ status }: Trouble): Answer {
+  if (status === 429) throw new GatewayFault(429, 'BAD_REQUEST_ERROR', 'Too many requests')
+  if (status === 409) throw new GatewayFault(409, 'BAD_REQUEST_ERROR', RUNNING)
+  const code = status !== null && status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR'
+  throw new GatewayFault(
+    status ?? 500,
+    code,
+    'We are facing some trouble completing your request at the moment.',
+  )
+}
+
+export const RUNNING = 'A request with the same idempotency key is still being processed.'
+
+function readBody(raw: string): Readonly<Record<string, unknown>> {
+  if (raw === '') return {}
+  try {
+    const body: unknown = JSON.parse(raw)
+    if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
+  } catch {
+    // Said below, with the rest.
+  }
+  throw badRequest('The request body is not valid JSON.')
+}
+
+function send(response: ServerResponse, { status = 200, body, type, headers }: Answer): void {
+  const content = type === undefined ? JSON.stringify(body) : String(body)
+  response
+    .writeHead(status, {
+      'content-type': type ?? 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    })
+    .end(content)
+}

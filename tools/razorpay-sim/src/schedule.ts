@@ -1,0 +1,57 @@
+import type { Clock } from './clock.ts'
+import { settlePayment } from './payments.ts'
+import { settleRefund } from './refunds.ts'
+import type { Store } from './store.ts'
+
+/** The longest a timer can wait; after it, it looks again. */
+const TIMER_MAX_MS = 2 ** 31 - 1
+
+/** Lets things happen when their time has come: by the machine's clock, or at once when time is moved. */
+export function createSchedule(clock: Clock, store: () => Store) {
+  let timer: NodeJS.Timeout | undefined
+  let wakesAt = Number.POSITIVE_INFINITY
+
+  const arm = (at: number): void => {
+    if (at >= wakesAt) return
+    clearTimeout(timer)
+    wakesAt = at
+    const afterMs = Math.min(Math.max(0, at - clock.now()), TIMER_MAX_MS)
+    timer = setTimeout(() => {
+      wakesAt = Number.POSITIVE_INFINITY
+      run(clock.now())
+    }, afterMs)
+    timer.unref()
+  }
+
+  /** One after the other, each at its own time: what it brings about may fall due before the rest. */
+  const run = (until: number): void => {
+    for (;;) {
+      const due = store().nextDue()
+      if (due === null) return
+      if (due.at > until) return arm(due.at)
+      clock.moveTo(due.at)
+      settle(store(), due.id)
+    }
+  }
+
+  return {
+    arm,
+    advance(ms: number) {
+      const until = clock.now() + ms
+      run(until)
+      clock.moveTo(until)
+      // What waits is nearer now than the timer believes.
+      wakesAt = Number.POSITIVE_INFINITY
+      const next = store().nextDue()
+      if (next !== null) arm(next.at)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+function settle(store: Store, id: string): void {
+  const payment = store.payments.get(id)
+  if (payment !== undefined) settlePayment(store, payment)
+  const refund = store.refunds.get(id)
+  if (refund !== undefined) settleRefund(store, refund)
+}

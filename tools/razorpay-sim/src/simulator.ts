@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { apiRoutes } from './api-routes.ts'
+import { type PaymentBody, paymentBody, type RefundBody, refundBody } from './bodies.ts'
+import { type Books, readBooks } from './books.ts'
+import { createClock } from './clock.ts'
+import { controlRoutes } from './control-routes.ts'
+import type { RefundOutcome } from './entities.ts'
+import { createFaults, type Fault } from './faults.ts'
+import { createHttp } from './http.ts'
+import { openJournal } from './journal.ts'
+import { authorizeLate, captureAnyway, pay, type PayWish } from './payments.ts'
+import { type RefundMode, settleRefunds } from './refunds.ts'
+import { createSchedule } from './schedule.ts'
+import { sheetRoutes } from './sheet-routes.ts'
+import { createStore, type Store } from './store.ts'
+import { createWebhooks, type Delivery, type WebhookKnobs, type Webhooks } from './webhooks.ts'
+
+export interface SimulatorOptions {
+  readonly host?: string
+  /** Any free one when not set. */
+  readonly port?: number
+  readonly keyId?: string
+  readonly keySecret?: string
+  readonly webhookUrl?: string | null
+  readonly webhookSecret?: string
+  /** The pause before a webhook is sent for the second time. */
+  readonly webhookRetryMs?: number
+  /** A file that keeps every change. In memory alone when not set. */
+  readonly journalFile?: string | null
+  /** The sheet approves by itself after this long if nobody touches it. */
+  readonly approveAfterMs?: number | null
+  /** Orders whose sheet was never opened are paid when the buyer asks about them. */
+  readonly isInstant?: boolean
+  /** Dice and clock, for tests that must repeat. */
+  readonly random?: () => number
+  readonly now?: () => number
+}
+
+/** What a tester can do to the gateway, in this process or over HTTP. */
+export interface Controls {
+  pay(wish: PayWish): Promise<PaymentBody>
+  /** The bank says yes after all to a payment that had failed or was left lying. */
+  authorize(paymentId: string): Promise<PaymentBody>
+  /** Whatever the gateway would say to it. */
+  capture(paymentId: string): Promise<PaymentBody>
+  settleRefunds(paymentId: string, outcome: RefundOutcome): Promise<readonly RefundBody[]>
+  /** How the refunds to come will end. At the start: processed, at once. */
+  setRefunds(mode: RefundMode): void
+  /** In place of those before; none makes the gateway well again. */
+  setFaults(...faults: readonly Fault[]): void
+  /** In place of those before. */
+  setWebhooks(knobs: WebhookKnobs): void
+  sendWebhooksTo(url: string | null): void
+  heldWebhooks: Webhooks['held']
+  releaseWebhooks(order?: readonly string[]): Promise<readonly Delivery[]>
+  /** Nothing is on its way any more. */
+  webhooksSettled(): Promise<void>
+  webhookCounts: Webhooks['counts']
+  /** Moves time, and lets happen what falls due on the way. */
+  advance(seconds: number): Promise<void>
+  books(): Books
+  /** Forgets everything and makes the gateway well again. */
+  reset(): Promise<void>
+}
+
+export interface Simulator extends Controls {
+  readonly url: string
+  readonly checkoutScript: string
+  readonly keyId: string
+  readonly keySecret: string
+  readonly webhookSecret: string
+  close(): Promise<void>
+}
+
+/** Speaks the gateway's protocol and keeps its own books. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const { keyId = 'rzp_test_Farmgate000000', keySecret = 'sandbox-key-secret' } = options
+  const { webhookSecret = 'sandbox-webhook-secret', random = Math.random, now = Date.now } = options
+  const clock = createClock(now)
+  const journal = await openJournal(options.journalFile ?? null)
+  const faults = createFaults(random)
+  const webhooks = createWebhooks({
+    url: options.webhookUrl ?? null,
+    secret: webhookSecret,
+    retryFirstMs: options.webhookRetryMs ?? 1_000,
+    random,
+    now: clock.now,
+    flushed: journal.flushed,
+  })
+  const schedule = createSchedule(clock, () => store)
+  const store: Store = createStore(clock, journal, { emit: webhooks.emit, onDue: schedule.arm })
+  let refundMode: RefundMode = { outcome: 'processed' }
+
+  const written = async <T>(value: T): Promise<T> => {
+    await journal.flushed()
+    return value
+  }
+  const controls: Controls = {
+    pay: async (wish) => written(paymentBody(pay(store, wish))),
+    authorize: async (id) => written(paymentBody(authorizeLate(store, id))),
+    capture: async (id) => written(paymentBody(captureAnyway(store, id))),
+    settleRefunds: async (id, outcome) => written(settleRefunds(store, id, outcome).map(refundBody)),
+    setRefunds: (mode) => {
+      refundMode = mode
+    },
+    setFaults: (...next) => faults.set(next),
+    setWebhooks: webhooks.set,
+    sendWebhooksTo: webhooks.sendTo,
+    heldWebhooks: webhooks.held,
+    releaseWebhooks: (order) => webhooks.release(order),
+    webhooksSettled: webhooks.settled,
+    webhookCounts: webhooks.counts,
+    advance: async (seconds) => written(schedule.advance(seconds * 1000)),
+    books: () => readBooks(journal.entries),
+    reset: async () => {
+      faults.set([])
+      webhooks.reset()
+      refundMode = { outcome: 'processed' }
+      await written(store.reset())
+    },
+  }
+
+  const server = createHttp({
+    routes: [
+      ...apiRoutes(store, () => refundMode, options.isInstant ?? false),
+      ...controlRoutes(controls),
+      ...sheetRoutes(store, { keyId, keySecret, approveAfterMs: options.approveAfterMs ?? null }),
+    ],
+    faults,
+    authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
+    flushed: journal.flushed,
+  })
+  const host = options.host ?? '127.0.0.1'
+  server.listen(options.port ?? 0, host)
+  await once(server, 'listening')
+  const url = `http://${host}:${(server.address() as AddressInfo).port}`
+
+  return {
+    ...controls,
+    url,
+    checkoutScript: `${url}/v1/checkout.js`,
+    keyId,
+    keySecret,
+    webhookSecret,
+    async close() {
+      webhooks.stop()
+      schedule.stop()
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+      await journal.close()
+    },
+  }
+}
