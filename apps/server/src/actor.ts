@@ -1,4 +1,5 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { Language } from '@farmgate/messages/languages.ts'
 
 /** Who calls, as the session check found them. */
 export interface Actor {
@@ -17,4 +18,6 @@ export interface Caller {
   readonly requestId: string
   readonly ip: string
   readonly userAgent: string
+  /** The one they would read a mail in. */
+  readonly language: Language
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { FastifyReply } from 'fastify'
-import { accepted } from './accepted.ts'
+import { accepted } from '../accepted.ts'
 
 /** An HTML page as it is sent: compressed once, however often it is asked for. */
 export interface Document {

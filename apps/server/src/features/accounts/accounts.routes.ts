@@ -28,13 +28,15 @@ export function accountRoutes(on: On, deps: FarmerProfileDeps): void {
     return withRefreshCookie(presentSignedIn(account, issued), issued)
   })
 
-  on(api.registerUser, async ({ body, intent }) => {
-    const account = await register(deps, { ...body, role: 'user' }, intent)
+  on(api.registerUser, async ({ body, caller, intent }) => {
+    const { language } = caller
+    const account = await register(deps, { ...body, role: 'user', language }, intent)
     return { message: words.registered, user: presentSessionUser(account) }
   })
 
-  on(api.registerFarmer, async ({ body, intent }) => {
-    const account = await register(deps, { ...body, role: 'farmer', address: null }, intent)
+  on(api.registerFarmer, async ({ body, caller, intent }) => {
+    const { language } = caller
+    const account = await register(deps, { ...body, role: 'farmer', address: null, language }, intent)
     return { message: words.registered, user: presentSessionUser(account) }
   })
 

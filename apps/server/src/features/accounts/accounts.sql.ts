@@ -1,6 +1,7 @@
 import type { Address } from '@farmgate/domain/accounts/address.ts'
 import type { Realm, Role } from '@farmgate/domain/accounts/role.ts'
 import type { Refusal } from '@farmgate/domain/refusal.ts'
+import type { Language } from '@farmgate/messages/languages.ts'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/pool.ts'
@@ -32,16 +33,20 @@ export const findForSignIn = (db: Db, realm: Realm, email: string) =>
     .where('realm', '=', realm)
     // Lowered by the same hand that lowered the column: JavaScript and PostgreSQL differ on some letters.
     .where('email_norm', '=', sql<string>`lower(${email})`)
+    // Of somebody who was deleted there is no password to compare with.
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
 export const findAccount = (db: Db | Tx, id: string) =>
   db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst()
 
+/** Somebody who was deleted while their call waited is not there. */
 export const lockForChange = (tx: Tx, id: string) =>
   tx
     .selectFrom('accounts')
     .select([...accountColumns, 'accounts.password_hash as passwordHash'])
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 
@@ -60,6 +65,8 @@ export interface NewAccount {
   readonly name: string
   readonly email: string
   readonly passwordHash: string
+  /** English when they did not say. */
+  readonly language?: Language
 }
 
 /** `whenTaken` is what the caller hears when the e-mail is somebody's already. */

@@ -2,6 +2,7 @@ import { type Address, changeAddress } from '@farmgate/domain/accounts/address.t
 import { type PasswordPolicy, refuseWeakPassword } from '@farmgate/domain/accounts/password.ts'
 import { type RegistrableRole, realmOf } from '@farmgate/domain/accounts/role.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
+import type { Language } from '@farmgate/messages/languages.ts'
 import { v7 as uuid } from 'uuid'
 import { type Intent, once } from '../../db/once.ts'
 import type { Db } from '../../db/pool.ts'
@@ -20,6 +21,8 @@ export interface Registration {
   readonly name: string
   readonly email: string
   readonly password: string
+  /** The one we write to them in, until they sign in with another. English when they did not say. */
+  readonly language?: Language
   readonly address: (Omit<Address, 'email'> & { readonly email?: string | undefined }) | null
 }
 
@@ -32,7 +35,7 @@ export async function register(
   wish: Registration,
   intent: Intent | null,
 ): Promise<{ id: string; name: string; email: string; role: RegistrableRole }> {
-  const { role, name, email, password } = wish
+  const { role, name, email, password, language = 'en' } = wish
   refuseWeakPassword(password, passwordPolicy, 'register.refused')
   const address = wish.address === null ? null : changeAddress(null, wish.address, email)
   const passwordHash = await hasher.hash(password)
@@ -41,7 +44,7 @@ export async function register(
       const id = uuid()
       await insertAccount(
         tx,
-        { id, realm: realmOf[role], role, name, email, passwordHash },
+        { id, realm: realmOf[role], role, name, email, passwordHash, language },
         new Refusal('register.refused'),
       )
       if (address !== null) await saveAddress(tx, id, address)

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../db/pool.ts'
 import type { Caller } from '../../actor.ts'
 import { ipPrefix } from '../../network.ts'
-import { insertSession, lockAccount, revokeOldest } from './sessions.sql.ts'
+import { insertSession, lockAccount, revokeOldest, saveLanguage } from './sessions.sql.ts'
 import { makeToken, type SessionKeys, type TokenSource } from './tokens.ts'
 
 /** What a browser gets: the access token in the answer, the refresh token in a cookie it can't read. */
@@ -40,6 +40,7 @@ export async function openSession(
     userAgent: caller.userAgent,
   })
   await revokeOldest(tx, account.id, SESSIONS_PER_ACCOUNT_MAX)
+  await saveLanguage(tx, account.id, caller.language)
   return issueTokens(keys, { role: account.role, sessionId: id, gen: 1, salt }, absoluteExpiresAt, now)
 }
 

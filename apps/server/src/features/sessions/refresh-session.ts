@@ -1,11 +1,12 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { idleDeadline, judgeRefresh } from '@farmgate/domain/accounts/session.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
+import type { Caller } from '../../actor.ts'
 import { recordAct } from '../../db/audit-log.sql.ts'
 import type { Db } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type IssuedTokens, issueTokens } from './open-session.ts'
-import { lockSession, revokeSession, saveRotation, type SessionRow } from './sessions.sql.ts'
+import { lockSession, revokeSession, saveLanguage, saveRotation, type SessionRow } from './sessions.sql.ts'
 import { isGenuine, readToken, type SessionKeys } from './tokens.ts'
 
 export interface Refreshed {
@@ -24,7 +25,7 @@ export async function refreshSession(
   keys: SessionKeys,
   role: Role,
   refreshToken: string | null,
-  requestId: string,
+  caller: Pick<Caller, 'requestId' | 'language'>,
 ): Promise<Refreshed> {
   const claim = readToken(refreshToken ?? '')
   if (claim === null || claim.role !== role) throw new Refusal('auth.required')
@@ -44,7 +45,7 @@ export async function refreshSession(
           actorId: session.accountId,
           action: 'session.reuse_detected',
           subjectId: session.id,
-          requestId,
+          requestId: caller.requestId,
           detail: { shownGen: claim.gen, currentGen: session.gen },
         })
         return null
@@ -58,6 +59,8 @@ export async function refreshSession(
     }
   })
   if (refreshed === null) throw new Refusal('auth.required')
+  // By itself: a sign-in locks the account before its sessions, and here the session came first.
+  await saveLanguage(db, refreshed.account.id, caller.language)
   return refreshed
 }
 

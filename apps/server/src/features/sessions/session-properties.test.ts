@@ -20,7 +20,7 @@ const { keys } = market.deps
 const RUNS = 120
 const GRACE_S = ROTATION_GRACE_MS / 1000
 
-const caller = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }
+const caller = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test', language: 'en' } as const
 
 /** A session whose holder we play, and a clock we can move. */
 async function newSession() {
@@ -69,7 +69,7 @@ async function newSession() {
 
 /** The new pair, or null when refused. */
 const refresh = (token: string) =>
-  refreshSession(db, keys, 'user', token, 'test').then(
+  refreshSession(db, keys, 'user', token, caller).then(
     ({ issued }) => issued,
     () => null,
   )

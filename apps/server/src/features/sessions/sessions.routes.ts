@@ -12,7 +12,7 @@ import type { SessionKeys } from './tokens.ts'
 
 export function sessionRoutes(on: On, { db, keys }: { db: Db; keys: SessionKeys }): void {
   on(api.refreshSession, async ({ params, refreshToken, caller }) => {
-    const { account, issued } = await refreshSession(db, keys, params.role, refreshToken, caller.requestId)
+    const { account, issued } = await refreshSession(db, keys, params.role, refreshToken, caller)
     return withRefreshCookie(presentSignedIn(account, issued), issued)
   })
 

@@ -1,5 +1,6 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import type { SessionState } from '@farmgate/domain/accounts/session.ts'
+import type { Language } from '@farmgate/messages/languages.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/pool.ts'
 
@@ -90,6 +91,16 @@ export const insertSession = (tx: Tx, session: NewSession) =>
 /** Makes one account's sign-ins wait for each other, so that the count below is exact. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+}
+
+/** In which language we write to them. Nothing is written while it stays the same. */
+export async function saveLanguage(tx: Db | Tx, accountId: string, language: Language): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ language })
+    .where('id', '=', accountId)
+    .where('language', '<>', language)
+    .execute()
 }
 
 /** Keeps the newest that still live and ends the other living ones. */

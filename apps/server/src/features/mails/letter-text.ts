@@ -1,0 +1,23 @@
+import { type Letter, type Part, plainLine } from './letter.ts'
+
+/** The whole letter for whoever reads mail without pictures and colours. */
+export const letterText = ({ title, parts, footer }: Letter): string =>
+  [plainLine(title), ...parts.map(partText), `-- \nFarmgate\n${plainLine(footer)}`].join('\n\n')
+
+function partText(part: Part): string {
+  switch (part.is) {
+    case 'text':
+      return plainLine(part.text)
+    case 'bill': {
+      const rows = part.rows.map(({ name, detail, amount }) => `- ${name} (${detail}): ${amount}`)
+      const sums = part.sums.map(({ label, amount }) => `${label}: ${amount}`)
+      return [lines([part.title, ...rows]), lines(sums)].join('\n\n')
+    }
+    case 'block':
+      return lines([part.title, ...part.lines])
+    case 'link':
+      return lines([`${part.text}:`, part.url])
+  }
+}
+
+const lines = (texts: readonly string[]): string => texts.map(plainLine).join('\n')

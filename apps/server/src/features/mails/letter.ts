@@ -1,0 +1,45 @@
+import type { Language } from '@farmgate/messages/languages.ts'
+
+/** A mail before it is drawn: `letter-html.ts` and `letter-text.ts` each say all of it. Texts are plain, never HTML. */
+export interface Letter {
+  readonly language: Language
+  readonly subject: string
+  readonly title: string
+  readonly parts: readonly Part[]
+  /** Why the reader gets it. */
+  readonly footer: string
+}
+
+export type Part =
+  | { readonly is: 'text'; readonly text: string }
+  /** What was bought, and below a dashed rule what it comes to. */
+  | {
+      readonly is: 'bill'
+      readonly title: string
+      readonly rows: readonly Row[]
+      readonly sums: readonly Sum[]
+    }
+  | { readonly is: 'block'; readonly title: string; readonly lines: readonly string[] }
+  | { readonly is: 'link'; readonly text: string; readonly url: string }
+
+export interface Row {
+  readonly name: string
+  readonly detail: string
+  readonly amount: string
+}
+
+export interface Sum {
+  readonly label: string
+  readonly amount: string
+  readonly isTotal: boolean
+}
+
+/**
+ * A person's or a product's name as it may stand in a letter. A line break would let it write lines of its own, and
+ * the signs that turn the direction of writing could make the next words read as others.
+ */
+export const plainLine = (text: string): string =>
+  text
+    .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
+    .replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()

@@ -1,0 +1,336 @@
+import { CANCEL_REASONS, PAYMENT_NOT_COMPLETED } from '@farmgate/domain/orders/cancel-reason.ts'
+import { PAYMENT_METHODS } from '@farmgate/domain/orders/payment-method.ts'
+import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
+import { expect, test } from 'vitest'
+import { farmNewOrder } from './farm-new-order.ts'
+import { letterHtml } from './letter-html.ts'
+import { letterText } from './letter-text.ts'
+import type { Letter } from './letter.ts'
+import { orderCancelled } from './order-cancelled.ts'
+import type { FarmMailFacts, MailRefund, OrderMailFacts } from './order-mail-facts.ts'
+import { orderPlaced } from './order-placed.ts'
+import { refundProcessed } from './refund-processed.ts'
+import { dayText, isWord, orderNumber, rupeesText } from './wording.ts'
+
+const refund: MailRefund = { amountPaise: 1_24_925_50, state: 'sent', to: 'UPI' }
+
+const facts: OrderMailFacts = {
+  number: 20418,
+  placedAt: new Date('2026-11-13T20:00:00Z'),
+  buyerName: 'Asha Kulkarni',
+  lines: [
+    { name: 'Alphonso mango', quantity: 3, unit: 'kg', linePaise: 1_24_000_50, farmName: 'Ramesh Jadhav' },
+    { name: 'Farm milk', quantity: 1, unit: 'litre', linePaise: 900_00, farmName: 'Sunita Patil' },
+  ],
+  itemsPaise: 1_24_900_50,
+  deliveryPaise: 20_00,
+  platformPaise: 5_00,
+  totalPaise: 1_24_925_50,
+  paymentMethod: 'UPI',
+  isPaid: true,
+  addressLines: ['Asha Kulkarni', '14 Prabhat Road', 'Pune 411004', 'Maharashtra, India'],
+  phone: '9822041873',
+  cancelReason: null,
+  refund: null,
+  ordersUrl: 'https://farmgate.test/orders',
+}
+
+const farmFacts: FarmMailFacts = {
+  number: 20418,
+  placedAt: facts.placedAt,
+  farmName: 'Ramesh Jadhav',
+  buyerName: 'Asha Kulkarni',
+  buyerPlace: 'Pune, Maharashtra',
+  lines: [{ name: 'Alphonso mango', quantity: 3, unit: 'kg', linePaise: 540_00 }],
+  itemsPaise: 540_00,
+  ordersUrl: 'https://farmgate.test/farmer/orders',
+}
+
+test('a buyer reads all of a paid order', () => {
+  const letter = orderPlaced(facts, 'en')
+  expect(letter.subject).toBe('Order #FG-20418: payment received')
+  expect(letterText(letter)).toBe(`Your order has been placed
+
+Hello Asha Kulkarni,
+
+We have received your payment of ₹1,24,925.50. Your order is being prepared.
+
+Order #FG-20418, placed on 14 Nov 2026
+
+What you ordered
+- Alphonso mango (3kgs · Ramesh Jadhav): ₹1,24,000.50
+- Farm milk (1 litre · Sunita Patil): ₹900
+
+Items total: ₹1,24,900.50
+Delivery fee: ₹20
+Platform fee: ₹5
+Total: ₹1,24,925.50
+
+Payment
+Paid by UPI
+
+Delivery address
+Asha Kulkarni
+14 Prabhat Road
+Pune 411004
+Maharashtra, India
+Phone: 9822041873
+
+See your orders:
+https://farmgate.test/orders
+
+-- 
+Farmgate
+You get this mail because you ordered on Farmgate.`)
+})
+
+test('a buyer reads all of a cash order, in Hindi', () => {
+  const letter = orderPlaced({ ...facts, isPaid: false, paymentMethod: 'Cash on Delivery' }, 'hi')
+  expect(letter.subject).toBe('ऑर्डर #FG-20418 हो गया')
+  expect(letterText(letter)).toBe(`आपका ऑर्डर हो गया
+
+नमस्ते Asha Kulkarni,
+
+आपका ऑर्डर तैयार किया जा रहा है। कृपया दरवाज़े पर देने के लिए ₹1,24,925.50 तैयार रखें।
+
+ऑर्डर #FG-20418, 14 नव॰ 2026 को दिया गया
+
+आपने क्या मँगाया
+- Alphonso mango (3 किलो · Ramesh Jadhav): ₹1,24,000.50
+- Farm milk (1 लीटर · Sunita Patil): ₹900
+
+सामान का दाम: ₹1,24,900.50
+डिलीवरी शुल्क: ₹20
+प्लेटफ़ॉर्म शुल्क: ₹5
+कुल: ₹1,24,925.50
+
+भुगतान
+कैश ऑन डिलीवरी: दरवाज़े पर ₹1,24,925.50 देने हैं
+
+डिलीवरी का पता
+Asha Kulkarni
+14 Prabhat Road
+Pune 411004
+Maharashtra, India
+फ़ोन: 9822041873
+
+अपने ऑर्डर देखें:
+https://farmgate.test/orders
+
+-- 
+Farmgate
+यह ईमेल इसलिए आया है क्योंकि आपने Farmgate पर ऑर्डर दिया।`)
+})
+
+test('a farm reads what to pack and for whom', () => {
+  const letter = farmNewOrder(farmFacts, 'en')
+  expect(letter.subject).toBe('New order #FG-20418')
+  expect(letterText(letter)).toBe(`You have a new order
+
+Hello Ramesh Jadhav,
+
+Asha Kulkarni from Pune, Maharashtra has ordered from you.
+
+Order #FG-20418, placed on 14 Nov 2026
+
+What to pack
+- Alphonso mango (3kgs): ₹540
+
+Your subtotal: ₹540
+
+See your orders:
+https://farmgate.test/farmer/orders
+
+-- 
+Farmgate
+You get this mail because you sell on Farmgate.`)
+})
+
+const cash = { paymentMethod: 'Cash on Delivery', isPaid: false } as const
+const unpaid = { paymentMethod: 'UPI', isPaid: false } as const
+
+test.each<[string, Partial<OrderMailFacts>, Language, string]>([
+  ['cash', cash, 'en', 'You have paid nothing for this order, and there is nothing to pay.'],
+  [
+    'online and never paid',
+    unpaid,
+    'en',
+    'No payment has reached us for this order. Should one still arrive, we send it back to you.',
+  ],
+  [
+    'paid by UPI',
+    { refund },
+    'en',
+    'We are paying ₹1,24,925.50 back to your UPI account. Banks take 5 to 7 working days to show it.',
+  ],
+  [
+    'paid by card, about to be sent back',
+    { refund: { ...refund, state: 'due', to: 'Credit / Debit Card' } },
+    'en',
+    'We are paying ₹1,24,925.50 back to your card. Banks take 5 to 7 working days to show it.',
+  ],
+  [
+    'paid, and sent back by now',
+    { refund: { ...refund, state: 'processed', to: 'Netbanking' } },
+    'en',
+    'We have paid ₹1,24,925.50 back to your bank account. Banks take 5 to 7 working days to show it.',
+  ],
+  [
+    'paid, and the gateway refuses to send it back',
+    { refund: { ...refund, state: 'failed', to: 'Pay Later' } },
+    'en',
+    'We have not been able to pay ₹1,24,925.50 back to your Pay Later account yet. We are looking into it, and there is nothing you need to do.',
+  ],
+  ['cash', cash, 'hi', 'इस ऑर्डर के लिए आपने कुछ नहीं दिया है, और कुछ देना भी नहीं है।'],
+  [
+    'paid by UPI',
+    { refund },
+    'hi',
+    'हम ₹1,24,925.50 आपके यूपीआई खाते में लौटा रहे हैं। बैंक में दिखने में 5 से 7 कामकाजी दिन लगते हैं।',
+  ],
+])(
+  'who had paid %s hears what becomes of the money when the order is cancelled',
+  (_, changes, language, money) => {
+    const text = letterText(
+      orderCancelled({ ...facts, cancelReason: 'Ordered by mistake', ...changes }, language),
+    )
+    expect(text).toContain(`\n${money}\n`)
+  },
+)
+
+test('a cancelled order says why, in the reader’s language; what an operator wrote stays as it is', () => {
+  const say = (cancelReason: string, language: Language) =>
+    letterText(orderCancelled({ ...facts, cancelReason }, language))
+  expect(say('Ordered by mistake', 'en')).toContain('Reason\nOrdered by mistake\n')
+  expect(say('Ordered by mistake', 'hi')).toContain('कारण\nगलती से ऑर्डर हो गया\n')
+  expect(say(PAYMENT_NOT_COMPLETED, 'hi')).toContain('कारण\nभुगतान पूरा नहीं हुआ\n')
+  expect(say('The hail took the mangoes', 'hi')).toContain('कारण\nThe hail took the mangoes\n')
+  expect(orderCancelled(facts, 'en').subject).toBe('Order #FG-20418 has been cancelled')
+})
+
+test('every reason that is ours has its words', () => {
+  for (const reason of [...CANCEL_REASONS, PAYMENT_NOT_COMPLETED])
+    expect(isWord(`reason.${reason}`), reason).toBe(true)
+})
+
+test.each<[MailRefund, Language, string, string]>([
+  [
+    { ...refund, state: 'processed' },
+    'en',
+    'Order #FG-20418: ₹1,24,925.50 refunded',
+    'We have paid ₹1,24,925.50 back to your UPI account. Banks take 5 to 7 working days to show it.',
+  ],
+  [
+    { ...refund, state: 'processed', to: 'Cash on Delivery' },
+    'en',
+    'Order #FG-20418: ₹1,24,925.50 refunded',
+    'We have paid ₹1,24,925.50 back to you in cash.',
+  ],
+  [
+    { ...refund, state: 'processed', to: 'Cash on Delivery' },
+    'hi',
+    'ऑर्डर #FG-20418: ₹1,24,925.50 लौटाए गए',
+    'हमने ₹1,24,925.50 आपको नकद लौटा दिए हैं।',
+  ],
+])('a refund says how much went where: %o %s', (refund, language, subject, money) => {
+  const letter = refundProcessed({ ...facts, refund }, language)
+  expect(letter.subject).toBe(subject)
+  expect(letterText(letter)).toContain(`\n${money}\n`)
+})
+
+test('amounts are grouped as in India, with paise only where there are any', () => {
+  expect([0, 5_00, 12_50, 1_24_900_00, 1_00_00_000_00].map(rupeesText)).toEqual([
+    '₹0',
+    '₹5',
+    '₹12.50',
+    '₹1,24,900',
+    '₹1,00,00,000',
+  ])
+})
+
+test('a day is the one it was in India, in the month’s name and in digits everybody reads', () => {
+  const justBeforeMidnight = new Date('2026-11-13T18:29:59Z')
+  const justAfter = new Date('2026-11-13T18:30:00Z')
+  expect(
+    LANGUAGES.flatMap((language) => [justBeforeMidnight, justAfter].map((at) => dayText(language, at))),
+  ).toEqual(['13 Nov 2026', '14 Nov 2026', '13 नव॰ 2026', '14 नव॰ 2026'])
+  expect(orderNumber(20418)).toBe('#FG-20418')
+})
+
+/** Every mail there is, in both languages, about these facts. */
+const allLetters = (changes: Partial<OrderMailFacts> = {}, farm: Partial<FarmMailFacts> = {}): Letter[] =>
+  LANGUAGES.flatMap((language) => [
+    ...PAYMENT_METHODS.map((paymentMethod) => orderPlaced({ ...facts, ...changes, paymentMethod }, language)),
+    orderPlaced({ ...facts, ...cash, ...changes }, language),
+    orderCancelled({ ...facts, refund, cancelReason: 'Other reason', ...changes }, language),
+    refundProcessed({ ...facts, ...changes, refund: { ...refund, state: 'processed' } }, language),
+    farmNewOrder({ ...farmFacts, ...farm }, language),
+  ])
+
+test('nothing in a mail is fetched, and it tells its own language', () => {
+  for (const letter of allLetters()) {
+    const html = letterHtml(letter)
+    expect(html).toContain(`<html lang="${letter.language}">`)
+    expect(html).not.toMatch(/<img|<link|<script|src=|url\(|@import/i)
+    expect(html.match(/https?:[^"<\s]*/g)).toEqual([expect.stringMatching(/^https:\/\/farmgate\.test\//)])
+    expect(html).toContain('prefers-color-scheme:dark')
+    expect(html).toContain('max-width:600px')
+  }
+})
+
+test('the text of a mail says everything that its picture says', () => {
+  for (const letter of allLetters()) {
+    const drawn = letterHtml(letter)
+      .replace(/<head>.*<\/head>/s, '')
+      .replaceAll(/<[^>]+>/g, '\n')
+      .replaceAll('&#39;', "'")
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+    const text = letterText(letter)
+    for (const line of drawn) expect(text).toContain(line)
+  }
+})
+
+test('every placeholder is filled', () => {
+  for (const letter of allLetters()) {
+    expect(letter.subject).not.toMatch(/[{}]|undefined|null|NaN/)
+    expect(letterText(letter)).not.toMatch(/[{}]|undefined|null|NaN/)
+  }
+})
+
+const EVIL = `<script>alert('1')</script>"&\r\nBcc: all@example.in\n\nTotal: ₹0\u202E\u0000`
+
+test('a name that is a program, a header or a second bill stays a name', () => {
+  const letters = allLetters(
+    {
+      buyerName: EVIL,
+      addressLines: [EVIL],
+      phone: EVIL,
+      cancelReason: EVIL,
+      lines: [{ name: EVIL, quantity: 1, unit: 'kg', linePaise: 1_00, farmName: EVIL }],
+    },
+    {
+      buyerName: EVIL,
+      buyerPlace: EVIL,
+      farmName: EVIL,
+      lines: [{ name: EVIL, quantity: 1, unit: 'kg', linePaise: 1_00 }],
+    },
+  )
+  for (const letter of letters) {
+    const html = letterHtml(letter)
+    expect(html).not.toContain('<script')
+    expect(html).toContain('&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&quot;&amp; Bcc')
+    const text = letterText(letter)
+    expect(text.split('\n').filter((line) => /^(Bcc|Total: ₹0)/.test(line))).toEqual([])
+    for (const part of [html, text, letter.subject]) {
+      expect(part).not.toMatch(/[\u202A-\u202E\r]|\0/)
+    }
+    expect(letter.subject).not.toMatch(/\n/)
+  }
+})
+
+test('a value that looks like a placeholder is not filled a second time', () => {
+  const text = letterText(farmNewOrder({ ...farmFacts, buyerName: '{place}' }, 'en'))
+  expect(text).toContain('{place} from Pune, Maharashtra has ordered from you.')
+})

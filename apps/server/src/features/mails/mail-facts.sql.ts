@@ -1,0 +1,81 @@
+import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import type { FarmMailFacts, MailRefund, OrderMailFacts } from './order-mail-facts.ts'
+
+interface Standing {
+  readonly status: OrderStatus
+  /** Paid, or to be paid at the door: its farms pack it. */
+  readonly isPlaced: boolean
+}
+
+export type OrderRow = Omit<OrderMailFacts, 'refund' | 'ordersUrl'> & Standing
+
+/** The order of this buyer; anybody else's is not there. */
+export async function findOrderFacts(
+  db: Db,
+  orderId: string,
+  buyerId: string,
+): Promise<OrderRow | undefined> {
+  const { rows } = await sql<OrderRow>`
+    select orders.number::float8 as number, orders.created_at as "placedAt", buyer.name as "buyerName",
+           orders.status, orders.placed as "isPlaced",
+           orders.items_paise::float8 as "itemsPaise", orders.delivery_paise::float8 as "deliveryPaise",
+           orders.platform_paise::float8 as "platformPaise", orders.total_paise::float8 as "totalPaise",
+           orders.payment_method as "paymentMethod", orders.captured_paise > 0 as "isPaid",
+           array[to_name, to_street, to_city || ' ' || to_pincode, to_state || ', ' || to_country] as "addressLines",
+           contact_phone as phone, cancel_reason as "cancelReason",
+           (select jsonb_agg(jsonb_build_object('name', line.name, 'quantity', line.quantity, 'unit', line.unit,
+                               'linePaise', line.line_paise, 'farmName', parcel.farmer_name) order by line.position)
+              from order_lines as line
+              join parcels as parcel on parcel.order_id = line.order_id and parcel.farmer_id = line.farmer_id
+             where line.order_id = orders.id) as lines
+      from orders
+      join accounts as buyer on buyer.id = orders.buyer_id
+     where orders.id = ${orderId} and orders.buyer_id = ${buyerId}
+  `.execute(db)
+  return rows[0]
+}
+
+export type RefundRow = Omit<MailRefund, 'to'>
+
+/** What goes back because the order was cancelled, also where its money came only afterwards. */
+export const findCancelRefund = (db: Db, orderId: string): Promise<RefundRow | undefined> =>
+  refundsOf(db, orderId).where('cause', 'in', ['cancel', 'late']).executeTakeFirst()
+
+export const findProcessedRefund = (db: Db, orderId: string): Promise<RefundRow | undefined> =>
+  refundsOf(db, orderId).where('state', '=', 'processed').executeTakeFirst()
+
+/** The newest first. */
+const refundsOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('refunds')
+    .select([
+      sql<number>`amount_paise::float8`.as('amountPaise'),
+      sql<MailRefund['state']>`state`.as('state'),
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+
+export type FarmRow = Omit<FarmMailFacts, 'ordersUrl'> & Standing
+
+/** This farm's part of the order; another's is not there. */
+export async function findFarmFacts(db: Db, orderId: string, farmerId: string): Promise<FarmRow | undefined> {
+  const { rows } = await sql<FarmRow>`
+    select orders.number::float8 as number, orders.created_at as "placedAt", farm.name as "farmName",
+           orders.status, orders.placed as "isPlaced",
+           buyer.name as "buyerName", to_city || ', ' || to_state as "buyerPlace",
+           parcel.items_paise::float8 as "itemsPaise",
+           (select jsonb_agg(jsonb_build_object('name', line.name, 'quantity', line.quantity, 'unit', line.unit,
+                               'linePaise', line.line_paise) order by line.position)
+              from order_lines as line
+             where line.order_id = parcel.order_id and line.farmer_id = parcel.farmer_id) as lines
+      from parcels as parcel
+      join orders on orders.id = parcel.order_id
+      join accounts as buyer on buyer.id = orders.buyer_id
+      join accounts as farm on farm.id = parcel.farmer_id
+     where parcel.order_id = ${orderId} and parcel.farmer_id = ${farmerId}
+  `.execute(db)
+  return rows[0]
+}

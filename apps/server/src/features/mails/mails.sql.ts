@@ -1,0 +1,113 @@
+import type { Language } from '@farmgate/messages/languages.ts'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Db, Tx } from '../../db/pool.ts'
+
+export type MailKind = 'order_placed' | 'order_cancelled' | 'refund_processed' | 'farm_new_order'
+
+/** One row for each person, unless it is there already; answers the ids of the new ones. */
+export async function insertMails(
+  tx: Tx,
+  kind: MailKind,
+  orderId: string,
+  recipientIds: readonly string[],
+): Promise<string[]> {
+  if (recipientIds.length === 0) return []
+  // In one order for everybody: two who tell the same farms wait for each other instead of deadlocking.
+  const inOrder = [...new Set(recipientIds)].sort()
+  const added = await tx
+    .insertInto('mails')
+    .values(
+      inOrder.map((recipientId) => ({ id: uuid(), kind, order_id: orderId, recipient_id: recipientId })),
+    )
+    .onConflict((conflict) => conflict.constraint('mail_once').doNothing())
+    .returning('id')
+    .execute()
+  return added.map(({ id }) => id)
+}
+
+/** A mail whose time has come, and whom it is for. */
+export interface DueMail {
+  readonly id: string
+  readonly kind: MailKind
+  readonly orderId: string
+  readonly recipientId: string
+  readonly attempts: number
+  readonly email: string
+  readonly language: Language
+  /** Not disabled and not deleted. */
+  readonly mayBeWrittenTo: boolean
+}
+
+/** Not one that was sent, that was given up, or that is being tried. */
+export const findDue = (db: Db, id: string): Promise<DueMail | undefined> =>
+  db
+    .selectFrom('mails')
+    .innerJoin('accounts', 'accounts.id', 'mails.recipient_id')
+    .select([
+      'mails.id',
+      sql<MailKind>`mails.kind`.as('kind'),
+      'mails.order_id as orderId',
+      'mails.recipient_id as recipientId',
+      'mails.attempts',
+      'accounts.email',
+      sql<Language>`accounts.language`.as('language'),
+      sql<boolean>`accounts.status = 'active' and accounts.deleted_at is null`.as('mayBeWrittenTo'),
+    ])
+    .where('mails.id', '=', id)
+    .where('mails.sent_at', 'is', null)
+    .where('mails.next_try_at', '<=', sql<Date>`now()`)
+    .executeTakeFirst()
+
+/**
+ * Counts the try before it is made and puts off the next one. Whoever comes meanwhile finds it not due, and when this
+ * worker dies the next try comes by itself. False when another has begun this very try. No next one when null.
+ */
+export async function beginTry(
+  db: Db,
+  { id, attempts }: Pick<DueMail, 'id' | 'attempts'>,
+  nextInMs: number | null,
+): Promise<boolean> {
+  const begun = await db
+    .updateTable('mails')
+    .set({
+      attempts: attempts + 1,
+      next_try_at: nextInMs === null ? null : sql<Date>`now() + ${nextInMs} * interval '1 millisecond'`,
+    })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('sent_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return begun !== undefined
+}
+
+export async function saveFailure(db: Db, id: string, reason: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ last_error: reason })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** Sent, or done with for the reason given. */
+export async function markSent(db: Db, id: string, unsentBecause: string | null = null): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ sent_at: sql<Date>`now()`, next_try_at: null, last_error: unsentBecause })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+export async function listDue(tx: Tx, limit: number): Promise<string[]> {
+  const due = await tx
+    .selectFrom('mails')
+    .select('id')
+    .where('next_try_at', '<=', sql<Date>`now()`)
+    .orderBy('next_try_at')
+    .limit(limit)
+    .execute()
+  return due.map(({ id }) => id)
+}

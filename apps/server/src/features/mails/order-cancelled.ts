@@ -1,0 +1,46 @@
+import { isCash } from '@farmgate/domain/orders/payment-method.ts'
+import type { Language } from '@farmgate/messages/languages.ts'
+import type { Letter } from './letter.ts'
+import type { OrderMailFacts } from './order-mail-facts.ts'
+import { bill, orderLine, refundText } from './order-parts.ts'
+import { isWord, orderNumber, type Say, sayIn } from './wording.ts'
+
+/** To the buyer: why, and what becomes of the money. */
+export function orderCancelled(facts: OrderMailFacts, language: Language): Letter {
+  const say = sayIn(language)
+  const number = orderNumber(facts.number)
+  return {
+    language,
+    subject: say('cancelled.subject', { number }),
+    title: say('tracking.cancelled'),
+    parts: [
+      { is: 'text', text: say('hello', { name: facts.buyerName }) },
+      { is: 'text', text: say('cancelled.text', { number }) },
+      ...(facts.cancelReason === null
+        ? []
+        : [
+            {
+              is: 'block',
+              title: say('cancelled.reason'),
+              lines: [reasonText(say, facts.cancelReason)],
+            } as const,
+          ]),
+      { is: 'block', title: say('cancelled.money'), lines: [moneyText(say, facts)] },
+      orderLine(say, language, facts.number, facts.placedAt),
+      bill(say, language, facts),
+      { is: 'link', text: say('seeOrders'), url: facts.ordersUrl },
+    ],
+    footer: say('whyBuyer'),
+  }
+}
+
+/** Our own reasons in the reader's language; an operator's as it was written. */
+const reasonText = (say: Say, reason: string): string => {
+  const word = `reason.${reason}`
+  return isWord(word) ? say(word) : reason
+}
+
+function moneyText(say: Say, { refund, paymentMethod }: OrderMailFacts): string {
+  if (refund !== null) return refundText(say, refund)
+  return say(isCash(paymentMethod) ? 'cancelled.nothingToPay' : 'cancelled.noPayment')
+}

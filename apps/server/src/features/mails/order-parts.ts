@@ -1,0 +1,35 @@
+import type { Language } from '@farmgate/messages/languages.ts'
+import type { Part } from './letter.ts'
+import type { MailRefund, OrderMailFacts } from './order-mail-facts.ts'
+import { dayText, orderNumber, quantityText, rupeesText, type Say } from './wording.ts'
+
+/** What the mails to a buyer have in common, each in the same words and the same order. */
+
+export const orderLine = (say: Say, language: Language, number: number, placedAt: Date): Part => ({
+  is: 'text',
+  text: say('orderPlacedOn', { number: orderNumber(number), date: dayText(language, placedAt) }),
+})
+
+/** The sums stand in the order of the cart and the checkout. */
+export const bill = (say: Say, language: Language, facts: OrderMailFacts): Part => ({
+  is: 'bill',
+  title: say('lines'),
+  rows: facts.lines.map(({ name, quantity, unit, linePaise, farmName }) => ({
+    name,
+    detail: `${quantityText(language, unit, quantity)} · ${farmName}`,
+    amount: rupeesText(linePaise),
+  })),
+  sums: [
+    { label: say('itemsTotal'), amount: rupeesText(facts.itemsPaise), isTotal: false },
+    { label: say('deliveryFee'), amount: rupeesText(facts.deliveryPaise), isTotal: false },
+    { label: say('platformFee'), amount: rupeesText(facts.platformPaise), isTotal: false },
+    { label: say('total'), amount: rupeesText(facts.totalPaise), isTotal: true },
+  ],
+})
+
+/** What became of the money that goes back, and when a bank will show it. */
+export function refundText(say: Say, { amountPaise, state, to }: MailRefund): string {
+  const word = ({ due: 'due', sent: 'due', processed: 'processed', failed: 'failed' } as const)[state]
+  const text = say(`back.${word}`, { amount: rupeesText(amountPaise), destination: say(`back.to.${to}`) })
+  return state === 'failed' || to === 'Cash on Delivery' ? text : `${text} ${say('back.bankTime')}`
+}

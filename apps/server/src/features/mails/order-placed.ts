@@ -1,0 +1,36 @@
+import type { Language } from '@farmgate/messages/languages.ts'
+import type { Letter } from './letter.ts'
+import type { OrderMailFacts } from './order-mail-facts.ts'
+import { bill, orderLine } from './order-parts.ts'
+import { orderNumber, rupeesText, sayIn } from './wording.ts'
+
+/** To the buyer: it is paid, or what to have ready at the door. */
+export function orderPlaced(facts: OrderMailFacts, language: Language): Letter {
+  const say = sayIn(language)
+  const how = facts.isPaid ? 'paid' : 'cash'
+  const total = rupeesText(facts.totalPaise)
+  const method = say(`method.${facts.paymentMethod}`)
+  return {
+    language,
+    subject: say(`placed.${how}.subject`, { number: orderNumber(facts.number) }),
+    title: say('placed.title'),
+    parts: [
+      { is: 'text', text: say('hello', { name: facts.buyerName }) },
+      { is: 'text', text: say(`placed.${how}.text`, { total }) },
+      orderLine(say, language, facts.number, facts.placedAt),
+      bill(say, language, facts),
+      {
+        is: 'block',
+        title: say('payment'),
+        lines: [say(`placed.${how}.payment`, { method, total })],
+      },
+      {
+        is: 'block',
+        title: say('deliveryAddress'),
+        lines: [...facts.addressLines, say('phone', { phone: facts.phone })],
+      },
+      { is: 'link', text: say('seeOrders'), url: facts.ordersUrl },
+    ],
+    footer: say('whyBuyer'),
+  }
+}

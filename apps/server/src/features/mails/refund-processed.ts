@@ -1,0 +1,28 @@
+import type { Language } from '@farmgate/messages/languages.ts'
+import type { Letter } from './letter.ts'
+import type { MailRefund, OrderMailFacts } from './order-mail-facts.ts'
+import { orderLine, refundText } from './order-parts.ts'
+import { orderNumber, rupeesText, sayIn } from './wording.ts'
+
+/** To the buyer: the money has left us. */
+export function refundProcessed(
+  facts: OrderMailFacts & { readonly refund: MailRefund },
+  language: Language,
+): Letter {
+  const say = sayIn(language)
+  return {
+    language,
+    subject: say('refunded.subject', {
+      number: orderNumber(facts.number),
+      amount: rupeesText(facts.refund.amountPaise),
+    }),
+    title: say('refunded.title'),
+    parts: [
+      { is: 'text', text: say('hello', { name: facts.buyerName }) },
+      { is: 'text', text: refundText(say, facts.refund) },
+      orderLine(say, language, facts.number, facts.placedAt),
+      { is: 'link', text: say('seeOrders'), url: facts.ordersUrl },
+    ],
+    footer: say('whyBuyer'),
+  }
+}

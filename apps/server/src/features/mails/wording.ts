@@ -1,0 +1,61 @@
+import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+import { toRupees } from '@farmgate/domain/money.ts'
+import { mails as englishMails } from '@farmgate/messages/en/mails.ts'
+import { orderWords as englishOrders } from '@farmgate/messages/en/order-words.ts'
+import { shop as englishShop } from '@farmgate/messages/en/shop.ts'
+import { mails as hindiMails } from '@farmgate/messages/hi/mails.ts'
+import { orderWords as hindiOrders } from '@farmgate/messages/hi/order-words.ts'
+import { shop as hindiShop } from '@farmgate/messages/hi/shop.ts'
+import { fill, type Params, type Words } from '@farmgate/messages/fill.ts'
+import type { Language } from '@farmgate/messages/languages.ts'
+
+/** What the pages call things, the mails call so too. */
+const english = { ...englishOrders, ...englishMails }
+const words: Record<Language, Words<typeof english>> = {
+  en: english,
+  hi: { ...hindiOrders, ...hindiMails },
+}
+const shop: Record<Language, Words<typeof englishShop>> = { en: englishShop, hi: hindiShop }
+
+export type MailWord = keyof typeof english
+
+/** `say('placed.paid.text', { total })` in the reader's language. */
+export const sayIn =
+  (language: Language) =>
+  (word: MailWord, params: Params = {}): string =>
+    fill(words[language][word], params)
+
+export type Say = ReturnType<typeof sayIn>
+
+/** Whether the catalogue has this word: a reason of ours, rather than one an operator wrote. */
+export const isWord = (word: string): word is MailWord => Object.hasOwn(english, word)
+
+/** `3kgs`, `3 litres`, `1 piece`, as on the product's page. */
+export const quantityText = (language: Language, unit: Unit, count: number): string =>
+  fill(shop[language][`pack.${unit}.${count === 1 ? 'one' : 'many'}`], { count })
+
+/** As people say it on the telephone. */
+export const orderNumber = (number: number): string => `#FG-${number}`
+
+/** `₹1,24,900`, and `₹12.50` where there are paise. Digits are Latin in every language. */
+export const rupeesText = (paise: number): string =>
+  (paise % 100 === 0 ? whole : withPaise).format(toRupees(paise))
+
+const rupees = { style: 'currency', currency: 'INR' } as const
+const whole = new Intl.NumberFormat('en-IN', { ...rupees, maximumFractionDigits: 0 })
+const withPaise = new Intl.NumberFormat('en-IN', rupees)
+
+/** `14 Nov 2026`: the day it was in India, wherever this machine stands. */
+export const dayText = (language: Language, at: Date): string => days[language].format(at)
+
+const day = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+  numberingSystem: 'latn',
+} as const
+const days: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat('en-IN', day),
+  hi: new Intl.DateTimeFormat('hi-IN', day),
+}
