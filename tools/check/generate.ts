@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { attemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
+import { createRazorpay } from '@farmgate/server/adapters/payments/razorpay.ts'
 import { createDiskStore } from '@farmgate/server/adapters/pictures/disk-store.ts'
 import { buildApp } from '@farmgate/server/app.ts'
 import { createDatabase, dropDatabase, withDatabaseName } from '@farmgate/server/db/databases.sql.ts'
@@ -71,6 +72,15 @@ async function openApi(): Promise<string> {
     passwordPolicy: { minLength: 8, denied: new Set() },
     attemptPoliciesFor: () => attemptPolicies,
     pictures: await createDiskStore(new URL('.tmp/generate/pictures', ROOT).pathname),
+    gateway: createRazorpay({
+      baseUrl: 'http://127.0.0.1:9',
+      keyId: '',
+      keySecret: '',
+      webhookSecrets: [''],
+      checkoutScript: '',
+      timeoutMs: 1,
+      sandboxApproves: false,
+    }),
     readiness: { commit: '', isStopping: () => false, isReady: async () => false },
     publicOrigins: [],
     trustProxy: 'loopback',

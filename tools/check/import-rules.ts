@@ -44,7 +44,7 @@ const sqlModule = [
 ]
 
 /** Features build on one another in one direction; these carry the others and know none of them. */
-const FOUNDATIONS = ['sessions', 'pictures', 'stock']
+const FOUNDATIONS = ['sessions', 'pictures', 'stock', 'ledger', 'mails', 'order-book']
 const notBack = forbid('^\\.\\./[a-z]', 'Other features build on this one, never back.')
 
 /** The admins' review and the shop build on listings. */
@@ -52,6 +52,15 @@ const onlyFoundations = forbid(
   '^\\.\\./(accounts|catalogue|health|home|newsletter|review)/',
   'listings build on pictures and stock; review builds on listings, never back.',
 )
+
+/** From what carries an order to what begins one: each of these builds on those before it. */
+const MONEY = ['refunds', 'cart', 'orders', 'payments', 'checkout']
+
+const notAhead = (feature: string): Forbidden =>
+  forbid(
+    `^\\.\\./(${[...MONEY.slice(MONEY.indexOf(feature) + 1), 'returns'].join('|')})/`,
+    'Money builds in one direction: refunds, cart, orders, payments, checkout.',
+  )
 
 const jobs = [
   ...server,
@@ -100,6 +109,7 @@ export const importRules = [
   place([`apps/server/src/features/${SQL}`], sqlModule),
   ...FOUNDATIONS.flatMap((feature) => featureWith(feature, notBack)),
   ...featureWith('listings', onlyFoundations),
+  ...MONEY.flatMap((feature) => featureWith(feature, notAhead(feature))),
 
   place(['apps/web/src/**'], browser),
   place(['apps/web/src/ui/**'], ui),

@@ -24,7 +24,7 @@ export function copyOfTheRepository(): { root: string; remove(): void } {
   for (const name of readdirSync(join(ROOT, 'node_modules'))) {
     if (name !== '@farmgate') symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
   }
-  for (const workspace of ['packages', 'apps']) {
+  for (const workspace of ['packages', 'apps', 'tools']) {
     for (const name of readdirSync(join(root, workspace))) {
       symlinkSync(join(root, workspace, name), join(modules, '@farmgate', name))
     }

@@ -15,10 +15,11 @@ const copy = copyOfTheRepository()
 try {
   const silent = chosen.filter((guard) => {
     const started = performance.now()
-    const red = turnsRed(guard)
+    const failed = failedTest(guard)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    console.log(`${red ? 'red   ' : 'SILENT'}  ${guard.promise}  (${guard.test}, ${seconds} s)`)
-    return !red
+    console.log(`${failed === null ? 'SILENT' : 'red   '}  ${guard.promise}  (${guard.test}, ${seconds} s)`)
+    if (failed !== null) console.log(`        by: ${failed}`)
+    return failed === null
   })
   console.log(
     `${chosen.length - silent.length} of ${chosen.length} guards: their test turned red without them`,
@@ -28,7 +29,8 @@ try {
   copy.remove()
 }
 
-function turnsRed({ file, remove, leave, test }: Guard): boolean {
+/** The name of the test that noticed, or null when none did. */
+function failedTest({ file, remove, leave, test }: Guard): string | null {
   const path = join(copy.root, file)
   const whole = readFileSync(path, 'utf8')
   writeFileSync(path, whole.replace(remove, leave))
@@ -39,7 +41,8 @@ function turnsRed({ file, remove, leave, test }: Guard): boolean {
       env: { ...process.env, CI: 'true' },
     })
     // Red because an assertion failed, not because nothing ran.
-    return run.status !== 0 && /Tests\s+.*\d+ failed/.test(run.stdout)
+    const isRed = run.status !== 0 && /Tests\s+.*\d+ failed/.test(run.stdout)
+    return isRed ? (/FAIL .*?\.test\.ts > (.+)/.exec(run.stderr)?.[1] ?? 'a test without a name') : null
   } finally {
     writeFileSync(path, whole)
   }

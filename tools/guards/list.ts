@@ -1,3 +1,5 @@
+import { orderGuards } from './orders-and-money.ts'
+
 /** One line of code that keeps a promise, and the test that must turn red without it. */
 export interface Guard {
   readonly promise: string
@@ -442,7 +444,7 @@ export const guards: readonly Guard[] = [
   {
     promise: 'review: of two who decide at once one wins',
     file: LISTINGS_SQL,
-    remove: '.forUpdate()\n    .executeTakeFirst()\n  if (product === undefined)',
+    remove: '.forNoKeyUpdate()\n    .executeTakeFirst()\n  if (product === undefined)',
     leave: '.executeTakeFirst()\n  if (product === undefined)',
     test: DECIDE,
   },
@@ -463,8 +465,8 @@ export const guards: readonly Guard[] = [
   {
     promise: 'stock: a count waits for the sale under way',
     file: 'apps/server/src/features/stock/stock.sql.ts',
-    remove: '    .forUpdate()\n',
-    leave: '',
+    remove: "    .where('product_id', '=', productId)\n    .forUpdate()\n",
+    leave: "    .where('product_id', '=', productId)\n",
     test: EDIT,
   },
   {
@@ -504,17 +506,17 @@ export const guards: readonly Guard[] = [
   },
   {
     promise: 'quick stock: what is pressed while a call is on its way is sent too',
-    file: 'apps/web/src/areas/farmer/my-products/stock-steps.ts',
+    file: 'apps/web/src/components/count-steps.ts',
     remove: 'if (waiting !== 0) rest()',
     leave: '',
-    test: 'apps/web/src/areas/farmer/my-products/stock-steps.test.ts',
+    test: 'apps/web/src/components/count-steps.test.ts',
   },
   {
     promise: 'quick stock: a call that failed takes its presses back',
-    file: 'apps/web/src/areas/farmer/my-products/stock-steps.ts',
+    file: 'apps/web/src/components/count-steps.ts',
     remove: '    onTheWay = 0\n    changed()',
     leave: '    changed()',
-    test: 'apps/web/src/areas/farmer/my-products/stock-steps.test.ts',
+    test: 'apps/web/src/components/count-steps.test.ts',
   },
   {
     promise: 'pictures: a file is what its first bytes and its decoder say, both',
@@ -631,4 +633,5 @@ export const guards: readonly Guard[] = [
     leave: '',
     test: 'apps/server/src/features/home/home-produce.test.ts',
   },
+  ...orderGuards,
 ]

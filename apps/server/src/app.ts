@@ -9,10 +9,18 @@ import { Refusal } from '@farmgate/domain/refusal.ts'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
+import type { PaymentGateway } from './adapters/payments/payment-gateway.ts'
 import type { PictureStore } from './adapters/pictures/picture-store.ts'
 import type { Db } from './db/pool.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import type { PasswordHasher } from './features/accounts/password-hasher.ts'
+import { userRoutes } from './features/users/users.routes.ts'
+import { returnRoutes } from './features/returns/returns.routes.ts'
+import { keepWebhook } from './features/payments/keep-webhook.ts'
+import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { orderRoutes } from './features/orders/orders.routes.ts'
+import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
+import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import type { Readiness } from './features/health/readiness.ts'
@@ -33,6 +41,7 @@ import { refusalFor } from './http/problems.ts'
 import type { CountCall } from './http/rate-limit.ts'
 import { serveReference } from './http/reference.ts'
 import { isGuarded, refuseUnguardedRoutes } from './http/route-guard.ts'
+import { servePaymentWebhook } from './http/payment-webhook.ts'
 import { servePictures } from './http/serve-pictures.ts'
 import type { Log } from './log.ts'
 
@@ -48,6 +57,7 @@ export interface AppDeps {
   readonly attemptPoliciesFor: (ip: string) => AttemptPolicies
   readonly readiness: Readiness
   readonly pictures: PictureStore
+  readonly gateway: PaymentGateway
   readonly publicOrigins: readonly string[]
   readonly trustProxy: string
 }
@@ -121,6 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
 
   servePictures(app, deps.pictures, deps.countCall)
+  servePaymentWebhook(app, (webhook) => keepWebhook(deps, webhook), deps.countCall)
   registerFeatures(app, deps)
   return app
 }
@@ -153,6 +164,13 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   newsletterRoutes(on, db)
   listingRoutes(on, { db, pictures: deps.pictures })
   reviewRoutes(on, db)
+  const money = { db, gateway: deps.gateway, pictures: deps.pictures, log: deps.log }
+  cartRoutes(on, money)
+  checkoutRoutes(on, money)
+  paymentRoutes(on, money)
+  orderRoutes(on, money)
+  returnRoutes(on, money)
+  userRoutes(on, money)
 
   for (const { method, path } of Object.values(endpoints)) {
     if (!answered.has(`${method} ${path}`))

@@ -7,7 +7,14 @@ import { readApiConfig, readSeedConfig, readWebConfig } from './config.ts'
 const base64 = (from: number) =>
   Buffer.from(Array.from({ length: 32 }, (_, i) => from + i)).toString('base64')
 const KEY = `k1:${base64(1)}`
-const good = { DATABASE_URL: 'postgres://db/farmgate', REDIS_URL: 'redis://cache', SESSION_KEYS: KEY }
+const good = {
+  DATABASE_URL: 'postgres://db/farmgate',
+  REDIS_URL: 'redis://cache',
+  RAZORPAY_KEY_ID: 'rzp_test_4f2a9c1b',
+  RAZORPAY_KEY_SECRET: 'a secret of the gateway',
+  RAZORPAY_WEBHOOK_SECRETS: 'a secret of its webhooks',
+  SESSION_KEYS: KEY,
+}
 
 const faultsOf = (env: Record<string, string>): string[] => {
   try {
@@ -27,6 +34,9 @@ test('every fault is told at once', () => {
   ).toEqual([
     'DATABASE_URL: is required',
     'REDIS_URL: must be a redis: or rediss: address',
+    'RAZORPAY_KEY_ID: is required',
+    'RAZORPAY_KEY_SECRET: is required',
+    'RAZORPAY_WEBHOOK_SECRETS: is required',
     'API_PORT: Too big: expected number to be <=65535',
     'SESSION_KEYS: must be id:base64 pairs with random keys of 32 bytes; make one with: openssl rand -base64 32',
   ])

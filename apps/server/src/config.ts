@@ -7,21 +7,48 @@ import { isLoopback } from './network.ts'
  * at once, and gets a frozen result that is passed on in pieces as arguments.
  */
 export const readApiConfig = (env: Env) => {
-  const config = read(env, { ...common, ...database, ...cache, ...pictures, ...api })
+  const config = read(env, { ...common, ...database, ...cache, ...pictures, ...gateway, ...api })
   const addresses = [config.API_HOST, ...config.PUBLIC_ORIGINS.map((origin) => new URL(origin).hostname)]
   if (config.RATE_LIMITS === 'wide' && !addresses.every(isThisMachine)) {
     throw new ConfigError([
       'RATE_LIMITS: wide is for one machine only, but API_HOST or PUBLIC_ORIGINS reach further',
     ])
   }
+  if (config.PAYMENT_SANDBOX !== 'off' && !addresses.every(isThisMachine)) {
+    throw new ConfigError([
+      'PAYMENT_SANDBOX: a gateway that approves by itself is for one machine only, but API_HOST or PUBLIC_ORIGINS reach further',
+    ])
+  }
   return config
 }
-export const readWorkerConfig = (env: Env) => read(env, { ...common, ...database, ...pictures, ...worker })
+export const readWorkerConfig = (env: Env) =>
+  read(env, { ...common, ...database, ...pictures, ...gateway, ...mail, ...worker })
 export const readWebConfig = (env: Env) => read(env, { ...common, ...web })
 export const readDatabaseConfig = (env: Env) => read(env, { ...common, ...database })
 export const readSeedConfig = (env: Env) => read(env, { ...common, ...database, ...pictures, ...seed })
 
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>
+
+/** The gateway's settings as its client takes them. */
+export const gatewayOptions = (config: GatewayConfig) => ({
+  baseUrl: config.RAZORPAY_URL,
+  keyId: config.RAZORPAY_KEY_ID,
+  keySecret: config.RAZORPAY_KEY_SECRET,
+  webhookSecrets: config.RAZORPAY_WEBHOOK_SECRETS,
+  checkoutScript: config.RAZORPAY_CHECKOUT_SCRIPT,
+  timeoutMs: 10_000,
+  sandboxApproves: config.PAYMENT_SANDBOX === 'approves',
+})
+
+type GatewayConfig = Pick<
+  WorkerConfig,
+  | 'RAZORPAY_URL'
+  | 'RAZORPAY_KEY_ID'
+  | 'RAZORPAY_KEY_SECRET'
+  | 'RAZORPAY_WEBHOOK_SECRETS'
+  | 'RAZORPAY_CHECKOUT_SCRIPT'
+  | 'PAYMENT_SANDBOX'
+>
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -133,6 +160,29 @@ const api = {
   PASSWORD_DENY_LIST: denyList.default(new Set<string>()),
 }
 
+/** Razorpay, or whoever speaks like it. */
+const gateway = {
+  RAZORPAY_URL: origin.default('https://api.razorpay.com'),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^rzp_(test|live)_\w{8,40}$/, { error: 'must be a key id such as rzp_test_…' }),
+  RAZORPAY_KEY_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }),
+  /** The one in use first, then the one before it: deliveries under way keep the old one. */
+  RAZORPAY_WEBHOOK_SECRETS: list(z.string().min(16)).refine(
+    (secrets): secrets is [string, ...string[]] => secrets.length > 0,
+    { error: 'must name at least one' },
+  ),
+  RAZORPAY_CHECKOUT_SCRIPT: url('http:', 'https:').default('https://checkout.razorpay.com/v1/checkout.js'),
+  /** `approves`: the gateway is the simulator, and a payment whose sheet was never opened counts as made when its buyer asks. */
+  PAYMENT_SANDBOX: z.enum(['off', 'approves']).default('off'),
+}
+
+const mail = {
+  SMTP_URL: url('smtp:', 'smtps:'),
+  MAIL_FROM: z.string().min(3),
+  ...publicOrigins,
+}
+
 const worker = {
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(5),
 }
@@ -140,10 +190,18 @@ const worker = {
 const seed = {
   /** Demo accounts have a password everybody knows, so making them needs to be meant. */
   DEMO_DATA: z.literal('allow', { error: 'must be "allow"' }),
+  /** Where the simulated gateway keeps the payments of the demo's orders. Forgotten with the program when not set. */
+  GATEWAY_JOURNAL: z.string().optional(),
 }
 
 const web = {
   ...publicOrigins,
+  /** Whose scripts and frames pages may load, besides our own: the payment gateway's. */
+  PAYMENT_ORIGINS: list(origin).default([
+    'https://checkout.razorpay.com',
+    'https://api.razorpay.com',
+    'https://lumberjack.razorpay.com',
+  ]),
   WEB_HOST: z.string().default('127.0.0.1'),
   WEB_PORT: port.default(8080),
   /** Proxies in front of this server whose X-Forwarded-For is believed; none when not set. */

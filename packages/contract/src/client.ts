@@ -87,5 +87,8 @@ async function readProblem(reply: FetchReply): Promise<Problem> {
     code: body?.code ?? 'server.fault',
     requestId: body?.requestId ?? reply.headers.get('x-request-id') ?? '',
     ...(body?.faults === undefined ? {} : { faults: body.faults }),
+    ...(body?.figures === undefined ? {} : { figures: body.figures }),
+    ...(body?.shortages === undefined ? {} : { shortages: body.shortages }),
+    ...(body?.most === undefined ? {} : { most: body.most }),
   }
 }

@@ -161,6 +161,8 @@ export const farmerStats = endpoint({
     totalOrders: z.number(),
     totalRevenue: z.number(),
     products: z.object({ approved: z.number(), pending: z.number(), rejected: z.number() }),
+    /** The last seven days in India, today last. */
+    days: z.array(z.object({ day: z.iso.date(), orders: z.number(), revenue: z.number() })),
   }),
   refusals: [],
 })

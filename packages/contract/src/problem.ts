@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Figures } from './figures.ts'
 
 /**
  * The body of every refusal. `message` is for people (English), `code` is stable for programs, and
@@ -20,6 +21,12 @@ export const Problem = z
         }),
       ),
     ),
+    /** What it would cost now, where a total no longer holds. */
+    figures: z.optional(Figures),
+    /** Of which products there is less than was asked for. */
+    shortages: z.optional(z.array(z.object({ product: z.string(), available: z.number() }))),
+    /** The most that would be taken. */
+    most: z.optional(z.number()),
   })
   .register(z.globalRegistry, { id: 'Problem' })
 

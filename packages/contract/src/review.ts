@@ -7,8 +7,6 @@ import { pageQuery } from './paging.ts'
 /** Changed products count as pending, too: somebody has to look at them. Bounded: 1000 stands for 1000 or more. */
 const Counts = z.object({ all: z.number(), pending: z.number(), approved: z.number(), rejected: z.number() })
 
-export type ReviewCounts = z.output<typeof Counts>
-
 const listQuery = {
   status: z.optional(z.enum(['pending', 'approved', 'rejected'])),
   q: optionalText(100),

@@ -1,9 +1,12 @@
+import type { Totals } from './orders/totals.ts'
+
 /**
  * Every way a rule or the kernel can say no: noun, dot, what is so. The server maps each code to a
  * status and the catalogue maps it to words, both as exhaustive records, so a code added here does
  * not compile until everyone has answered it.
  */
 export type RefusalCode =
+  | 'address.missing'
   | 'address.refused'
   | 'auth.reauth_required'
   | 'auth.required'
@@ -11,12 +14,28 @@ export type RefusalCode =
   | 'auth.too_many_attempts'
   | 'auth.wrong_credentials'
   | 'auth.wrong_current_password'
+  | 'cart.full'
+  | 'cart.line_not_found'
+  | 'cart.too_many'
   | 'farmer.not_found'
   | 'farmer_profile.refused'
   | 'idempotency.key_reused'
   | 'login.incomplete'
   | 'newsletter.not_found'
   | 'newsletter.refused'
+  | 'order.cancel_refused'
+  | 'order.not_cancellable'
+  | 'order.not_found'
+  | 'order.placement_refused'
+  | 'order.stage_passed'
+  | 'order.status_refused'
+  | 'order.too_many_unpaid'
+  | 'order.total_changed'
+  | 'order.unpaid'
+  | 'payment.busy'
+  | 'payment.not_captured'
+  | 'payment.order_mismatch'
+  | 'payment.returned'
   | 'picture.no_room'
   | 'picture.required'
   | 'picture.too_large'
@@ -25,8 +44,10 @@ export type RefusalCode =
   | 'product.add_refused'
   | 'product.not_found'
   | 'product.stale'
+  | 'product.unavailable'
   | 'product.update_refused'
   | 'profile.refused'
+  | 'refund.not_due'
   | 'register.refused'
   | 'request.cross_site'
   | 'request.invalid'
@@ -34,16 +55,36 @@ export type RefusalCode =
   | 'request.rate_limited'
   | 'request.too_large'
   | 'request.unsupported_type'
+  | 'return.already_decided'
+  | 'return.decision_refused'
+  | 'return.not_allowed'
+  | 'return.not_found'
+  | 'return.refused'
   | 'server.busy'
   | 'server.fault'
   | 'server.not_ready'
   | 'session.not_found'
+  | 'stock.insufficient'
+  | 'user.has_open_orders'
+  | 'user.not_found'
+  | 'webhook.unsigned'
 
 export interface RefusalDetails {
   /** Which fields are at fault, where telling gives nothing away. */
   readonly faults?: readonly FieldFault[]
   /** How long to wait before asking again. */
   readonly retryAfterSeconds?: number
+  /** What it would cost now, where a total no longer holds. */
+  readonly totals?: Totals
+  /** Of which products there is less than was asked for, and how much. */
+  readonly shortages?: readonly Shortage[]
+  /** The most that would be taken. */
+  readonly most?: number
+}
+
+export interface Shortage {
+  readonly productId: string
+  readonly available: number
 }
 
 /** What is wrong with one field of a form. `field` is a dotted path such as `address.city`. */
@@ -55,6 +96,7 @@ export interface FieldFault {
 }
 
 export const FAULT_CODES = [
+  'amount.invalid',
   'category.required',
   'category.unknown',
   'city.required',
@@ -66,11 +108,13 @@ export const FAULT_CODES = [
   'field.invalid',
   'field.too_long',
   'full_name.required',
+  'items.required',
   'name.required',
   'password.common',
   'password.required',
   'password.too_long',
   'password.too_short',
+  'payment_method.required',
   'phone.invalid',
   'phone.required',
   'pincode.numeric',
@@ -79,9 +123,11 @@ export const FAULT_CODES = [
   'price.required',
   'quantity.invalid',
   'quantity.required',
+  'reason.required',
   'role.required',
   'role.unknown',
   'state.required',
+  'status.unknown',
   'street.required',
   'unit.required',
   'unit.unknown',

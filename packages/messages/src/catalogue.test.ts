@@ -34,7 +34,8 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language
 test('Hindi is written in Devanagari, with Latin digits', async () => {
   for (const area of areas('hi')) {
     for (const [key, text] of Object.entries(await wordsOf('hi', area))) {
-      expect(text, key).toMatch(/[ऀ-ॿ]/)
+      // Values and signs alone are the same in every language.
+      if (/\p{L}/u.test(text.replace(/\{\w+\}/g, ''))) expect(text, key).toMatch(/[ऀ-ॿ]/)
       expect(text, key).not.toMatch(/[०-९]/)
     }
   }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { attemptPolicies, wideAttemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
+import { createRazorpay } from '../adapters/payments/razorpay.ts'
 import { createDiskStore } from '../adapters/pictures/disk-store.ts'
 import { buildApp } from '../app.ts'
-import { readApiConfig } from '../config.ts'
+import { gatewayOptions, readApiConfig } from '../config.ts'
 import { createDb, createPool } from '../db/pool.ts'
 import { createRedis } from '../db/redis.ts'
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts'
@@ -49,6 +50,7 @@ await startProgram(async () => {
     keys: deriveKeys(config.SESSION_KEYS),
     hasher: await createPasswordHasher(),
     pictures: await createDiskStore(config.PICTURES_DIR),
+    gateway: createRazorpay(gatewayOptions(config)),
     passwordPolicy: { minLength: config.PASSWORD_MIN_LENGTH, denied: config.PASSWORD_DENY_LIST },
     publicOrigins: config.PUBLIC_ORIGINS,
     trustProxy: config.TRUST_PROXY,

@@ -19,6 +19,7 @@ await startProgram(async () => {
     commit: config.COMMIT,
     origin: config.PUBLIC_ORIGINS[0],
     trustProxy: config.WEB_TRUST_PROXY,
+    paymentOrigins: config.PAYMENT_ORIGINS,
     isReady: () => wantsTraffic,
   })
 

@@ -132,3 +132,205 @@ select 'catalogue_triggers_are_on', count(*)::int
    select from pg_trigger
     where tgrelid = expected.relation::regclass and tgname = expected.name and tgenabled in ('O', 'A')
  )
+union all
+-- Stock: what an order took is what it is of, and what it gave back, when it was cancelled, is all of it.
+select 'order_takes_exactly_its_lines', count(*)::int
+  from (select order_id, product_id, quantity from order_lines) as line
+  full join (select order_id, product_id, -sum(delta) as taken from stock_moves where kind = 'take' group by 1, 2) as move
+    using (order_id, product_id)
+ where line.quantity is distinct from move.taken
+union all
+select 'cancelled_order_gives_back_exactly_its_lines', count(*)::int
+  from (
+    select order_id, product_id, quantity from order_lines join orders on orders.id = order_id where status = 'cancelled'
+  ) as line
+  full join (select order_id, product_id, sum(delta) as released from stock_moves where kind = 'release' group by 1, 2) as move
+    using (order_id, product_id)
+ where line.quantity is distinct from move.released
+union all
+select 'order_is_the_sum_of_its_parcels_and_lines', count(*)::int
+  from orders
+ where items_paise is distinct from (select sum(items_paise) from parcels where order_id = orders.id)
+    or exists (
+      select from parcels
+       where order_id = orders.id
+         and items_paise is distinct from (
+           select sum(line_paise) from order_lines
+            where order_lines.order_id = parcels.order_id and order_lines.farmer_id = parcels.farmer_id))
+union all
+select 'order_stands_where_its_slowest_parcel_stands', count(*)::int
+  from orders where status is distinct from (select min(status) from parcels where order_id = orders.id)
+union all
+select 'parcel_is_placed_as_its_order', count(*)::int
+  from parcels join orders on orders.id = parcels.order_id
+ where parcels.placed <> orders.placed
+union all
+select 'cart_belongs_to_buyer', count(*)::int
+  from cart_lines join accounts on accounts.id = cart_lines.buyer_id
+ where accounts.role <> 'user'
+union all
+-- Paid is what the gateway has captured, exactly and once; cash is paid with the delivery.
+select 'paid_order_has_its_money', count(*)::int
+  from orders
+ where case
+   when captured_paise = 0 then exists (
+     select from payments where order_id = orders.id and payments.status = 'captured' and stray is null)
+   when is_cash then orders.status <> 'delivered'
+   else (
+     select count(*) from payments
+      where order_id = orders.id and payments.status = 'captured' and stray is null and currency = 'INR'
+        and payments.captured_paise = total_paise
+   ) <> 1
+ end
+union all
+select 'intent_pays_for_an_order_of_its_buyer_and_amount', count(*)::int
+  from payment_intents join orders on orders.id = payment_intents.order_id
+ where orders.buyer_id <> payment_intents.buyer_id or orders.total_paise <> payment_intents.amount_paise or orders.is_cash
+union all
+select 'online_order_has_its_intent', count(*)::int
+  from orders where not is_cash and not exists (select from payment_intents where order_id = orders.id)
+union all
+-- No rupee without a home: it pays for an order, waits a while for one, or is owed back.
+select 'captured_money_has_a_home', count(*)::int
+  from payments left join payment_intents on payment_intents.id = payments.intent_id
+ where payments.status = 'captured'
+   and case
+     when stray is not null then not exists (
+       select from refunds where payment_id = payments.id and cause in ('stray', 'late') and amount_paise = payments.amount_paise)
+     when payments.order_id is null then coalesce(payment_intents.created_at < now() - interval '40 minutes', true)
+     else payments.order_id is distinct from payment_intents.order_id
+   end
+union all
+select 'promised_back_is_what_refunds_say', count(*)::int
+  from payments
+ where refund_reserved_paise
+    <> coalesce((select sum(amount_paise) from refunds where payment_id = payments.id and state <> 'failed'), 0)
+union all
+select 'undone_order_is_refunded_once_and_no_other_is', count(*)::int
+  from orders
+  left join (
+    select order_id, count(*) as times, sum(amount_paise) as amount_paise
+      from refunds where cause in ('cancel', 'return') group by order_id
+  ) as back on back.order_id = orders.id
+ where case
+   when orders.captured_paise > 0 and (status = 'cancelled' or return_status = 'approved')
+   then back.times is distinct from 1 or back.amount_paise is distinct from orders.captured_paise
+   else back.times is not null
+ end
+union all
+-- The books.
+select 'ledger_transaction_sums_to_zero', count(*)::int
+  from ledger_txns
+ where coalesce((select sum(amount_paise) from ledger_entries where txn_id = ledger_txns.id), 1) <> 0
+union all
+select 'ledger_accounts_say_what_the_rows_say', count(*)::int
+  from (
+    select 'gateway_clearing' as account,
+           (select coalesce(sum(captured_paise - coalesce(fee_paise, 0)), 0) from payments where status = 'captured')
+           - (select coalesce(sum(amount_paise), 0) from refunds where state = 'processed' and payment_id is not null) as balance
+    union all
+    select 'gateway_fees', (select coalesce(sum(fee_paise), 0) from payments where status = 'captured')
+    union all
+    select 'unclaimed',
+           -(select coalesce(sum(captured_paise), 0) from payments where status = 'captured' and order_id is null and stray is null)
+    union all
+    select 'refunds_due', -(select coalesce(sum(amount_paise), 0) from refunds where state <> 'processed')
+    union all
+    select 'cash',
+           (select coalesce(sum(captured_paise), 0) from orders where is_cash)
+           - (select coalesce(sum(amount_paise), 0) from refunds where state = 'processed' and payment_id is null)
+    union all
+    select 'delivery', -(select coalesce(sum(delivery_paise), 0) from orders where captured_paise > 0 and not exists (
+      select from refunds where order_id = orders.id and cause in ('cancel', 'return')))
+    union all
+    select 'platform', -(select coalesce(sum(platform_paise), 0) from orders where captured_paise > 0 and not exists (
+      select from refunds where order_id = orders.id and cause in ('cancel', 'return')))
+  ) as expected
+ where balance <> coalesce((select sum(amount_paise) from ledger_entries where account::text = expected.account), 0)
+union all
+select 'farm_is_owed_its_lines_of_paid_orders', count(*)::int
+  from (
+    select parcels.farmer_id, -sum(parcels.items_paise) as balance
+      from parcels join orders on orders.id = parcels.order_id
+     where orders.captured_paise > 0
+       and not exists (select from refunds where order_id = orders.id and cause in ('cancel', 'return'))
+     group by parcels.farmer_id
+  ) as expected
+  full join (
+    select farmer_id, sum(amount_paise) as balance from ledger_entries where account = 'farm' group by farmer_id
+  ) as written using (farmer_id)
+ where coalesce(expected.balance, 0) <> coalesce(written.balance, 0)
+union all
+-- What happened and what is so.
+select 'order_events_agree_with_the_order', count(*)::int
+  from orders
+  join lateral (
+    select coalesce(array_agg(kind), '{}') as kinds from order_events where order_id = orders.id
+  ) as happened on true
+ where not 'placed' = any (kinds)
+    or (status = 'cancelled') <> ('cancelled' = any (kinds))
+    or (status = 'delivered') <> ('delivered' = any (kinds))
+    or (shipped_at is not null) <> ('shipped' = any (kinds))
+    or (captured_paise > 0) <> ('paid' = any (kinds))
+    or (return_status is not null) <> ('return_requested' = any (kinds))
+    or (coalesce(return_status = 'approved', false)) <> ('return_approved' = any (kinds))
+    or (coalesce(return_status = 'rejected', false)) <> ('return_rejected' = any (kinds))
+union all
+select 'refund_events_agree_with_the_refunds', count(*)::int
+  from (select order_id, count(*) as due, count(*) filter (where state = 'processed') as processed,
+               count(*) filter (where state = 'failed') as failed
+          from refunds where order_id is not null group by order_id) as refund
+  full join (
+    select order_id, count(*) filter (where kind = 'refund_due') as due,
+           count(*) filter (where kind = 'refund_processed') as processed, count(*) filter (where kind = 'refund_failed') as failed
+      from order_events where kind in ('refund_due', 'refund_processed', 'refund_failed') group by order_id
+  ) as event using (order_id)
+ where (refund.due, refund.processed, refund.failed) is distinct from (event.due, event.processed, event.failed)
+union all
+-- Whoever is to hear of it has a mail, and a farm hears of nothing that was not placed.
+select 'placed_order_is_told_to_its_buyer_and_its_farms', count(*)::int
+  from orders
+ where placed <> exists (
+     select from mails where kind = 'order_placed' and order_id = orders.id and recipient_id = orders.buyer_id)
+    or exists (
+      select from parcels
+       where order_id = orders.id
+         and orders.placed <> exists (
+           select from mails
+            where kind = 'farm_new_order' and mails.order_id = orders.id and recipient_id = parcels.farmer_id))
+union all
+select 'cancelled_order_and_refund_are_told_to_their_buyer', count(*)::int
+  from orders
+ where (status = 'cancelled') <> exists (
+     select from mails where kind = 'order_cancelled' and order_id = orders.id and recipient_id = orders.buyer_id)
+    or exists (select from refunds where order_id = orders.id and state = 'processed') <> exists (
+     select from mails where kind = 'refund_processed' and order_id = orders.id and recipient_id = orders.buyer_id)
+union all
+select 'order_triggers_are_on', count(*)::int
+  from (values
+    ('orders', 'order_keeps_its_rules'),
+    ('orders', 'order_begins_at_the_beginning'),
+    ('orders', 'orders_are_kept'),
+    ('orders', 'order_tells_parcels_it_is_placed'),
+    ('orders', 'order_adds_up'),
+    ('parcels', 'parcel_knows_whether_it_is_placed'),
+    ('parcels', 'parcel_only_forward'),
+    ('parcels', 'parcels_are_kept'),
+    ('parcels', 'parcel_adds_up'),
+    ('order_lines', 'order_lines_append_only'),
+    ('order_lines', 'line_adds_up'),
+    ('order_events', 'order_events_append_only'),
+    ('payment_intents', 'intent_bound_once'),
+    ('payments', 'payment_keeps_its_rules'),
+    ('payments', 'payments_are_kept'),
+    ('refunds', 'refund_only_forward'),
+    ('refunds', 'refunds_are_kept'),
+    ('ledger_txns', 'ledger_txn_balances'),
+    ('ledger_txns', 'ledger_txns_append_only'),
+    ('ledger_entries', 'ledger_entry_balances'),
+    ('ledger_entries', 'ledger_entries_append_only')
+  ) as expected (relation, name)
+ where not exists (
+   select from pg_trigger
+    where tgrelid = expected.relation::regclass and tgname = expected.name and tgenabled in ('O', 'A')
+ )

@@ -1,7 +1,11 @@
+import { cancelOrder } from '@farmgate/contract/orders.ts'
+import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openMarket } from '../testing/market.ts'
+import { announcedPayment, somethingOnSale, sweepAll } from '../testing/money.ts'
 import { putAllOnSale } from '../testing/on-sale.sql.ts'
+import { deliveredOrder, paidOrder, placedOrder } from '../testing/orders.ts'
 import { auditData } from './audit.sql.ts'
 
 const market = await openMarket()
@@ -96,6 +100,11 @@ test.each([
   await market.person('farmer')
   await market.db.deleteFrom('addresses').execute()
   await market.person('user')
+  expect(await noticed(breakIt)).toEqual([promise])
+})
+
+/** What the audit says after this was done; then it is undone. */
+async function noticed(breakIt: RawBuilder<unknown>): Promise<string[]> {
   const broken = new Error('roll back')
   let found: string[] = []
   await db
@@ -106,5 +115,148 @@ test.each([
       throw broken
     })
     .catch((error: unknown) => expect(error).toBe(broken))
-  expect(found).toEqual([promise])
+  return found
+}
+
+test.each([
+  ['order_lines', 'quantity'],
+  ['order_events', 'kind'],
+  ['ledger_txns', 'kind'],
+  ['ledger_entries', 'amount_paise'],
+])('what %s says has happened to orders and money stays so', async (name, column) => {
+  const table = sql.table(name)
+  const same = sql`${sql.ref(column)} = ${sql.ref(column)}`
+  await expect(sql`update ${table} set ${same}`.execute(db)).rejects.toThrow('append-only')
+  await expect(sql`delete from ${table}`.execute(db)).rejects.toThrow('append-only')
+  await expect(sql`truncate ${table} cascade`.execute(db)).rejects.toThrow('append-only')
+})
+
+test.each(['orders', 'parcels', 'payments', 'refunds'])('a row of %s is never thrown away', async (table) => {
+  await expect(sql`delete from ${sql.table(table)}`.execute(db)).rejects.toThrow('append-only')
+  await expect(sql`truncate ${sql.table(table)} cascade`.execute(db)).rejects.toThrow('append-only')
+})
+
+/** An order of each fate: delivered for cash, paid, waiting, cancelled after it was paid, returned; money with no order. */
+describe('the audit notices what is wrong with orders and money', () => {
+  beforeAll(async () => {
+    const buyer = await market.person('user')
+    const admin = await market.person('admin')
+    const okra = await somethingOnSale(market)
+    await deliveredOrder(market, buyer, admin, [okra])
+    await placedOrder(market, buyer, [{ ...okra, count: 3 }], 'UPI')
+    await paidOrder(market, buyer, [{ ...okra, count: 4 }])
+    const cancelled = await paidOrder(market, buyer, [{ ...okra, count: 5 }])
+    await buyer.call(cancelOrder, { params: { id: cancelled._id }, body: { reason: 'Changed my mind' } })
+    const returned = await deliveredOrder(market, buyer, admin, [{ ...okra, count: 2 }], 'UPI')
+    await buyer.call(requestReturn, { params: { id: returned._id }, body: {} })
+    await admin.call(decideReturn, { params: { id: returned._id }, body: { status: 'approved' } })
+    const waiting = await announcedPayment(buyer, 500)
+    await market.simulator.pay({ order_id: waiting, outcome: 'captured' })
+    await sweepAll(market)
+    expect((await auditData(db)).filter(({ bad }) => bad > 0)).toEqual([])
+  })
+
+  const paid = `(select id from orders where captured_paise > 0 and status = 'confirmed')`
+  const late = `(select payment_id from refunds limit 1)`
+
+  test.each([
+    ['order_takes_exactly_its_lines', `update order_lines set quantity = quantity + 1`],
+    ['order_takes_exactly_its_lines', `delete from order_lines`],
+    ['order_takes_exactly_its_lines', `delete from stock_moves where kind = 'take'`],
+    ['cancelled_order_gives_back_exactly_its_lines', `delete from stock_moves where kind = 'release'`],
+    [
+      'cancelled_order_gives_back_exactly_its_lines',
+      `insert into stock_moves (product_id, order_id, kind, delta)
+       select product_id, order_id, 'release', quantity from order_lines where order_id = ${paid}`,
+    ],
+    ['order_is_the_sum_of_its_parcels_and_lines', `update parcels set items_paise = items_paise + 1`],
+    [
+      'order_stands_where_its_slowest_parcel_stands',
+      `update parcels set status = 'shipped' where order_id = ${paid}`,
+    ],
+    ['parcel_is_placed_as_its_order', `update parcels set placed = not placed`],
+    [
+      'cart_belongs_to_buyer',
+      `insert into cart_lines (id, buyer_id, product_id, quantity, price_seen_paise)
+       select gen_random_uuid(), farmer_id, id, 1, 100 from products limit 1`,
+    ],
+    ['paid_order_has_its_money', `update payments set currency = 'USD' where order_id = ${paid}`],
+    [
+      'paid_order_has_its_money',
+      `update payments set amount_paise = amount_paise - 1 where order_id = ${paid}`,
+    ],
+    [
+      'paid_order_has_its_money',
+      `update payments set status = 'authorized', captured_at = null where order_id = ${paid}`,
+    ],
+    [
+      'paid_order_has_its_money',
+      `update orders set captured_paise = total_paise, paid_at = now(), payment_deadline = null where awaiting`,
+    ],
+    [
+      'paid_order_has_its_money',
+      `update orders set captured_paise = 0, paid_at = null, payment_deadline = now() where id = ${paid}`,
+    ],
+    [
+      'intent_pays_for_an_order_of_its_buyer_and_amount',
+      `update payment_intents set amount_paise = amount_paise + 1`,
+    ],
+    ['online_order_has_its_intent', `update payment_intents set order_id = null where order_id = ${paid}`],
+    ['captured_money_has_a_home', `update payment_intents set created_at = now() - interval '41 minutes'`],
+    ['captured_money_has_a_home', `update payments set stray = 'second' where order_id = ${paid}`],
+    ['promised_back_is_what_refunds_say', `update payments set refund_reserved_paise = 0 where id = ${late}`],
+    ['undone_order_is_refunded_once_and_no_other_is', `delete from refunds where cause = 'cancel'`],
+    [
+      'undone_order_is_refunded_once_and_no_other_is',
+      `update refunds set order_id = ${paid} where cause = 'return'`,
+    ],
+    [
+      'ledger_transaction_sums_to_zero',
+      `update ledger_entries set amount_paise = amount_paise + 1 where account = 'farm'`,
+    ],
+    [
+      'ledger_accounts_say_what_the_rows_say',
+      `delete from ledger_entries where account = 'gateway_clearing'`,
+    ],
+    [
+      'ledger_accounts_say_what_the_rows_say',
+      `update ledger_entries set account = 'cash' where account = 'unclaimed'`,
+    ],
+    [
+      'ledger_accounts_say_what_the_rows_say',
+      `update refunds set state = 'due', ended_at = null, next_try_at = now()`,
+    ],
+    ['ledger_accounts_say_what_the_rows_say', `update payments set fee_paise = fee_paise + 1`],
+    [
+      'farm_is_owed_its_lines_of_paid_orders',
+      `update ledger_entries set farmer_id = (select id from accounts where name = 'farmer 1') where account = 'farm'`,
+    ],
+    ['order_events_agree_with_the_order', `delete from order_events where kind = 'paid'`],
+    ['order_events_agree_with_the_order', `delete from order_events where kind = 'placed'`],
+    ['order_events_agree_with_the_order', `delete from order_events where kind = 'return_approved'`],
+    [
+      'order_events_agree_with_the_order',
+      `insert into order_events (order_id, kind, by) values (${paid}, 'shipped', 'admin')`,
+    ],
+    ['refund_events_agree_with_the_refunds', `delete from order_events where kind = 'refund_processed'`],
+    ['placed_order_is_told_to_its_buyer_and_its_farms', `delete from mails where kind = 'order_placed'`],
+    ['placed_order_is_told_to_its_buyer_and_its_farms', `delete from mails where kind = 'farm_new_order'`],
+    [
+      'placed_order_is_told_to_its_buyer_and_its_farms',
+      `insert into mails (id, kind, order_id, recipient_id)
+       select gen_random_uuid(), 'farm_new_order', order_id, farmer_id from parcels where not placed`,
+    ],
+    [
+      'cancelled_order_and_refund_are_told_to_their_buyer',
+      `delete from mails where kind = 'order_cancelled'`,
+    ],
+    [
+      'cancelled_order_and_refund_are_told_to_their_buyer',
+      `delete from mails where kind = 'refund_processed'`,
+    ],
+    ['order_triggers_are_on', `alter table orders disable trigger order_keeps_its_rules`],
+    ['order_triggers_are_on', `drop trigger ledger_entries_append_only on ledger_entries`],
+  ])('%s: %s', async (promise, statement) => {
+    expect(await noticed(unguarded(statement))).toContain(promise)
+  })
 })

@@ -1,5 +1,5 @@
 import type { Intent } from './once.ts'
-import type { Tx } from './pool.ts'
+import type { Db, Tx } from './pool.ts'
 
 /** False when somebody holds the key already. Waits while the one who holds it has not committed. */
 export async function claimKey(tx: Tx, intent: Intent): Promise<boolean> {
@@ -13,8 +13,8 @@ export async function claimKey(tx: Tx, intent: Intent): Promise<boolean> {
   return claimed !== undefined
 }
 
-export const findKey = (tx: Tx, { subject, endpoint, key }: Intent) =>
-  tx
+export const findKey = (db: Db | Tx, { subject, endpoint, key }: Intent) =>
+  db
     .selectFrom('idempotency_keys')
     .select(['request_hash as requestHash', 'answer'])
     .where('subject', '=', subject)

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { claimKey, findKey, saveAnswer } from './once.sql.ts'
-import type { Tx } from './pool.ts'
+import type { Db, Tx } from './pool.ts'
 
 /** What survives being written as JSON and read again. A date would come back as text. */
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -31,11 +31,17 @@ export async function once<T extends Json>(
     await saveAnswer(tx, intent, answer)
     return answer
   }
-  const earlier = await findKey(tx, intent)
+  const earlier = await answerOf(tx, intent)
   // Swept away at this very moment, 48 hours old: then it is a new intent.
-  if (earlier === undefined) return once(tx, intent, work)
+  return earlier === null ? once(tx, intent, work) : (earlier.answer as T)
+}
+
+/** What was answered to this intent before, or null: for work that must not even be prepared a second time. */
+export async function answerOf(db: Db | Tx, intent: Intent): Promise<{ readonly answer: unknown } | null> {
+  const earlier = await findKey(db, intent)
+  if (earlier === undefined) return null
   if (!intent.hashes.some((hash) => timingSafeEqual(hash, earlier.requestHash))) {
     throw new Refusal('idempotency.key_reused')
   }
-  return earlier.answer as T
+  return { answer: earlier.answer }
 }

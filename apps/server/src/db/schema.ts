@@ -29,11 +29,19 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LedgerAccount = "cash" | "delivery" | "farm" | "gateway_clearing" | "gateway_fees" | "payouts" | "platform" | "refunds_due" | "unclaimed";
+
 export type MessageLanguage = "en" | "hi";
+
+export type OrderStatus = "cancelled" | "confirmed" | "delivered" | "shipped";
+
+export type PaymentMethod = "Cash on Delivery" | "Credit / Debit Card" | "Netbanking" | "Pay Later" | "UPI";
 
 export type ProductUnit = "dozen" | "kg" | "litre" | "pack" | "piece";
 
 export type Realm = "farmers" | "users";
+
+export type ReturnStatus = "approved" | "pending" | "rejected";
 
 export type ReviewStatus = "approved" | "pending" | "rejected";
 
@@ -43,9 +51,11 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   email: string;
   email_norm: Generated<string>;
   id: string;
+  language: Generated<string>;
   name: string;
   password_hash: string;
   realm: Realm;
@@ -75,6 +85,15 @@ export interface AuditLog {
   id: Generated<Int8>;
   request_id: string | null;
   subject_id: string | null;
+}
+
+export interface CartLines {
+  buyer_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  price_seen_paise: Int8;
+  product_id: string;
+  quantity: number;
 }
 
 export interface Categories {
@@ -193,6 +212,36 @@ export interface IdempotencyKeys {
   subject: string;
 }
 
+export interface LedgerEntries {
+  account: LedgerAccount;
+  amount_paise: Int8;
+  at: Generated<Timestamp>;
+  farmer_id: string | null;
+  order_id: string | null;
+  position: number;
+  txn_id: Int8;
+}
+
+export interface LedgerTxns {
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  kind: string;
+  source: string;
+  source_id: string;
+}
+
+export interface Mails {
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  last_error: string | null;
+  next_try_at: Generated<Timestamp | null>;
+  order_id: string;
+  recipient_id: string;
+  sent_at: Timestamp | null;
+}
+
 export interface NewsletterConsents {
   given_at: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -208,6 +257,109 @@ export interface NewsletterSubscribers {
   id: string;
   language: MessageLanguage;
   unsubscribe_token: string;
+}
+
+export interface OrderEvents {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  by: string;
+  detail: Generated<Json>;
+  id: Generated<Int8>;
+  kind: string;
+  order_id: string;
+}
+
+export interface OrderLines {
+  farmer_id: string;
+  line_paise: Generated<Int8>;
+  name: string;
+  order_id: string;
+  picture_id: string;
+  position: number;
+  product_id: string;
+  quantity: number;
+  unit: ProductUnit;
+  unit_price_paise: Int8;
+}
+
+export interface Orders {
+  awaiting: Generated<boolean>;
+  buyer_id: string;
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  captured_paise: Generated<Int8>;
+  contact_name: string;
+  contact_phone: string;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  delivery_paise: Int8;
+  id: string;
+  is_cash: Generated<boolean>;
+  items_paise: Int8;
+  number: Generated<Int8>;
+  paid_at: Timestamp | null;
+  payment_deadline: Timestamp | null;
+  payment_method: PaymentMethod;
+  payment_status: Generated<string>;
+  placed: Generated<boolean>;
+  platform_paise: Int8;
+  return_decided_at: Timestamp | null;
+  return_decided_by: string | null;
+  return_late: boolean | null;
+  return_note: string | null;
+  return_picture_id: string | null;
+  return_reason: string | null;
+  return_requested_at: Timestamp | null;
+  return_status: ReturnStatus | null;
+  shipped_at: Timestamp | null;
+  status: Generated<OrderStatus>;
+  to_city: string;
+  to_country: string;
+  to_email: string;
+  to_name: string;
+  to_phone: string;
+  to_pincode: string;
+  to_state: string;
+  to_street: string;
+  total_paise: Int8;
+}
+
+export interface Parcels {
+  farmer_id: string;
+  farmer_name: string;
+  farmer_place: string;
+  items_paise: Int8;
+  order_id: string;
+  placed: boolean;
+  status: Generated<OrderStatus>;
+}
+
+export interface PaymentIntents {
+  amount_paise: Int8;
+  buyer_id: string;
+  created_at: Generated<Timestamp>;
+  gateway_order_id: string | null;
+  id: string;
+  order_id: string | null;
+}
+
+export interface Payments {
+  amount_paise: Int8;
+  captured_at: Timestamp | null;
+  captured_paise: Generated<Int8>;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  error_description: string | null;
+  fee_paise: Int8 | null;
+  gateway_payment_id: string;
+  id: string;
+  intent_id: string | null;
+  method: string;
+  order_id: string | null;
+  refund_reserved_paise: Generated<Int8>;
+  status: string;
+  stray: string | null;
 }
 
 export interface PictureOwners {
@@ -278,6 +430,22 @@ export interface Products {
   words: Generated<string>;
 }
 
+export interface Refunds {
+  amount_paise: Int8;
+  attempts: Generated<number>;
+  cause: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  gateway_refund_id: string | null;
+  id: string;
+  last_error: string | null;
+  next_try_at: Timestamp | null;
+  order_id: string | null;
+  payment_id: string | null;
+  settled_by: string | null;
+  state: Generated<string>;
+}
+
 export interface SearchVocabulary {
   sound: Generated<string | null>;
   word: string;
@@ -344,6 +512,18 @@ export interface StockMoves {
   product_id: string;
 }
 
+export interface WebhookEvents {
+  attempts: Generated<number>;
+  event: string;
+  event_id: string;
+  gateway_payment_id: string | null;
+  gateway_refund_id: string | null;
+  last_error: string | null;
+  next_try_at: Generated<Timestamp | null>;
+  processed_at: Timestamp | null;
+  received_at: Generated<Timestamp>;
+}
+
 export interface WorkerHeartbeats {
   seen_at: Generated<Timestamp>;
   worker_id: string;
@@ -353,6 +533,7 @@ export interface DB {
   accounts: Accounts;
   addresses: Addresses;
   audit_log: AuditLog;
+  cart_lines: CartLines;
   categories: Categories;
   category_aliases: CategoryAliases;
   deals: Deals;
@@ -366,8 +547,17 @@ export interface DB {
   "graphile_worker.migrations": GraphileWorkerMigrations;
   home_copy: HomeCopy;
   idempotency_keys: IdempotencyKeys;
+  ledger_entries: LedgerEntries;
+  ledger_txns: LedgerTxns;
+  mails: Mails;
   newsletter_consents: NewsletterConsents;
   newsletter_subscribers: NewsletterSubscribers;
+  order_events: OrderEvents;
+  order_lines: OrderLines;
+  orders: Orders;
+  parcels: Parcels;
+  payment_intents: PaymentIntents;
+  payments: Payments;
   picture_owners: PictureOwners;
   pictures: Pictures;
   price_history: PriceHistory;
@@ -375,11 +565,13 @@ export interface DB {
   product_changes: ProductChanges;
   product_marks: ProductMarks;
   products: Products;
+  refunds: Refunds;
   search_vocabulary: SearchVocabulary;
   sellable_products: SellableProducts;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   stock_levels: StockLevels;
   stock_moves: StockMoves;
+  webhook_events: WebhookEvents;
   worker_heartbeats: WorkerHeartbeats;
 }

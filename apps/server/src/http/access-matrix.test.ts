@@ -1,6 +1,7 @@
 import { fillPath } from '@farmgate/contract/client.ts'
 import type { Endpoint } from '@farmgate/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '@farmgate/contract/endpoints.ts'
+import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { mySessions } from '@farmgate/contract/sessions.ts'
 import { ROLES, type Role } from '@farmgate/domain/accounts/role.ts'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { formOf, OKRA, takePhoto } from '../testing/listings.ts'
 import { ADDRESS, openMarket, PASSWORD, type Person } from '../testing/market.ts'
 import { putOnSale } from '../testing/on-sale.sql.ts'
+import { deliveredOrder, filledCart, orderBody, placedOrder } from '../testing/orders.ts'
 
 /**
  * Every endpoint, called as nobody, as each role, and as another account of the right role. A new
@@ -103,6 +105,63 @@ const rows: Record<EndpointName, Row> = {
   removeProduct: { sent: async () => ({ params: { id: await somethingPending() } }), stranger: 'own data' },
   allFarmers: { stranger: 'own data' },
   oneFarmer: { sent: async () => ({ params: { id: await someFarmer() } }), stranger: 'own data' },
+  cart: { stranger: 'own data' },
+  addToCart: {
+    sent: async () => ({ body: { productId: await somethingOnSale() } }),
+    stranger: 'own data',
+  },
+  changeCartLine: {
+    sent: async (owner) => ({ params: { lineId: await cartLineOf(owner) }, body: { quantity: 2 } }),
+    stranger: 'not found',
+  },
+  removeCartLine: {
+    sent: async (owner) => ({ params: { lineId: await cartLineOf(owner) } }),
+    stranger: 'not found',
+  },
+  createPaymentOrder: { sent: () => ({ body: { amount: 65 } }), stranger: 'own data' },
+  placeOrder: {
+    sent: async () => ({ body: orderBody([{ _id: await somethingOnSale(), price: 40 }]) }),
+    stranger: 'own data',
+  },
+  myOrders: { stranger: 'own data' },
+  oneOrder: { sent: async (owner) => ({ params: { id: await orderOf(owner) } }), stranger: 'not found' },
+  cancelOrder: {
+    sent: async (owner) => ({ params: { id: await orderOf(owner) }, body: { reason: 'Other reason' } }),
+    stranger: 'not found',
+  },
+  payOrder: { sent: async (owner) => ({ params: { id: await orderOf(owner) } }), stranger: 'not found' },
+  farmOrders: { stranger: 'own data' },
+  allOrders: { stranger: 'own data' },
+  ordersOfUser: {
+    sent: async () => ({ params: { id: (await market.person('user')).id } }),
+    stranger: 'own data',
+  },
+  advanceOrder: {
+    sent: async (owner) => ({ params: { id: await orderOf(owner) }, body: { status: 'shipped' } }),
+    stranger: 'own data',
+  },
+  operatorCancelOrder: {
+    sent: async (owner) => ({ params: { id: await orderOf(owner) }, body: { reason: 'Flooded field' } }),
+    stranger: 'own data',
+  },
+  settleCashRefund: {
+    sent: async (owner) => ({ params: { id: await returnOf(owner, 'approved') } }),
+    stranger: 'own data',
+  },
+  requestReturn: {
+    sent: async (owner) => ({ params: { id: await deliveredTo(owner) } }),
+    stranger: 'not found',
+  },
+  allReturns: { stranger: 'own data' },
+  decideReturn: {
+    sent: async (owner) => ({ params: { id: await returnOf(owner) }, body: { status: 'rejected' } }),
+    stranger: 'own data',
+  },
+  allUsers: { stranger: 'own data' },
+  deleteUser: {
+    sent: async () => ({ params: { id: (await market.person('user')).id } }),
+    stranger: 'own data',
+  },
   healthz: { stranger: 'own data' },
   readyz: { stranger: 'own data' },
 }
@@ -119,6 +178,39 @@ async function anotherSessionOf(owner: Person): Promise<string> {
 async function somethingOnSale(): Promise<string> {
   const farmer = await market.person('farmer')
   return putOnSale(market.db, { farmerId: farmer.id })
+}
+
+/** A line in this buyer's cart. Others have none; somebody's stands in. */
+async function cartLineOf(owner: Person): Promise<string> {
+  const buyer = owner.role === 'user' ? owner : await market.person('user')
+  const { cart } = await filledCart(buyer, [{ _id: await somethingOnSale(), price: 40 }])
+  return cart[0]?._id ?? ''
+}
+
+/** This buyer's, or somebody's where they are none. */
+const buyerFor = async (owner: Person): Promise<Person> =>
+  owner.role === 'user' ? owner : market.person('user')
+
+const orderOf = async (owner: Person): Promise<string> =>
+  (await placedOrder(market, await buyerFor(owner), [{ _id: await somethingOnSale(), price: 40 }]))._id
+
+const deliveredTo = async (owner: Person): Promise<string> =>
+  (
+    await deliveredOrder(market, await buyerFor(owner), await market.person('admin'), [
+      { _id: await somethingOnSale(), price: 40 },
+    ])
+  )._id
+
+/** A return that waits, or was approved: then its cash is to be handed back. */
+async function returnOf(owner: Person, decided?: 'approved'): Promise<string> {
+  const buyer = await buyerFor(owner)
+  const id = await deliveredTo(buyer)
+  await buyer.call(requestReturn, { params: { id } })
+  if (decided !== undefined) {
+    const admin = await market.person('admin')
+    await admin.call(decideReturn, { params: { id }, body: { status: decided } })
+  }
+  return id
 }
 
 const subscription = ({ email }: Person): Sent => ({ body: { email, consent: true } })
@@ -236,6 +328,7 @@ describe.each(Object.entries(rows))('%s', (key, row) => {
 
 /** Every table whose rows belong to somebody. */
 const ownerRows = async ({ id }: Person) => ({
+  orders: await market.db.selectFrom('orders').selectAll().where('buyer_id', '=', id).orderBy('id').execute(),
   account: await market.db.selectFrom('accounts').selectAll().where('id', '=', id).execute(),
   address: await market.db.selectFrom('addresses').selectAll().where('account_id', '=', id).execute(),
   farm: await market.db.selectFrom('farmer_profiles').selectAll().where('account_id', '=', id).execute(),
@@ -246,6 +339,20 @@ const ownerRows = async ({ id }: Person) => ({
     .orderBy('id')
     .execute(),
   products: await market.db.selectFrom('products').selectAll().where('farmer_id', '=', id).execute(),
+  cart: await market.db.selectFrom('cart_lines').selectAll().where('buyer_id', '=', id).execute(),
+  intents: await market.db.selectFrom('payment_intents').selectAll().where('buyer_id', '=', id).execute(),
+  payments: await market.db
+    .selectFrom('payments')
+    .innerJoin('payment_intents', 'payment_intents.id', 'payments.intent_id')
+    .selectAll('payments')
+    .where('payment_intents.buyer_id', '=', id)
+    .execute(),
+  refunds: await market.db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .selectAll('refunds')
+    .where('orders.buyer_id', '=', id)
+    .execute(),
   changes: await market.db
     .selectFrom('product_changes')
     .innerJoin('products', 'products.id', 'product_changes.product_id')

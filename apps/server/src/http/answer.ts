@@ -1,13 +1,21 @@
-/** A handler returns its body, or this when the reply needs a cookie or a header too. Only the adapter touches the reply. */
+/** A handler returns its body, or this when the reply needs a status, a cookie or a header too. Only the adapter touches the reply. */
 export class Answer<Body> {
   readonly body: Body
   readonly cookies: readonly Cookie[]
   readonly headers: Readonly<Record<string, string>>
+  /** 202 where what was asked for is not known to have happened yet; 200 when left out. */
+  readonly status: 202 | undefined
 
-  constructor(body: Body, cookies: readonly Cookie[], headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    body: Body,
+    cookies: readonly Cookie[],
+    headers: Readonly<Record<string, string>> = {},
+    status?: 202,
+  ) {
     this.body = body
     this.cookies = cookies
     this.headers = headers
+    this.status = status
   }
 }
 

@@ -4,6 +4,7 @@ import { Refusal, type RefusalCode } from '@farmgate/domain/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Authenticate, Caller } from '../actor.ts'
 import type { Intent } from '../db/once.ts'
+import { languageOf } from '../language.ts'
 import { Answer, type Cookie } from './answer.ts'
 import { allowBodyTime, PHOTO_MS } from './body-time.ts'
 import { refuseCrossSite } from './cross-site.ts'
@@ -87,8 +88,8 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
         if (endpoint.body !== undefined) request.body ??= {}
         if (Array.isArray(endpoint.access)) request.actor = await recognise(request, endpoint.access, deps)
         if (endpoint.knowsCaller === true) request.actor = await find(request, deps)
-        if (endpoint.limit === 'profile') {
-          await deps.countCall('profile', request.ip, request.actor?.accountId)
+        if (isPerAccount(endpoint.limit)) {
+          await deps.countCall(endpoint.limit, request.ip, request.actor?.accountId)
         }
         if (endpoint.multipart === true && request.isMultipart()) {
           if (endpoint.picture !== undefined) allowBodyTime(request.raw, PHOTO_MS)
@@ -119,6 +120,7 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
         if (endpoint.knowsCaller === true) reply.header('vary', 'authorization')
         if (cacheControl !== null && request.actor === null) reply.header('cache-control', cacheControl)
         if (!(result instanceof Answer)) return result
+        if (result.status !== undefined) void reply.code(result.status)
         void reply.headers(result.headers)
         for (const cookie of result.cookies) reply.setCookie(cookie.name, cookie.value, cookieOptions(cookie))
         return result.body
@@ -142,9 +144,14 @@ function discardAtTheEnd(reply: FastifyReply, photo: Upload): void {
   else reply.raw.once('close', end)
 }
 
+const PER_ACCOUNT = ['profile', 'cart', 'order'] as const
+
+const isPerAccount = (limit: LimitName | undefined): limit is (typeof PER_ACCOUNT)[number] =>
+  PER_ACCOUNT.some((name) => name === limit)
+
 /** What is counted per account is also counted per network, as any call. */
 const networkLimit = ({ limit = 'standard' }: Endpoint): LimitName =>
-  limit === 'profile' ? 'standard' : limit
+  isPerAccount(limit) ? 'standard' : limit
 
 /** Who calls, if they show it. */
 async function find(request: FastifyRequest, deps: OnDeps): Promise<Actor | null> {
@@ -174,6 +181,7 @@ const callerOf = (request: FastifyRequest): Caller => ({
   requestId: request.id,
   ip: request.ip,
   userAgent: request.headers['user-agent']?.slice(0, 200) ?? '',
+  language: languageOf(request.headers),
 })
 
 const intentOf = (request: FastifyRequest, endpoint: Endpoint, deps: OnDeps): Intent | null =>

@@ -4,6 +4,7 @@ import {
   type FieldFault,
   Refusal,
   type RefusalCode,
+  type Shortage,
 } from '@farmgate/domain/refusal.ts'
 import type { Problem } from '@farmgate/contract/problem.ts'
 import { faults as faultWords } from '@farmgate/messages/en/faults.ts'
@@ -12,9 +13,11 @@ import { fill } from '@farmgate/messages/fill.ts'
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { postgresCode } from '../db/transaction.ts'
+import { presentTotals } from '../present-totals.ts'
 
 /** Every refusal's status. A code without one does not compile. */
 export const statusOf: Readonly<Record<RefusalCode, number>> = {
+  'address.missing': 409,
   'address.refused': 400,
   'auth.reauth_required': 403,
   'auth.required': 401,
@@ -22,12 +25,28 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   'auth.too_many_attempts': 429,
   'auth.wrong_credentials': 401,
   'auth.wrong_current_password': 403,
+  'cart.full': 409,
+  'cart.line_not_found': 404,
+  'cart.too_many': 409,
   'farmer.not_found': 404,
   'farmer_profile.refused': 400,
   'idempotency.key_reused': 409,
   'login.incomplete': 400,
   'newsletter.not_found': 404,
   'newsletter.refused': 400,
+  'order.cancel_refused': 400,
+  'order.not_cancellable': 409,
+  'order.not_found': 404,
+  'order.placement_refused': 400,
+  'order.stage_passed': 409,
+  'order.status_refused': 400,
+  'order.too_many_unpaid': 409,
+  'order.total_changed': 409,
+  'order.unpaid': 409,
+  'payment.busy': 503,
+  'payment.not_captured': 409,
+  'payment.order_mismatch': 409,
+  'payment.returned': 409,
   // Not a 5xx: the call was understood, and sending it again at once would not help.
   'picture.no_room': 409,
   'picture.required': 400,
@@ -37,8 +56,10 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   'product.add_refused': 400,
   'product.not_found': 404,
   'product.stale': 409,
+  'product.unavailable': 409,
   'product.update_refused': 400,
   'profile.refused': 400,
+  'refund.not_due': 409,
   'register.refused': 400,
   'request.cross_site': 403,
   'request.invalid': 400,
@@ -46,10 +67,19 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   'request.rate_limited': 429,
   'request.too_large': 413,
   'request.unsupported_type': 415,
+  'return.already_decided': 409,
+  'return.decision_refused': 400,
+  'return.not_allowed': 409,
+  'return.not_found': 404,
+  'return.refused': 400,
   'server.busy': 503,
   'server.fault': 500,
   'server.not_ready': 503,
   'session.not_found': 404,
+  'stock.insufficient': 409,
+  'user.has_open_orders': 409,
+  'user.not_found': 404,
+  'webhook.unsigned': 400,
 }
 
 /** Every refusal's English words. A code without them does not compile. */
@@ -61,7 +91,14 @@ export const presentProblem = (refusal: Refusal, requestId: string): Problem => 
   code: refusal.code,
   requestId,
   ...(refusal.details.faults === undefined ? {} : { faults: refusal.details.faults.map(presentFault) }),
+  ...(refusal.details.totals === undefined ? {} : { figures: presentTotals(refusal.details.totals) }),
+  ...(refusal.details.shortages === undefined
+    ? {}
+    : { shortages: refusal.details.shortages.map(presentShortage) }),
+  ...(refusal.details.most === undefined ? {} : { most: refusal.details.most }),
 })
+
+const presentShortage = ({ productId, available }: Shortage) => ({ product: productId, available })
 
 const presentFault = ({ field, code, params }: FieldFault) => ({
   field,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Only `on()` sets this, and with it the check of who calls; and `/pictures`, which anyone may see. */
+/** Only `on()` sets this, and with it the check of who calls; `/pictures`, which anyone may see; and the gateway's webhook, which is signed. */
 export const GUARDED = Symbol('guarded by on()')
 
 declare module 'fastify' {

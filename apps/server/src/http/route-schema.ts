@@ -26,6 +26,7 @@ export function routeSchema(endpoint: Endpoint): FastifySchema {
     ...(endpoint.multipart === true ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
     response: {
       200: endpoint.response,
+      ...(endpoint.mayBePending === true ? { 202: endpoint.response } : {}),
       ...Object.fromEntries(Object.keys(refusals).map((status) => [status, Problem])),
     },
     refusals,
@@ -40,6 +41,9 @@ const tags: Record<string, string> = {
   auth: 'Sessions',
   home: 'Home',
   newsletter: 'Newsletter',
+  cart: 'Cart',
+  payment: 'Payment',
+  orders: 'Orders',
   healthz: 'Health',
   readyz: 'Health',
 }

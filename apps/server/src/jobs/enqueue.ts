@@ -7,6 +7,11 @@ export interface Jobs {
   'finish-picture': { readonly id: string }
   'finish-late-pictures': Record<string, never>
   'sweep-pictures': Record<string, never>
+  'send-mail': { readonly id: string }
+  'sweep-mails': Record<string, never>
+  'send-refund': { readonly id: string }
+  'process-webhook': { readonly eventId: string }
+  'reconcile-payments': { readonly hours: number }
 }
 
 export type JobName = keyof Jobs

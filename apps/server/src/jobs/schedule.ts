@@ -1,5 +1,5 @@
 import type { CronItem } from 'graphile-worker'
-import type { JobName } from './enqueue.ts'
+import type { JobName, Jobs } from './enqueue.ts'
 
 /**
  * What runs by the clock (UTC). Every worker has this list and the database sees to it that each hour
@@ -8,6 +8,9 @@ import type { JobName } from './enqueue.ts'
 export const schedule: readonly CronItem[] = [
   every10Minutes('sweep-expired'),
   every10Minutes('finish-late-pictures'),
+  at('sweep-mails', '* * * * *'),
+  reconcile('7 * * * *', 2),
+  reconcile('15 20 * * *', 48),
   // It looks at every file. In India it is three in the morning.
   at('sweep-pictures', '30 21 * * *'),
 ]
@@ -18,4 +21,11 @@ function every10Minutes(task: JobName): CronItem {
 
 function at(task: JobName, match: string): CronItem {
   return { task, match, options: { jobKey: task } }
+}
+
+/** Each span overlaps the one before: what one misses the next one sees. */
+function reconcile(match: string, hours: number): CronItem {
+  const task: JobName = 'reconcile-payments'
+  const payload: Jobs['reconcile-payments'] = { hours }
+  return { task, match, payload, identifier: `${task}-${hours}`, options: { jobKey: `${task}-${hours}` } }
 }

@@ -1,14 +1,47 @@
+import type { Mailer } from '../adapters/mail/mailer.ts'
+import type { PaymentGateway } from '../adapters/payments/payment-gateway.ts'
 import type { PictureStore } from '../adapters/pictures/picture-store.ts'
+import { sendMail } from '../features/mails/send-mail.ts'
+import { sweepMails } from '../features/mails/sweep-mails.ts'
+import { processWebhook } from '../features/payments/process-webhook.ts'
+import { reconcilePayments } from '../features/payments/reconcile.ts'
+import { sweepMoney } from '../features/payments/sweep.ts'
 import { finishLatePictures, finishPicture } from '../features/pictures/finish-picture.ts'
 import { sweepPictures } from '../features/pictures/sweep-pictures.ts'
+import { sendRefund } from '../features/refunds/send-refund.ts'
 import type { JobName, Jobs } from './enqueue.ts'
 import { sweepExpired } from './sweep-expired.ts'
-import type { Task } from './task.ts'
+import type { Task, TaskContext } from './task.ts'
+
+/** What the worker works with, besides the database. */
+export interface TaskDeps {
+  readonly pictures: PictureStore
+  readonly gateway: PaymentGateway
+  readonly mailer: Mailer
+  /** Where links in mails lead. */
+  readonly publicOrigin: string
+}
 
 /** The task of every job there is. */
-export const createTasks = (pictures: PictureStore): { readonly [Name in JobName]: Task<Jobs[Name]> } => ({
+export const createTasks = ({
+  pictures,
+  gateway,
+  mailer,
+  publicOrigin,
+}: TaskDeps): { readonly [Name in JobName]: Task<Jobs[Name]> } => ({
   'sweep-expired': (_payload, { db, log }) => sweepExpired(db, log),
   'finish-picture': ({ id }, { db, log }) => finishPicture(db, pictures, log, id),
   'finish-late-pictures': (_payload, { db }) => finishLatePictures(db),
   'sweep-pictures': (_payload, { db, log }) => sweepPictures(db, pictures, log),
+  'send-mail': ({ id }, { db, log }) => sendMail({ db, mailer, publicOrigin, log }, id),
+  'sweep-mails': (_payload, { db }) => sweepMails(db),
+  'send-refund': ({ id }, { db, log }) => sendRefund({ db, gateway, log }, id),
+  'process-webhook': ({ eventId }, { db, log }) => processWebhook({ db, gateway, log }, eventId),
+  'reconcile-payments': ({ hours }, { db, log }) => reconcilePayments({ db, gateway, log }, hours),
 })
+
+/** What every worker does over and over, besides its jobs. */
+export const createSweep =
+  ({ gateway }: Pick<TaskDeps, 'gateway'>) =>
+  ({ db, log }: TaskContext): Promise<void> =>
+    sweepMoney({ db, gateway, log })

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { type Program, startProgram } from '../testing/program.ts'
 import { openDatabase } from '../testing/open-database.ts'
+import { OUTSIDE_ENV } from '../testing/outside-env.ts'
 import { TEST_PICTURES_DIR } from '../testing/test-pictures.ts'
 import { clearJobs, readJobs } from '../testing/worker-jobs.sql.ts'
 import { clearJournal, createJournal, enqueueSlow, readJournal, SLOW } from '../testing/worker-journal.sql.ts'
@@ -31,7 +32,7 @@ afterEach(async () => {
 async function startWorker(script: string, env: Readonly<Record<string, string>> = {}): Promise<Program> {
   const worker = await startProgram(
     script,
-    { DATABASE_URL: databaseUrl, PICTURES_DIR: TEST_PICTURES_DIR, ...env },
+    { DATABASE_URL: databaseUrl, PICTURES_DIR: TEST_PICTURES_DIR, ...OUTSIDE_ENV, ...env },
     '"worker ready"',
   )
   workers.push(worker)

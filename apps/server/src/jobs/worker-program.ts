@@ -1,21 +1,29 @@
 import type { WorkerConfig } from '../config.ts'
-import { createPool } from '../db/pool.ts'
+import { createDb, createPool } from '../db/pool.ts'
 import { createLog } from '../log.ts'
 import { onShutdown } from '../shutdown.ts'
 import { startWorker } from './run.ts'
 import { schedule } from './schedule.ts'
-import type { Tasks } from './task.ts'
+import { startSweepLoop } from './sweep-loop.ts'
+import type { TaskContext, Tasks } from './task.ts'
+
+/** Nobody waits for longer than this for what the queue has lost. */
+const SWEEP_EVERY_MS = 5_000
 
 /** The worker process: takes jobs until it is told to stop. */
-export async function runWorkerProgram(config: WorkerConfig, tasks: Tasks): Promise<void> {
+export async function runWorkerProgram(
+  config: WorkerConfig,
+  tasks: Tasks,
+  sweep: (context: TaskContext) => Promise<void>,
+): Promise<void> {
   const log = createLog('worker', config.LOG_LEVEL)
   const concurrency = config.WORKER_CONCURRENCY
   const pool = createPool(
     {
       url: config.DATABASE_URL,
-      // One for each job under way, one that listens for new jobs, one to fetch and finish them. With
-      // fewer, a worker that has enough to do waits for itself.
-      max: Math.max(config.DATABASE_POOL_MAX, concurrency + 2),
+      // One for each job under way, one that listens for new jobs, one to fetch and finish them, one
+      // for each of the four parts of the sweep. With fewer, a worker that has enough to do waits for itself.
+      max: Math.max(config.DATABASE_POOL_MAX, concurrency + 6),
       applicationName: 'farmgate-worker',
     },
     (error) => log.warn({ err: error }, 'a database connection broke'),
@@ -28,7 +36,14 @@ export async function runWorkerProgram(config: WorkerConfig, tasks: Tasks): Prom
     concurrency,
     schedule,
   })
+  const db = createDb(pool)
+  const sweeping = starting.then(() => startSweepLoop(() => sweep({ db, log }), SWEEP_EVERY_MS, log))
   onShutdown(log, [
+    {
+      name: 'finish the sweep',
+      maxMs: config.SHUTDOWN_DRAIN_MS,
+      run: async () => (await sweeping.catch(() => undefined))?.stop(),
+    },
     {
       name: 'finish or give back the jobs',
       // Giving back takes up to five seconds, and the last word of the heartbeat as long again.
@@ -41,6 +56,6 @@ export async function runWorkerProgram(config: WorkerConfig, tasks: Tasks): Prom
     },
     { name: 'close the pool', maxMs: 2_000, run: () => pool.end() },
   ])
-  await starting
+  await sweeping
   log.info({ concurrency, tasks: Object.keys(tasks), commit: config.COMMIT }, 'worker ready')
 }

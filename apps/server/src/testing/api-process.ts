@@ -1,5 +1,6 @@
 import { freePort, type Program, startProgram } from './program.ts'
 import { TEST_KEY } from './market.ts'
+import { OUTSIDE_ENV } from './outside-env.ts'
 import { REDIS_URL } from './test-database.ts'
 import { TEST_PICTURES_DIR } from './test-pictures.ts'
 
@@ -22,6 +23,7 @@ export async function startApi(
       REDIS_URL,
       PICTURES_DIR: TEST_PICTURES_DIR,
       SESSION_KEYS,
+      ...OUTSIDE_ENV,
       RATE_LIMITS: 'wide',
       API_PORT: String(port),
       ...env,

@@ -18,6 +18,8 @@ import { createReadiness } from '../features/health/readiness.ts'
 import { deriveKeys } from '../features/sessions/tokens.ts'
 import { refusalsOf } from '../http/route-schema.ts'
 import { createLog } from '../log.ts'
+import type { Simulator } from '@farmgate/razorpay-sim/simulator.ts'
+import { openGateway } from './gateway.ts'
 import { openDatabase } from './open-database.ts'
 
 /** A market of its own for one test file: a real database and the real API on a real port. */
@@ -28,6 +30,8 @@ export interface Market {
   /** The folder of its pictures. */
   readonly picturesDir: string
   readonly deps: AppDeps
+  /** The gateway of this market, from the outside. */
+  readonly simulator: Simulator
   readonly call: Call
   /** A new account of this role, signed in. */
   person(role: Role): Promise<Person>
@@ -69,6 +73,7 @@ export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market
   const { url: databaseUrl, db } = await openDatabase()
   const picturesDir = await mkdtemp(join(tmpdir(), 'farmgate-pictures-'))
   const log = createLog('test', 'silent')
+  const { gateway, simulator } = await openGateway()
   const deps: AppDeps = {
     db,
     log,
@@ -80,6 +85,7 @@ export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market
     attemptPoliciesFor: () => attemptPolicies,
     readiness: createReadiness(db, 'test-commit', log),
     pictures: await createDiskStore(picturesDir),
+    gateway,
     publicOrigins: ['https://farmgate.test'],
     trustProxy: 'loopback',
     ...changes,
@@ -87,6 +93,8 @@ export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market
   const app = await buildApp(deps)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+
+  simulator.sendWebhooksTo(`${url}/payment/webhook`)
 
   // Before the database closes: hooks run in the opposite order of their registration.
   afterAll(async () => {
@@ -114,7 +122,7 @@ export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market
       call: (endpoint, input, options) => call(endpoint, input, { token: tokens.token, ...options }),
     }
   }
-  return { db, url, databaseUrl, picturesDir, deps, call, person, signIn }
+  return { db, url, databaseUrl, picturesDir, deps, simulator, call, person, signIn }
 }
 
 /** A refusal that the endpoint does not name is missing from the reference: the test fails and says so. */

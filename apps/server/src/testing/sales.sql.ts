@@ -1,18 +1,24 @@
+import { totalsOf } from '@farmgate/domain/orders/totals.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Db } from '../db/pool.ts'
+import type { Db, Tx } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
+import type { Snapshot } from '../features/checkout/offers.sql.ts'
+import { insertOrder } from '../features/checkout/orders.sql.ts'
+import { queueMails } from '../features/mails/queue-mail.ts'
+import { cancelInTransaction } from '../features/orders/cancel-order.ts'
+import { addEvent, lockOrder } from '../features/order-book/order-rows.sql.ts'
+import { lockStock, takeForOrder } from '../features/stock/stock.sql.ts'
+import { ADDRESS } from './market.ts'
 
-/** What an order does to the stock, as long as there are no orders: takes so many, or refuses when there are fewer. */
+/**
+ * A cash order as it is in the tables, of any listing, on sale or not: for tests that care what a sale does to the stock
+ * and not how it came about. Refused by the database when there are fewer.
+ */
 export const sell = (db: Db, productId: string, count: number): Promise<string> =>
   inTransaction(db, async (tx) => {
-    await sql`select from stock_levels where product_id = ${productId} for update`.execute(tx)
-    const orderId = uuid()
-    await tx
-      .insertInto('stock_moves')
-      .values({ product_id: productId, order_id: orderId, kind: 'take', delta: -count })
-      .execute()
-    return orderId
+    await lockStock(tx, productId)
+    return sellIn(tx, productId, count)
   })
 
 /** The same, with time between the taking and the end of the order's transaction. */
@@ -23,17 +29,75 @@ export const sellSlowly = (
   meanwhile: () => Promise<void>,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await tx
-      .insertInto('stock_moves')
-      .values({ product_id: productId, order_id: uuid(), kind: 'take', delta: -count })
-      .execute()
+    await sellIn(tx, productId, count)
     await meanwhile()
   })
 
-/** What a cancelled order gives back. */
-export async function giveBack(db: Db, productId: string, orderId: string, count: number): Promise<void> {
-  await db
-    .insertInto('stock_moves')
-    .values({ product_id: productId, order_id: orderId, kind: 'release', delta: count })
+/** The buyer cancels: what was taken is back on the shelf. */
+export const giveBack = (db: Db, orderId: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId, 'anybody')
+    if (order === null) throw new Error(`${orderId} was never sold`)
+    await cancelInTransaction(tx, order, 'buyer', 'Changed my mind')
+  })
+
+async function sellIn(tx: Tx, productId: string, quantity: number): Promise<string> {
+  const id = uuid()
+  const buyerId = await someBuyer(tx)
+  const line = { ...(await snapshotOf(tx, productId)), quantity }
+  await insertOrder(tx, {
+    id,
+    buyerId,
+    paymentMethod: 'Cash on Delivery',
+    holdsForPayment: false,
+    totals: totalsOf([line]),
+    delivery: {
+      address: { ...ADDRESS, email: BUYER_EMAIL },
+      contact: { name: ADDRESS.fullName, phone: ADDRESS.phone },
+    },
+    lines: [line],
+  })
+  await takeForOrder(tx, id, [line])
+  await addEvent(tx, id, { kind: 'placed', by: 'buyer', actorId: buyerId })
+  await queueMails(tx, 'order_placed', id, [buyerId])
+  await queueMails(tx, 'farm_new_order', id, [line.farmerId])
+  return id
+}
+
+const BUYER_EMAIL = 'everyday.buyer@example.in'
+
+/** Always the same one. */
+async function someBuyer(tx: Tx): Promise<string> {
+  await tx
+    .insertInto('accounts')
+    .values({
+      id: uuid(),
+      realm: 'users',
+      role: 'user',
+      name: 'Everyday Buyer',
+      email: BUYER_EMAIL,
+      password_hash: 'signs in nowhere',
+    })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
+  const { id } = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', BUYER_EMAIL)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function snapshotOf(tx: Tx, productId: string): Promise<Snapshot> {
+  const { rows } = await sql<Snapshot>`
+    select products.id as "productId", 0 as available, products.price_paise::integer as "unitPricePaise", products.name,
+           products.unit, products.picture_id as "pictureId", products.farmer_id as "farmerId",
+           accounts.name as "farmerName", farmer_profiles.place as "farmerPlace"
+      from products
+      join accounts on accounts.id = products.farmer_id
+      join farmer_profiles on farmer_profiles.account_id = products.farmer_id
+     where products.id = ${productId}`.execute(tx)
+  const [snapshot] = rows
+  if (snapshot === undefined) throw new Error(`there is no product ${productId}`)
+  return snapshot
 }

@@ -39,6 +39,8 @@ export async function buildPages(renderer = RENDERER): Promise<BuiltPages> {
     'site/assets/main-4f2a.js.br': brotliCompressSync(SCRIPT),
     'pages/shell.en.html': SHELL.en,
     'pages/shell.hi.html': SHELL.hi,
+    'pages/shop.en.html': `${SHELL.en}<link rel="modulepreload">`,
+    'pages/shop.hi.html': `${SHELL.hi}<link rel="modulepreload">`,
     'pages/home.en.html': PREBUILT.en,
     'pages/home.hi.html': PREBUILT.hi,
     'pages/render.js': renderer,
@@ -75,6 +77,7 @@ export async function startWebServer(
     commit: 'abc1234',
     origin: 'https://farmgate.example',
     trustProxy,
+    paymentOrigins: ['https://pay.example'],
     isReady: () => true,
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -78,6 +78,13 @@ describe('documents', () => {
     }
   })
 
+  test('the shop gets a frame that names the code it will need', async () => {
+    for (const path of ['/products', '/products?category=Fruits']) {
+      const reply = await get(path, { 'accept-language': 'hi' })
+      expect(await reply.text()).toBe(`${SHELL.hi}<link rel="modulepreload">`)
+    }
+  })
+
   test('the switch on the page outweighs the settings of the browser', async () => {
     const headers = { cookie: 'other=1; farmgate_language=hi', 'accept-language': 'en-IN' }
     expect(await (await get('/login', headers)).text()).toBe(SHELL.hi)
@@ -233,7 +240,8 @@ describe('headers', () => {
     for (const path of ['/', '/orders', '/assets/main-4f2a.js', '/gone.js', '/healthz', '/api/healthz']) {
       const { headers } = await get(path)
       expect(headers.get('content-security-policy')).toBe(
-        "default-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data: blob:; style-src 'self'; " +
+        "default-src 'self'; script-src 'self' https://pay.example; connect-src 'self' https://pay.example; " +
+          "frame-src https://pay.example; img-src 'self' data: blob:; style-src 'self'; " +
           "style-src-attr 'unsafe-inline'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
       )
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -261,6 +269,7 @@ describe('the process itself', () => {
         commit: '',
         origin: 'https://farmgate.example',
         trustProxy: [],
+        paymentOrigins: [],
         isReady: () => true,
       }),
     ).rejects.toThrow('npm run build')

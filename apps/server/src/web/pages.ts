@@ -4,12 +4,12 @@ import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from '../language.ts'
 import type { Log } from '../log.ts'
 import { askHome } from './ask-home.ts'
 import { type Document, makeDocument, sendDocument } from './document.ts'
 import { serveFiles } from './files.ts'
 import { createHomePage, type RenderHome } from './home-page.ts'
-import { languageOf } from './language.ts'
 import { sendProblem } from './problem.ts'
 import type { Upstreams } from './upstreams.ts'
 
@@ -36,7 +36,7 @@ export async function servePages(
 
   app.setNotFoundHandler((request, reply): FastifyReply => {
     return isPage(request)
-      ? sendDocument(reply, built.shell[languageOf(request.headers)])
+      ? sendDocument(reply, (isShop(request) ? built.shop : built.shell)[languageOf(request.headers)])
       : sendProblem(reply, 404, 'request.not_found')
   })
 }
@@ -47,8 +47,12 @@ function isPage(request: FastifyRequest): boolean {
   return isRead && extname(path) === '' && !path.startsWith('/assets/')
 }
 
+/** The page most visits begin with has a document that names its code. */
+const isShop = ({ url }: FastifyRequest): boolean => /^\/products(\?|$)/.test(url)
+
 interface Built {
   readonly shell: Readonly<Record<Language, Document>>
+  readonly shop: Readonly<Record<Language, Document>>
   readonly home: Readonly<Record<Language, Document>>
   readonly render: RenderHome
 }
@@ -58,6 +62,7 @@ async function readBuilt(root: string, origin: string): Promise<Built> {
   if (!existsSync(renderer)) throw new Error(`There are no built pages in ${root}. Run: npm run build`)
   return {
     shell: await readDocuments(root, 'shell', origin),
+    shop: await readDocuments(root, 'shop', origin),
     home: await readDocuments(root, 'home', origin),
     render: loadRenderer(renderer, origin),
   }

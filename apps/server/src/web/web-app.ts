@@ -23,6 +23,8 @@ export interface WebDeps {
   readonly origin: string
   /** Proxies in front of this server whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[]
+  /** Whose scripts and frames pages may load besides our own: the payment gateway's. */
+  readonly paymentOrigins: readonly string[]
   /** Whether this process still wants traffic. */
   readonly isReady: () => boolean
 }
@@ -35,6 +37,7 @@ export async function buildWeb({
   commit,
   origin,
   trustProxy,
+  paymentOrigins,
   isReady,
 }: WebDeps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
@@ -55,7 +58,7 @@ export async function buildWeb({
   })
 
   app.setErrorHandler<FastifyError>((error, _request, reply) => answerError(log, error, reply))
-  addSecurityHeaders(app)
+  addSecurityHeaders(app, paymentOrigins)
   logRequests(app)
   app.addHook('onSend', async (_request, reply) => {
     // A connection left open would hold up the end until the caller has nothing more to ask, 72 s at most.

@@ -17,6 +17,9 @@ export const farm = {
   totalRevenue: 'Total revenue',
   approvedCount: '{count} approved',
   statusSplit: '{approved} approved, {pending} pending, {rejected} rejected',
+  lastDays: 'Last 7 days: {total}',
+  ordersByDay: 'Orders per day, last 7 days: {values}',
+  revenueByDay: 'Revenue per day, last 7 days: {values}',
   statsFailed: 'We could not load your numbers.',
 
   addTitle: 'Add New Product',
@@ -100,4 +103,17 @@ export const farm = {
 
   noOrders: 'No orders found.',
   noOrdersText: 'Orders that include your produce will stand here.',
+  ordersText: 'Orders that include your produce',
+  filterOrders: 'Show orders',
+  noneInState: 'None of your orders is in this state.',
+  order: 'Order',
+  buyer: 'Buyer',
+  items: 'Items',
+  amount: 'Amount',
+  status: 'Status',
+  pages: 'Pages',
+  previous: 'Previous',
+  next: 'Next',
+  noMoreOrdersText: 'The list has become shorter in the meantime.',
+  toNewest: 'Go to the newest',
 } as const

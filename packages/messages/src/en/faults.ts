@@ -30,4 +30,9 @@ export const faults = {
   'street.required': 'Street is required',
   'unit.required': 'Unit is required',
   'unit.unknown': 'Please select a unit',
+  'amount.invalid': 'Enter an amount in rupees',
+  'items.required': 'There is nothing to order',
+  'payment_method.required': 'Please select a payment method.',
+  'reason.required': 'Please select a cancellation reason.',
+  'status.unknown': 'There is no such stage',
 } as const

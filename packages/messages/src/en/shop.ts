@@ -97,18 +97,4 @@ export const shop = {
   oilOrigin: 'Single-origin groundnut',
   oilPressed: 'Cold-pressed on a wooden ghani',
   oilSettled: 'Settled, never refined',
-
-  cart: 'Order Details',
-  cartEmpty: 'Your cart is empty',
-  cartEmptyText: 'Add something fresh to get started.',
-  shopNow: 'Shop Now',
-  summary: 'Order Summary',
-  itemsTotal: 'Items total',
-  deliveryFee: 'Delivery fee',
-  platformFee: 'Platform fee',
-  total: 'Total',
-
-  orders: 'My Orders',
-  noOrders: "You haven't placed any orders yet.",
-  noOrdersText: 'When you do, you can follow them here.',
 } as const

@@ -18,6 +18,9 @@ export const farm: Words<typeof english> = {
   totalRevenue: 'कुल कमाई',
   approvedCount: '{count} मंज़ूर',
   statusSplit: '{approved} मंज़ूर, {pending} जाँच में, {rejected} नामंज़ूर',
+  lastDays: 'पिछले 7 दिन: {total}',
+  ordersByDay: 'हर दिन के ऑर्डर, पिछले 7 दिन: {values}',
+  revenueByDay: 'हर दिन की कमाई, पिछले 7 दिन: {values}',
   statsFailed: 'आपका हिसाब नहीं खुल पाया।',
 
   addTitle: 'नया उत्पाद जोड़ें',
@@ -101,4 +104,17 @@ export const farm: Words<typeof english> = {
 
   noOrders: 'कोई ऑर्डर नहीं मिला।',
   noOrdersText: 'जिन ऑर्डर में आपकी उपज होगी, वे यहाँ दिखेंगे।',
+  ordersText: 'जिन ऑर्डर में आपकी उपज है',
+  filterOrders: 'कौन से ऑर्डर देखने हैं',
+  noneInState: 'इस स्थिति में आपका कोई ऑर्डर नहीं है।',
+  order: 'ऑर्डर',
+  buyer: 'खरीदार',
+  items: 'क्या पैक करना है',
+  amount: 'रकम',
+  status: 'स्थिति',
+  pages: 'पेज',
+  previous: 'पिछला',
+  next: 'अगला',
+  noMoreOrdersText: 'इस बीच सूची छोटी हो गई है।',
+  toNewest: 'सबसे नए ऑर्डर देखें',
 }

@@ -32,4 +32,9 @@ export const faults: Words<typeof english> = {
   'street.required': 'गली या सड़क का नाम लिखें',
   'unit.required': 'इकाई ज़रूरी है',
   'unit.unknown': 'कृपया इकाई चुनें',
+  'amount.invalid': 'रकम रुपये में लिखें',
+  'items.required': 'ऑर्डर करने को कुछ नहीं है',
+  'payment_method.required': 'कृपया भुगतान का तरीका चुनें।',
+  'reason.required': 'कृपया रद्द करने का कारण चुनें।',
+  'status.unknown': 'ऐसा कोई चरण नहीं है',
 }

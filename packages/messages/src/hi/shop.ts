@@ -99,18 +99,4 @@ export const shop: Words<typeof english> = {
   oilOrigin: 'एक ही इलाके की मूंगफली',
   oilPressed: 'लकड़ी की कच्ची घानी का तेल',
   oilSettled: 'निथारा हुआ, रिफ़ाइन नहीं किया गया',
-
-  cart: 'ऑर्डर का ब्योरा',
-  cartEmpty: 'आपका कार्ट खाली है',
-  cartEmptyText: 'शुरू करने के लिए कुछ ताज़ा डालिए।',
-  shopNow: 'अभी खरीदें',
-  summary: 'ऑर्डर का हिसाब',
-  itemsTotal: 'सामान का दाम',
-  deliveryFee: 'डिलीवरी शुल्क',
-  platformFee: 'प्लेटफ़ॉर्म शुल्क',
-  total: 'कुल',
-
-  orders: 'मेरे ऑर्डर',
-  noOrders: 'आपने अभी तक कोई ऑर्डर नहीं दिया है।',
-  noOrdersText: 'ऑर्डर देने के बाद आप उन्हें यहाँ देख सकेंगे।',
 }

@@ -2,6 +2,7 @@ import { attempts, wantedIn } from '@farmgate/domain/catalogue/search.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openFullShop } from '../../testing/full-shop.ts'
+import { type Explained, factsOf, type PlanFacts } from '../../testing/query-plan.ts'
 import { newestQuery } from '../home/home.sql.ts'
 import { COUNT_MAX } from './product-page.ts'
 import { countQuery, type Filters, type Order, pageQuery, type Place, productQuery } from './products.sql.ts'
@@ -88,26 +89,10 @@ test.each<[string, number, RawBuilder<unknown>]>([
 /** These grow with the shop. */
 const GROWING = new Set(['products', 'stock_levels', 'stock_moves', 'price_history', 'product_changes'])
 
-interface PlanNode {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Shared Hit Blocks': number
-  readonly 'Shared Read Blocks': number
-  readonly Plans?: readonly PlanNode[]
-}
-
-async function explain(statement: RawBuilder<unknown>): Promise<{ pages: number; readWhole: string[] }> {
-  const { rows } = await sql<{ 'QUERY PLAN': readonly [{ Plan: PlanNode }] }>`
+async function explain(statement: RawBuilder<unknown>): Promise<PlanFacts> {
+  const { rows } = await sql<Explained>`
     explain (analyze, buffers, timing off, format json) ${statement}`.execute(db)
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan
-  if (plan === undefined) throw new Error('no plan')
-  const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)]
-  return {
-    pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
-    readWhole: nodes(plan).flatMap((node) =>
-      node['Node Type'].endsWith('Seq Scan') ? [node['Relation Name'] ?? ''] : [],
-    ),
-  }
+  return factsOf(rows)
 }
 
 async function middleOf(category: string): Promise<Place> {

@@ -1,13 +1,15 @@
 import * as api from '@farmgate/contract/listings.ts'
 import type { Substance } from '@farmgate/domain/catalogue/listing.ts'
-import { toPaise } from '@farmgate/domain/money.ts'
+import { toRupees } from '@farmgate/domain/money.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { catalogue as words } from '@farmgate/messages/en/catalogue.ts'
 import { Answer } from '../../http/answer.ts'
 import type { On } from '../../http/on.ts'
+import { paise } from '../../paise.ts'
 import { addListing, type ListingDeps } from './add-listing.ts'
 import { deleteListing } from './delete-listing.ts'
 import { editListing } from './edit-listing.ts'
+import { farmSales } from './farm-sales.sql.ts'
 import { listOwn } from './list-own.ts'
 import { viewListings } from './listing-view.sql.ts'
 import { countOwn } from './listings.sql.ts'
@@ -53,10 +55,21 @@ export function listingRoutes(on: On, deps: ListingDeps): void {
   })
 
   on(api.farmerStats, async ({ actor }) => {
-    const products = await countOwn(db, actor.accountId)
-    const totalProducts = products.approved + products.pending + products.rejected
-    // Nothing can be ordered yet.
-    return { totalProducts, totalOrders: 0, totalRevenue: 0, products }
+    const [products, sales] = await Promise.all([
+      countOwn(db, actor.accountId),
+      farmSales(db, actor.accountId),
+    ])
+    return {
+      totalProducts: products.approved + products.pending + products.rejected,
+      totalOrders: sales.orders,
+      totalRevenue: toRupees(sales.revenuePaise),
+      products,
+      days: sales.days.map(({ day, orders, revenuePaise }) => ({
+        day,
+        orders,
+        revenue: toRupees(revenuePaise),
+      })),
+    }
   })
 }
 
@@ -68,13 +81,6 @@ const linkTo = (limit: number | undefined, nextCursor: string | null): Record<st
     cursor: nextCursor,
   })
   return { link: `<?${query.toString()}>; rel="next"` }
-}
-
-/** The schema has let nothing through that is no price. */
-function paise(rupees: number): number {
-  const amount = toPaise(rupees)
-  if (amount === null) throw new Error(`${rupees} is no price`)
-  return amount
 }
 
 /** What was left out must not look as if it were wished away. */

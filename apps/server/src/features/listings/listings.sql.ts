@@ -21,7 +21,8 @@ async function lockWhere(tx: Tx, id: string, farmerId: string | null): Promise<L
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .$if(farmerId !== null, (query) => query.where('farmer_id', '=', farmerId))
-    .forUpdate()
+    // Not `for update`: orders refer to the product, and a farmer who edits waits for no buyer, nor a buyer for the farmer.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (product === undefined) return null
   const change = await tx

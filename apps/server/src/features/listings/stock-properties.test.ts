@@ -58,7 +58,7 @@ test('whatever is edited, counted, sold and given back, the stock is what a plai
         } else {
           const order = sold.pop()
           if (order !== undefined) {
-            await giveBack(market.db, id, order.orderId, order.count)
+            await giveBack(market.db, order.orderId)
             expected += order.count
           }
         }

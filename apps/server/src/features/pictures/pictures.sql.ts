@@ -104,6 +104,8 @@ export async function deleteUnused(db: Db, limit: number): Promise<number> {
          and not exists (select from products where picture_id = pictures.id)
          and not exists (select from product_changes where picture_id = pictures.id)
          and not exists (select from farmer_profiles where avatar = pictures.id)
+         and not exists (select from order_lines where picture_id = pictures.id)
+         and not exists (select from orders where return_picture_id = pictures.id)
        limit ${limit}
          for update skip locked
     )

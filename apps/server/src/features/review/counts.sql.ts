@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { COUNT_MAX, upToMax } from '../../db/bounded-count.ts'
 import type { Db } from '../../db/pool.ts'
 
 /** How many there are of each. A waiting change counts as pending, and as approved besides. */
@@ -8,9 +9,6 @@ export interface Counts {
   readonly approved: number
   readonly rejected: number
 }
-
-/** Above this a count only says that there are many: nobody waits for the shop to be counted. */
-const COUNT_MAX = 1_000
 
 export async function countListings(db: Db, farmerId: string | null): Promise<Counts> {
   const { rows } = await (farmerId === null
@@ -26,9 +24,6 @@ export async function countListings(db: Db, farmerId: string | null): Promise<Co
   ).execute(db)
   return rows[0] ?? { all: 0, pending: 0, approved: 0, rejected: 0 }
 }
-
-const upToMax = (rows: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select count(*)::int from (${rows} limit ${COUNT_MAX}) as few)`
 
 /**
  * One walk over a farm's own listings: a table of one row, to be joined laterally. The change is asked for listing by

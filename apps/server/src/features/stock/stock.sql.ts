@@ -11,6 +11,19 @@ export async function lockStock(tx: Tx, productId: string): Promise<number> {
   return available
 }
 
+/** Many at once, in the order of their ids, so that two carts that overlap wait for each other instead of deadlocking. */
+export const lockStocks = (
+  tx: Tx,
+  productIds: readonly string[],
+): Promise<{ productId: string; available: number }[]> =>
+  tx
+    .selectFrom('stock_levels')
+    .select(['product_id as productId', 'available'])
+    .where('product_id', 'in', productIds)
+    .orderBy('product_id')
+    .forUpdate()
+    .execute()
+
 export interface StockMove {
   readonly productId: string
   readonly kind: 'initial' | 'correction'
@@ -23,5 +36,43 @@ export async function moveStock(tx: Tx, { productId, kind, delta, actorId }: Sto
   await tx
     .insertInto('stock_moves')
     .values({ product_id: productId, kind, delta, actor_id: actorId })
+    .execute()
+}
+
+interface Quantity {
+  readonly productId: string
+  readonly quantity: number
+}
+
+/** One statement for the whole order, on rows that `lockStocks` holds. */
+export const takeForOrder = (tx: Tx, orderId: string, lines: readonly Quantity[]): Promise<void> =>
+  moveForOrder(tx, orderId, 'take', lines)
+
+/** Back on the shelf, once: the database refuses a second release of the same order. */
+export async function releaseFromOrder(tx: Tx, orderId: string, lines: readonly Quantity[]): Promise<void> {
+  if (lines.length === 0) return
+  await lockStocks(
+    tx,
+    lines.map(({ productId }) => productId),
+  )
+  await moveForOrder(tx, orderId, 'release', lines)
+}
+
+async function moveForOrder(
+  tx: Tx,
+  orderId: string,
+  kind: 'take' | 'release',
+  lines: readonly Quantity[],
+): Promise<void> {
+  await tx
+    .insertInto('stock_moves')
+    .values(
+      lines.map(({ productId, quantity }) => ({
+        product_id: productId,
+        order_id: orderId,
+        kind,
+        delta: kind === 'take' ? -quantity : quantity,
+      })),
+    )
     .execute()
 }

@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from './pool.ts'
+
+/** One clock for all processes: the one that writes when things happened. */
+export async function databaseTime(db: Db | Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
+  if (rows[0] === undefined) throw new Error('the database has no time')
+  return rows[0].now
+}

@@ -1,0 +1,277 @@
+import { addToCart, cart, changeCartLine, removeCartLine } from '@farmgate/contract/cart.ts'
+import { deleteProduct, editProduct } from '@farmgate/contract/listings.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { approvedListing, pendingListing } from '../../testing/listings.ts'
+import { openMarket, outcome, type Person, problemOf } from '../../testing/market.ts'
+import { putAllOnSale } from '../../testing/on-sale.sql.ts'
+import { filledCart, placedOrder } from '../../testing/orders.ts'
+
+const market = await openMarket()
+let farmer: Person
+let admin: Person
+beforeAll(async () => {
+  farmer = await market.person('farmer')
+  admin = await market.person('admin')
+})
+
+const add = (buyer: Person, productId: string, quantity: number, idempotencyKey?: string) =>
+  buyer.call(
+    addToCart,
+    { body: { productId, quantity } },
+    idempotencyKey === undefined ? {} : { idempotencyKey },
+  )
+
+const change = (buyer: Person, lineId: string, quantity: number) =>
+  buyer.call(changeCartLine, { params: { lineId }, body: { quantity } })
+
+const lineIdOf = async (buyer: Person) => (await buyer.call(cart, {})).cart[0]?._id ?? ''
+
+test('a new cart is empty, costs nothing and can not be paid for', async () => {
+  const buyer = await market.person('user')
+  expect(await buyer.call(cart, {})).toEqual({
+    cart: [],
+    summary: { itemsTotal: 0, deliveryFee: 0, platformFee: 0, total: 0 },
+    canCheckOut: false,
+  })
+})
+
+test('what was put in lies there with all that the page shows of it, in the order it was put in', async () => {
+  const buyer = await market.person('user')
+  const okra = await approvedListing(market, farmer, admin, { name: 'Okra', price: 19.99, quantity: 20 })
+  const honey = await approvedListing(market, farmer, admin, { name: 'Honey', price: 320, unit: 'kg' })
+  const filled = await filledCart(buyer, [{ ...okra, count: 3 }, honey])
+  expect(filled).toEqual(await buyer.call(cart, {}))
+  expect(filled).toMatchObject({
+    cart: [
+      {
+        product: {
+          _id: okra._id,
+          name: 'Okra',
+          image: okra.image,
+          price: 19.99,
+          unit: 'kg',
+          stock: 20,
+          farmer: { _id: farmer.id, name: farmer.name, place: '' },
+        },
+        quantity: 3,
+        lineTotal: 59.97,
+        state: 'ok',
+        priceSeen: 19.99,
+      },
+      { product: { _id: honey._id }, quantity: 1, lineTotal: 320 },
+    ],
+    summary: { itemsTotal: 379.97, deliveryFee: 20, platformFee: 5, total: 404.97 },
+    canCheckOut: true,
+  })
+})
+
+describe('putting more of the same in', () => {
+  test('adds to its line', async () => {
+    const buyer = await market.person('user')
+    const okra = await approvedListing(market, farmer, admin)
+    await filledCart(buyer, [{ ...okra, count: 2 }])
+    const { cart: lines } = await add(buyer, okra._id, 3)
+    expect(lines).toMatchObject([{ quantity: 5 }])
+  })
+
+  test('ten times at once adds ten', async () => {
+    const buyer = await market.person('user')
+    const okra = await approvedListing(market, farmer, admin)
+    await Promise.all(Array.from({ length: 10 }, () => add(buyer, okra._id, 1)))
+    expect((await buyer.call(cart, {})).cart).toMatchObject([{ quantity: 10 }])
+  })
+
+  test('again because the answer got lost adds nothing', async () => {
+    const buyer = await market.person('user')
+    const okra = await approvedListing(market, farmer, admin)
+    await Promise.all(Array.from({ length: 5 }, () => add(buyer, okra._id, 2, 'cart-key-1')))
+    expect((await buyer.call(cart, {})).cart).toMatchObject([{ quantity: 2 }])
+    expect(await outcome(add(buyer, okra._id, 3, 'cart-key-1'))).toBe('idempotency.key_reused')
+    expect((await buyer.call(cart, {})).cart).toMatchObject([{ quantity: 2 }])
+  })
+
+  test('beyond what there is is refused, says what is left, and leaves the line as it was', async () => {
+    const buyer = await market.person('user')
+    const okra = await approvedListing(market, farmer, admin, { quantity: 5 })
+    await add(buyer, okra._id, 4)
+    expect(await problemOf(add(buyer, okra._id, 2))).toMatchObject({
+      status: 409,
+      code: 'stock.insufficient',
+      shortages: [{ product: okra._id, available: 5 }],
+    })
+    expect((await buyer.call(cart, {})).cart).toMatchObject([{ quantity: 4 }])
+  })
+
+  test('beyond a hundred is refused and says so', async () => {
+    const buyer = await market.person('user')
+    const okra = await approvedListing(market, farmer, admin, { quantity: 500 })
+    await add(buyer, okra._id, 60)
+    expect(await problemOf(add(buyer, okra._id, 41))).toMatchObject({ code: 'cart.too_many', most: 100 })
+    expect((await add(buyer, okra._id, 40)).cart).toMatchObject([{ quantity: 100 }])
+  })
+})
+
+test.each([-1, 0, 1.5, '1e2', '5', 2 ** 31, 101, null, Number.NaN])('%s is no quantity', async (quantity) => {
+  const buyer = await market.person('user')
+  const okra = await approvedListing(market, farmer, admin, { quantity: 500 })
+  const wrong = quantity as number
+  expect(await problemOf(add(buyer, okra._id, wrong))).toMatchObject({ status: 400 })
+  await add(buyer, okra._id, 7)
+  expect(await problemOf(change(buyer, await lineIdOf(buyer), wrong))).toMatchObject({ status: 400 })
+  expect((await buyer.call(cart, {})).cart).toMatchObject([{ quantity: 7 }])
+})
+
+test('what is not on sale can not be put in, and looks as if it were not there', async () => {
+  const buyer = await market.person('user')
+  const pending = await pendingListing(market, farmer)
+  const deleted = await approvedListing(market, farmer, admin)
+  await farmer.call(deleteProduct, { params: { id: deleted._id } })
+  for (const id of [pending._id, deleted._id, farmer.id, 'nonsense']) {
+    expect(await problemOf(add(buyer, id, 1))).toMatchObject({ status: 404, code: 'product.not_found' })
+  }
+  expect((await buyer.call(cart, {})).cart).toEqual([])
+})
+
+test('what is sold out can not be put in', async () => {
+  const buyer = await market.person('user')
+  const okra = await approvedListing(market, farmer, admin, { quantity: 0 })
+  expect(await problemOf(add(buyer, okra._id, 1))).toMatchObject({
+    code: 'stock.insufficient',
+    shortages: [{ available: 0 }],
+  })
+})
+
+test('a cart holds fifty different things; the fifty-first is refused, more of the fifty is not', async () => {
+  const buyer = await market.person('user')
+  const ids = await putAllOnSale(
+    market.db,
+    Array.from({ length: 51 }, () => ({ farmerId: farmer.id })),
+  )
+  for (const id of ids.slice(0, 50)) await add(buyer, id, 1)
+  expect(await problemOf(add(buyer, ids[50] ?? '', 1))).toMatchObject({ status: 409, code: 'cart.full' })
+  expect((await add(buyer, ids[0] ?? '', 1)).cart).toHaveLength(50)
+})
+
+describe('changing how many', () => {
+  test('sets the number and answers the whole cart', async () => {
+    const buyer = await market.person('user')
+    const okra = await approvedListing(market, farmer, admin, { price: 40, quantity: 20 })
+    await filledCart(buyer, [{ ...okra, count: 2 }])
+    expect(await change(buyer, await lineIdOf(buyer), 20)).toMatchObject({
+      cart: [{ quantity: 20, lineTotal: 800 }],
+      summary: { total: 825 },
+    })
+  })
+
+  test('to more than there is is refused and says what is left', async () => {
+    const buyer = await market.person('user')
+    const okra = await approvedListing(market, farmer, admin, { quantity: 5 })
+    await filledCart(buyer, [okra])
+    expect(await problemOf(change(buyer, await lineIdOf(buyer), 6))).toMatchObject({
+      code: 'stock.insufficient',
+      shortages: [{ product: okra._id, available: 5 }],
+    })
+    expect((await buyer.call(cart, {})).cart).toMatchObject([{ quantity: 1 }])
+  })
+
+  test('of something that is not sold any more is refused', async () => {
+    const buyer = await market.person('user')
+    const okra = await approvedListing(market, farmer, admin)
+    await filledCart(buyer, [okra])
+    await farmer.call(deleteProduct, { params: { id: okra._id } })
+    expect(await problemOf(change(buyer, await lineIdOf(buyer), 2))).toMatchObject({
+      code: 'product.unavailable',
+      shortages: [{ product: okra._id, available: 0 }],
+    })
+  })
+})
+
+test('what was taken out is gone, once', async () => {
+  const buyer = await market.person('user')
+  const okra = await approvedListing(market, farmer, admin)
+  const honey = await approvedListing(market, farmer, admin, { name: 'Honey' })
+  await filledCart(buyer, [okra, honey])
+  const lineId = await lineIdOf(buyer)
+  const { cart: lines } = await buyer.call(removeCartLine, { params: { lineId } })
+  expect(lines).toMatchObject([{ product: { name: 'Honey' } }])
+  expect(await outcome(buyer.call(removeCartLine, { params: { lineId } }))).toBe('cart.line_not_found')
+})
+
+test("a stranger finds nobody's line: not to change, not to take out", async () => {
+  const buyer = await market.person('user')
+  const stranger = await market.person('user')
+  const okra = await approvedListing(market, farmer, admin)
+  await filledCart(buyer, [okra])
+  const lineId = await lineIdOf(buyer)
+  for (const id of [lineId, buyer.id, 'nonsense']) {
+    expect(await outcome(change(stranger, id, 2))).toBe('cart.line_not_found')
+    expect(await outcome(stranger.call(removeCartLine, { params: { lineId: id } }))).toBe(
+      'cart.line_not_found',
+    )
+  }
+  expect((await buyer.call(cart, {})).cart).toMatchObject([{ quantity: 1 }])
+  expect((await stranger.call(cart, {})).cart).toEqual([])
+})
+
+describe('a line that can not be bought as it stands says so and holds up the checkout', () => {
+  test('when its price has moved, until the buyer accepts the new one', async () => {
+    const buyer = await market.person('user')
+    const okra = await approvedListing(market, farmer, admin, { price: 40 })
+    await filledCart(buyer, [{ ...okra, count: 2 }])
+    await farmer.call(editProduct, { params: { id: okra._id }, body: { price: 45 } })
+    expect(await buyer.call(cart, {})).toMatchObject({
+      cart: [{ state: 'price_moved', priceSeen: 40, product: { price: 45 }, lineTotal: 90 }],
+      summary: { itemsTotal: 90, total: 115 },
+      canCheckOut: false,
+    })
+    expect(await change(buyer, await lineIdOf(buyer), 2)).toMatchObject({
+      cart: [{ state: 'ok', priceSeen: 45 }],
+      canCheckOut: true,
+    })
+  })
+
+  test('when more of it is put in at the new price, that is accepting it', async () => {
+    const buyer = await market.person('user')
+    const okra = await approvedListing(market, farmer, admin, { price: 40 })
+    await filledCart(buyer, [okra])
+    await farmer.call(editProduct, { params: { id: okra._id }, body: { price: 45 } })
+    expect((await add(buyer, okra._id, 1)).cart).toMatchObject([{ state: 'ok', priceSeen: 45, quantity: 2 }])
+  })
+
+  test('when somebody else was faster: short, then sold out, and then it costs nothing', async () => {
+    const buyer = await market.person('user')
+    const faster = await market.person('user')
+    const okra = await approvedListing(market, farmer, admin, { price: 40, quantity: 5 })
+    await filledCart(buyer, [{ ...okra, count: 4 }])
+    await placedOrder(market, faster, [{ ...okra, count: 2 }])
+    expect(await buyer.call(cart, {})).toMatchObject({
+      cart: [{ state: 'short', quantity: 4, product: { stock: 3 } }],
+      summary: { total: 185 },
+      canCheckOut: false,
+    })
+    await placedOrder(market, faster, [{ ...okra, count: 3 }])
+    expect(await buyer.call(cart, {})).toMatchObject({
+      cart: [{ state: 'sold_out', product: { stock: 0 }, lineTotal: 0 }],
+      summary: { total: 0 },
+      canCheckOut: false,
+    })
+  })
+
+  test('when the farm has taken it off the shelf: it keeps its name and can only be taken out', async () => {
+    const buyer = await market.person('user')
+    const okra = await approvedListing(market, farmer, admin, { name: 'Tender okra' })
+    const honey = await approvedListing(market, farmer, admin, { name: 'Honey', price: 320 })
+    await filledCart(buyer, [okra, honey])
+    await farmer.call(deleteProduct, { params: { id: okra._id } })
+    expect(await buyer.call(cart, {})).toMatchObject({
+      cart: [
+        { state: 'withdrawn', product: { name: 'Tender okra', stock: 0 }, lineTotal: 0 },
+        { state: 'ok' },
+      ],
+      summary: { itemsTotal: 320, total: 345 },
+      canCheckOut: false,
+    })
+    const lineId = await lineIdOf(buyer)
+    expect(await buyer.call(removeCartLine, { params: { lineId } })).toMatchObject({ canCheckOut: true })
+  })
+})

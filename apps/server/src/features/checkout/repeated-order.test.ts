@@ -1,0 +1,260 @@
+import { updateAddress } from '@farmgate/contract/accounts.ts'
+import { myOrders, oneOrder, payOrder } from '@farmgate/contract/orders.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { approvedListing } from '../../testing/listings.ts'
+import { ADDRESS, openMarket, outcome, type Person, problemOf } from '../../testing/market.ts'
+import { onSale, orderBody, paidOrder, place, placedOrder } from '../../testing/orders.ts'
+
+const market = await openMarket()
+let farmer: Person
+let admin: Person
+beforeAll(async () => {
+  farmer = await market.person('farmer')
+  admin = await market.person('admin')
+})
+
+const stockOf = async (id: string) => (await onSale(market, id)).stock
+const ordersOf = async (buyer: Person) => (await buyer.call(myOrders, { query: {} })).orders
+const crate = (quantity = 20) => approvedListing(market, farmer, admin, { price: 40, quantity })
+
+/** What the gateway was asked to be paid by this buyer. */
+const announced = (buyer: Person) =>
+  market.db
+    .selectFrom('payment_intents')
+    .select(['id', 'order_id as orderId'])
+    .where('buyer_id', '=', buyer.id)
+    .orderBy('id')
+    .execute()
+
+const METHODS = ['Cash on Delivery', 'UPI'] as const
+
+describe.each(METHODS)('one intent is one order (%s)', (method) => {
+  test('a double click, ten tabs and a retry after a lost answer, all with one key', async () => {
+    const buyer = await market.person('user')
+    const okra = await crate()
+    const body = orderBody([{ ...okra, count: 2 }], method)
+    const orders = await Promise.all(Array.from({ length: 10 }, () => place(buyer, body, 'one-order')))
+    orders.push(await place(buyer, body, 'one-order'))
+    expect(new Set(orders.map(({ _id }) => _id)).size).toBe(1)
+    expect(await ordersOf(buyer)).toHaveLength(1)
+    expect(await stockOf(okra._id)).toBe(18)
+  })
+
+  test('a key that was used for something else is refused', async () => {
+    const buyer = await market.person('user')
+    const okra = await crate()
+    await place(buyer, orderBody([okra], method), 'other-order')
+    const other = place(buyer, orderBody([{ ...okra, count: 2 }], method), 'other-order')
+    expect(await problemOf(other)).toMatchObject({ status: 409, code: 'idempotency.key_reused' })
+    expect(await stockOf(okra._id)).toBe(19)
+  })
+
+  test("somebody else's equal key has nothing to do with it", async () => {
+    const [buyer, other] = [await market.person('user'), await market.person('user')]
+    const okra = await crate()
+    const body = orderBody([okra], method)
+    const [one, two] = [await place(buyer, body, 'equal-key'), await place(other, body, 'equal-key')]
+    expect(one._id).not.toBe(two._id)
+    expect(await stockOf(okra._id)).toBe(18)
+  })
+
+  test('what was refused may be tried again with its key', async () => {
+    const buyer = await market.person('user')
+    const okra = await crate()
+    await market.db.deleteFrom('addresses').where('account_id', '=', buyer.id).execute()
+    const body = orderBody([okra], method)
+    expect(await outcome(place(buyer, body, 'try-again'))).toBe('address.missing')
+    await buyer.call(updateAddress, { body: ADDRESS })
+    expect((await place(buyer, body, 'try-again')).status).toBe('confirmed')
+  })
+
+  test('without any key ten at once are one', async () => {
+    const buyer = await market.person('user')
+    const okra = await crate()
+    const orders = await Promise.all(
+      Array.from({ length: 10 }, () => placedOrder(market, buyer, [{ ...okra, count: 2 }], method)),
+    )
+    expect(new Set(orders.map(({ _id }) => _id)).size).toBe(1)
+    expect(await stockOf(okra._id)).toBe(18)
+  })
+})
+
+describe('a retry with its key', () => {
+  test('gets its order back, however it stands by then, and the gateway is not asked', async () => {
+    const buyer = await market.person('user')
+    const okra = await crate(1)
+    const body = orderBody([okra], 'UPI')
+    const order = await place(buyer, body, 'late-retry')
+    await market.simulator.pay({ order_id: order.paymentOrderId ?? '', outcome: 'captured' })
+    await buyer.call(payOrder, { params: { id: order._id } })
+    market.simulator.setFaults({ route: '*', status: 503 })
+    const again = await place(buyer, body, 'late-retry')
+    market.simulator.setFaults()
+    expect(again).toMatchObject({ _id: order._id, paymentStatus: 'paid' })
+    expect(await ordersOf(buyer)).toHaveLength(1)
+  })
+
+  test('after the gateway lost its answer goes on with the payment the first try announced', async () => {
+    const buyer = await market.person('user')
+    const okra = await crate()
+    const body = orderBody([okra], 'UPI')
+    market.simulator.setFaults({ route: 'POST /v1/orders', drop_after_effect: true, times: 1 })
+    expect(await problemOf(place(buyer, body, 'lost-answer'))).toMatchObject({ code: 'payment.busy' })
+    expect(await stockOf(okra._id)).toBe(20)
+    market.simulator.setFaults()
+    const order = await place(buyer, body, 'lost-answer')
+    const intents = await announced(buyer)
+    expect(intents).toMatchObject([{ orderId: order._id }])
+    const atGateway = Object.entries(market.simulator.books().orders).filter(
+      ([, { receipt }]) => receipt === intents[0]?.id,
+    )
+    expect(atGateway.map(([id]) => id)).toEqual([order.paymentOrderId])
+  })
+})
+
+describe('cash without a key', () => {
+  test('is the same order within a minute, unless it is of something else or has a key', async () => {
+    const buyer = await market.person('user')
+    const okra = await crate()
+    const first = await placedOrder(market, buyer, [okra])
+    expect((await placedOrder(market, buyer, [okra]))._id).toBe(first._id)
+    expect((await placedOrder(market, buyer, [{ ...okra, count: 2 }]))._id).not.toBe(first._id)
+    const key = 'meant-twice'
+    expect((await place(buyer, orderBody([okra]), key))._id).not.toBe(first._id)
+    expect(await stockOf(okra._id)).toBe(16)
+  })
+
+  test('is another order after a minute', async () => {
+    const buyer = await market.person('user')
+    const okra = await crate()
+    const first = await placedOrder(market, buyer, [okra])
+    await market.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update orders set created_at = now() - interval '61 seconds' where id = ${first._id}`.execute(
+        tx,
+      )
+    })
+    expect((await placedOrder(market, buyer, [okra]))._id).not.toBe(first._id)
+    expect(await stockOf(okra._id)).toBe(18)
+  })
+})
+
+describe('placing again what waits for its payment', () => {
+  test('goes on with the same order and the same payment', async () => {
+    const buyer = await market.person('user')
+    const [okra, honey] = [await crate(1), await crate()]
+    const first = await placedOrder(market, buyer, [okra, honey], 'UPI')
+    // In another order, with another key, and though the last crate is gone: it is this order that has it.
+    const again = await place(buyer, orderBody([honey, okra], 'UPI'), 'resume-key')
+    expect(again).toMatchObject({ _id: first._id, paymentOrderId: first.paymentOrderId, payBy: first.payBy })
+    expect(await announced(buyer)).toHaveLength(1)
+    expect(await Promise.all([okra, honey].map(({ _id }) => stockOf(_id)))).toEqual([0, 19])
+  })
+
+  test('may change the way of paying, which is written down', async () => {
+    const buyer = await market.person('user')
+    const okra = await crate()
+    const { _id: id } = await placedOrder(market, buyer, [okra], 'UPI')
+    const again = await placedOrder(market, buyer, [okra], 'Netbanking')
+    expect(again).toMatchObject({ _id: id, paymentMethod: 'Netbanking', waitingForPayment: true })
+    const { events } = await buyer.call(oneOrder, { params: { id } })
+    expect(events.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['placed', null],
+      ['method_changed', 'Netbanking'],
+    ])
+  })
+
+  test('goes where the buyer lives by now', async () => {
+    const buyer = await market.person('user')
+    const okra = await crate()
+    const { _id: id } = await placedOrder(market, buyer, [okra], 'UPI')
+    await buyer.call(updateAddress, { body: { street: '2 New Lane' } })
+    const contact = { name: 'Ravi', phone: '9000000000' }
+    expect(await place(buyer, { ...orderBody([okra], 'UPI'), contact })).toMatchObject({
+      _id: id,
+      delivery: { street: '2 New Lane' },
+      contact,
+    })
+  })
+
+  test('at another price or another number is another order', async () => {
+    const buyer = await market.person('user')
+    const okra = await crate()
+    const first = await placedOrder(market, buyer, [okra], 'UPI')
+    const second = await placedOrder(market, buyer, [{ ...okra, count: 2 }], 'UPI')
+    expect(second._id).not.toBe(first._id)
+    expect(await stockOf(okra._id)).toBe(17)
+  })
+
+  test('after its time is up is a new order', async () => {
+    const buyer = await market.person('user')
+    const okra = await crate()
+    const first = await placedOrder(market, buyer, [okra], 'UPI')
+    await market.db
+      .updateTable('orders')
+      .set({ payment_deadline: sql<Date>`now() - interval '1 second'` })
+      .where('id', '=', first._id)
+      .execute()
+    const second = await placedOrder(market, buyer, [okra], 'UPI')
+    expect(second._id).not.toBe(first._id)
+    expect(second.paymentOrderId).not.toBe(first.paymentOrderId)
+  })
+
+  test('after it was paid is a new order', async () => {
+    const buyer = await market.person('user')
+    const okra = await crate()
+    const first = await paidOrder(market, buyer, [okra], 'UPI')
+    const second = await placedOrder(market, buyer, [okra], 'UPI')
+    expect(second._id).not.toBe(first._id)
+    expect(await stockOf(okra._id)).toBe(18)
+  })
+
+  test('in cash ends the one that waited; its stock goes to the new one, and nothing is kept twice', async () => {
+    const buyer = await market.person('user')
+    const okra = await crate(1)
+    const online = await placedOrder(market, buyer, [okra], 'UPI')
+    const cash = await placedOrder(market, buyer, [okra])
+    expect(cash).toMatchObject({ status: 'confirmed', paymentMethod: 'Cash on Delivery' })
+    expect(cash._id).not.toBe(online._id)
+    expect((await buyer.call(oneOrder, { params: { id: online._id } })).order).toMatchObject({
+      status: 'cancelled',
+      cancelledBy: 'system',
+      cancelReason: 'Payment not completed',
+    })
+    expect(await stockOf(okra._id)).toBe(0)
+    // The sheet was still open in another tab.
+    await market.simulator.pay({ order_id: online.paymentOrderId ?? '', outcome: 'captured' })
+    expect(await outcome(buyer.call(payOrder, { params: { id: online._id } }))).toBe('payment.returned')
+    expect((await buyer.call(oneOrder, { params: { id: cash._id } })).order.paymentStatus).toBe('not paid')
+  })
+})
+
+test('nobody holds the stock of more than three orders without paying for one', async () => {
+  const buyer = await market.person('user')
+  const okra = await crate()
+  for (const count of [1, 2, 3]) await placedOrder(market, buyer, [{ ...okra, count }], 'UPI')
+  const before = await announced(buyer)
+  expect(await problemOf(placedOrder(market, buyer, [{ ...okra, count: 4 }], 'UPI'))).toMatchObject({
+    status: 409,
+    code: 'order.too_many_unpaid',
+  })
+  expect(await announced(buyer)).toEqual(before)
+  expect(await stockOf(okra._id)).toBe(14)
+  // Going on with one of the three, and cash, are still open.
+  expect(await outcome(placedOrder(market, buyer, [{ ...okra, count: 3 }], 'UPI'))).toBe('done')
+  expect(await outcome(placedOrder(market, buyer, [{ ...okra, count: 4 }]))).toBe('done')
+})
+
+test('ten different orders at once still hold no more than three', async () => {
+  const buyer = await market.person('user')
+  const okra = await approvedListing(market, farmer, admin, { price: 40, quantity: 100 })
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, (_, i) =>
+      outcome(placedOrder(market, buyer, [{ ...okra, count: i + 1 }], 'UPI')),
+    ),
+  )
+  expect(outcomes.filter((code) => code === 'done')).toHaveLength(3)
+  expect(outcomes.filter((code) => code === 'order.too_many_unpaid')).toHaveLength(7)
+  expect((await ordersOf(buyer)).filter(({ waitingForPayment }) => waitingForPayment)).toHaveLength(3)
+})

@@ -1,0 +1,149 @@
+import type { Order } from '@farmgate/domain/orders/order.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/pool.ts'
+
+/** Whose order may be taken: this buyer's alone, or anybody's. A stranger's is simply not there. */
+export type Scope = { readonly buyerId: string } | 'anybody'
+
+/**
+ * An order with its row locked until the transaction ends: the first lock of every change of an order, before payments,
+ * refunds and stock. Its lines and parcels are changed only by whoever holds it.
+ */
+export async function lockOrder(tx: Tx, id: string, scope: Scope): Promise<Order | null> {
+  const row = await tx
+    .selectFrom('orders')
+    .select([
+      'id',
+      'payment_method as paymentMethod',
+      'status',
+      inPaise('items_paise', 'itemsPaise'),
+      inPaise('delivery_paise', 'deliveryPaise'),
+      inPaise('platform_paise', 'platformPaise'),
+      inPaise('total_paise', 'totalPaise'),
+      inPaise('captured_paise', 'capturedPaise'),
+      'return_status as returnStatus',
+      'delivered_at as deliveredAt',
+    ])
+    .where('id', '=', id)
+    .$if(scope !== 'anybody', (own) => own.where('buyer_id', '=', scope === 'anybody' ? '' : scope.buyerId))
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select([
+      'product_id as productId',
+      'farmer_id as farmerId',
+      'quantity',
+      inPaise('unit_price_paise', 'unitPricePaise'),
+    ])
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .execute()
+  const parcels = await tx
+    .selectFrom('parcels')
+    .select(['farmer_id as farmerId', inPaise('items_paise', 'itemsPaise'), 'status'])
+    .where('order_id', '=', id)
+    .orderBy('farmer_id')
+    .execute()
+  return { ...row, lines, parcels }
+}
+
+/** The driver writes a bigint as text. No order comes to more than a double counts exactly. */
+const inPaise = <As extends string>(column: string, as: As) => sql<number>`${sql.ref(column)}::float8`.as(as)
+
+/** What a decision may change in the row itself. The database keeps the rest as it was agreed. */
+export interface OrderChange {
+  readonly cancelReason?: string
+  readonly cancelledBy?: 'buyer' | 'admin' | 'system'
+}
+
+/** Writes stage, proven money and parcels as decided. Times are the database's. */
+export async function saveOrder(
+  tx: Tx,
+  before: Order,
+  after: Order,
+  change: OrderChange = {},
+): Promise<void> {
+  const moved = after.status !== before.status
+  const paidNow = after.capturedPaise > before.capturedPaise
+  await tx
+    .updateTable('orders')
+    .set({
+      status: after.status,
+      captured_paise: after.capturedPaise,
+      ...(paidNow ? { paid_at: sql<Date>`now()`, payment_deadline: null } : {}),
+      ...(moved && after.status === 'shipped' ? { shipped_at: sql<Date>`now()` } : {}),
+      ...(moved && after.status === 'delivered' ? { delivered_at: sql<Date>`now()` } : {}),
+      ...(moved && after.status === 'cancelled'
+        ? {
+            cancelled_at: sql<Date>`now()`,
+            payment_deadline: null,
+            cancel_reason: change.cancelReason ?? null,
+            cancelled_by: change.cancelledBy ?? null,
+          }
+        : {}),
+    })
+    .where('id', '=', after.id)
+    .execute()
+  for (const { farmerId, status } of after.parcels) {
+    await tx
+      .updateTable('parcels')
+      .set({ status })
+      .where('order_id', '=', after.id)
+      .where('farmer_id', '=', farmerId)
+      .where('status', '<>', status)
+      .execute()
+  }
+}
+
+type EventKind =
+  | 'placed'
+  | 'paid'
+  | 'payment_failed'
+  | 'method_changed'
+  | 'shipped'
+  | 'delivered'
+  | 'cancelled'
+  | 'return_requested'
+  | 'return_approved'
+  | 'return_rejected'
+  | 'refund_due'
+  | 'refund_sent'
+  | 'refund_processed'
+  | 'refund_failed'
+
+export interface NewEvent {
+  readonly kind: EventKind
+  readonly by: 'buyer' | 'admin' | 'system' | 'gateway'
+  readonly actorId?: string
+  readonly reason?: string
+  readonly amountPaise?: number
+}
+
+/** What happened, for whoever asks later. Never changed. */
+export async function addEvent(tx: Tx, orderId: string, event: NewEvent): Promise<void> {
+  const { kind, by, actorId, reason, amountPaise } = event
+  await tx
+    .insertInto('order_events')
+    .values({
+      order_id: orderId,
+      kind,
+      by,
+      actor_id: actorId ?? null,
+      detail: JSON.stringify({
+        ...(reason === undefined ? {} : { reason }),
+        ...(amountPaise === undefined ? {} : { amountPaise }),
+      }),
+    })
+    .execute()
+}
+
+export async function buyerOf(tx: Tx, orderId: string): Promise<string> {
+  const { buyer_id } = await tx
+    .selectFrom('orders')
+    .select('buyer_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return buyer_id
+}

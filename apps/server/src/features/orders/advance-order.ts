@@ -1,0 +1,31 @@
+import { advance } from '@farmgate/domain/orders/order.ts'
+import type { Stage } from '@farmgate/domain/orders/stage.ts'
+import { recordAct } from '../../db/audit-log.sql.ts'
+import type { Db } from '../../db/pool.ts'
+import { post } from '../ledger/ledger.sql.ts'
+import { onLockedOrder } from './on-locked-order.ts'
+import type { Operator } from '../../operator.ts'
+import { addEvent, saveOrder } from '../order-book/order-rows.sql.ts'
+
+/** To a later stage, with all its parcels. Cash is paid with the delivery, so it is written down with it. */
+export const advanceOrder = (
+  db: Db,
+  { adminId, requestId }: Operator,
+  id: string,
+  to: Stage,
+): Promise<void> =>
+  onLockedOrder(db, id, 'anybody', null, async (tx, order) => {
+    const { order: moved, postings } = advance(order, to)
+    await saveOrder(tx, order, moved)
+    for (const posting of postings) {
+      await post(tx, { source: 'order', sourceId: id, orderId: id }, posting)
+      await addEvent(tx, id, {
+        kind: 'paid',
+        by: 'admin',
+        actorId: adminId,
+        amountPaise: moved.capturedPaise,
+      })
+    }
+    if (to !== 'confirmed') await addEvent(tx, id, { kind: to, by: 'admin', actorId: adminId })
+    await recordAct(tx, { actorId: adminId, action: `order.${to}`, subjectId: id, requestId })
+  })

@@ -1,0 +1,67 @@
+import type { CancelReason } from '@farmgate/domain/orders/cancel-reason.ts'
+import { cancel, type Order } from '@farmgate/domain/orders/order.ts'
+import type { OrderActor } from '@farmgate/domain/orders/stage.ts'
+import { recordAct } from '../../db/audit-log.sql.ts'
+import type { Intent } from '../../db/once.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { queueMails } from '../mails/queue-mail.ts'
+import { releaseFromOrder } from '../stock/stock.sql.ts'
+import { onLockedOrder } from './on-locked-order.ts'
+import type { Operator } from '../../operator.ts'
+import { addEvent, buyerOf, saveOrder } from '../order-book/order-rows.sql.ts'
+import { oweRefund } from './owe-refund.ts'
+
+/** By its buyer, before it was sent. A stranger's order is not there. */
+export const cancelOwnOrder = (
+  db: Db,
+  buyerId: string,
+  id: string,
+  reason: CancelReason,
+  intent: Intent | null,
+): Promise<void> =>
+  onLockedOrder(db, id, { buyerId }, intent, (tx, order) =>
+    cancelInTransaction(tx, order, 'buyer', reason, buyerId),
+  )
+
+/** By an operator, for an order that can't be supplied. */
+export const cancelForBuyer = (
+  db: Db,
+  { adminId, requestId }: Operator,
+  id: string,
+  reason: string,
+  intent: Intent | null,
+): Promise<void> =>
+  onLockedOrder(db, id, 'anybody', intent, async (tx, order) => {
+    await cancelInTransaction(tx, order, 'admin', reason, adminId)
+    await recordAct(tx, {
+      actorId: adminId,
+      action: 'order.cancelled',
+      subjectId: id,
+      requestId,
+      detail: { reason },
+    })
+  })
+
+/**
+ * Ends an order whose row the caller holds: stage, refund, mail and stock together. Stock comes last, because its locks
+ * are the last of all.
+ */
+export async function cancelInTransaction(
+  tx: Tx,
+  order: Order,
+  by: OrderActor,
+  reason: string,
+  actorId?: string,
+): Promise<void> {
+  const decision = cancel(order, by)
+  await saveOrder(tx, order, decision.order, { cancelReason: reason, cancelledBy: by })
+  await addEvent(tx, order.id, {
+    kind: 'cancelled',
+    by,
+    reason,
+    ...(actorId === undefined ? {} : { actorId }),
+  })
+  await oweRefund(tx, decision)
+  await queueMails(tx, 'order_cancelled', order.id, [await buyerOf(tx, order.id)])
+  await releaseFromOrder(tx, order.id, decision.release)
+}

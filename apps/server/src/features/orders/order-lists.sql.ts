@@ -1,0 +1,61 @@
+import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { upToMax } from '../../db/bounded-count.ts'
+import type { Part } from '../../db/page.ts'
+import type { Db } from '../../db/pool.ts'
+
+export async function findIds(
+  db: Db,
+  query: RawBuilder<unknown>,
+): Promise<readonly { readonly id: string }[]> {
+  const { rows } = await sql<{ id: string }>`${query}`.execute(db)
+  return rows
+}
+
+export const ofBuyer = (buyerId: string, { before, limit }: Part): RawBuilder<unknown> => sql`
+  select id from orders where buyer_id = ${buyerId} and ${below(sql`id`, before)} order by id desc limit ${limit}`
+
+export const ofAll = (status: OrderStatus | null, { before, limit }: Part): RawBuilder<unknown> => sql`
+  select id from orders
+   where ${status === null ? sql`true` : sql`status = ${status}`} and ${below(sql`id`, before)}
+   order by id desc limit ${limit}`
+
+/** By the farm's own parcels. One of an online order that was never paid is not placed, and not there. */
+export const ofFarm = (
+  farmerId: string,
+  status: OrderStatus | null,
+  { before, limit }: Part,
+): RawBuilder<unknown> => sql`
+  select order_id as id from parcels
+   where farmer_id = ${farmerId} and placed
+     and ${status === null ? sql`true` : sql`status = ${status}`} and ${below(sql`order_id`, before)}
+   order by order_id desc limit ${limit}`
+
+const below = (id: RawBuilder<unknown>, before: string | null): RawBuilder<unknown> =>
+  before === null ? sql`true` : sql`${id} < ${before}`
+
+export type OrderCounts = Readonly<Record<'all' | OrderStatus, number>>
+
+export async function countOrders(db: Db): Promise<OrderCounts> {
+  const { rows } = await sql<OrderCounts>`${countQuery}`.execute(db)
+  return rows[0] ?? { all: 0, confirmed: 0, shipped: 0, delivered: 0, cancelled: 0 }
+}
+
+/** In the order of an index, so that a thousand are looked at and no more. */
+const ofStatus = (status: OrderStatus) =>
+  upToMax(sql`select from orders where status = ${status} order by id desc`)
+
+const countQuery = sql`
+  select ${upToMax(sql`select from orders order by id desc`)} as "all", ${ofStatus('confirmed')} as confirmed,
+         ${ofStatus('shipped')} as shipped, ${ofStatus('delivered')} as delivered, ${ofStatus('cancelled')} as cancelled`
+
+/** A stranger's is not there. */
+export async function findOwnStatus(db: Db, buyerId: string, id: string): Promise<OrderStatus | undefined> {
+  const found = await db
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', id)
+    .where('buyer_id', '=', buyerId)
+    .executeTakeFirst()
+  return found?.status
+}

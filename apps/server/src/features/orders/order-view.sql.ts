@@ -1,0 +1,196 @@
+import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+import { HOLD_MINUTES, type ReturnStatus } from '@farmgate/domain/orders/order.ts'
+import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
+import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/pool.ts'
+import type { StoredPicture } from '../pictures/present-picture.ts'
+
+/** What every view of an order has. */
+export interface OrderStateView {
+  readonly id: string
+  readonly number: number
+  readonly status: OrderStatus
+  readonly paymentMethod: PaymentMethod
+  readonly isPaid: boolean
+  readonly createdAt: Date
+  readonly deliveredAt: Date | null
+  readonly cancelReason: string | null
+  readonly returnStatus: ReturnStatus | null
+  readonly lines: readonly LineView[]
+}
+
+export interface LineView {
+  readonly productId: string
+  readonly name: string
+  readonly unit: Unit
+  readonly quantity: number
+  readonly unitPricePaise: number
+  readonly linePaise: number
+  readonly picture: StoredPicture
+  readonly farmer: FarmView
+}
+
+interface FarmView {
+  readonly id: string
+  readonly name: string
+  readonly place: string
+}
+
+/** An order with all that its buyer and the admins are shown of it. */
+export interface OrderView extends OrderStateView {
+  readonly buyer: { readonly id: string; readonly name: string; readonly email: string }
+  readonly itemsPaise: number
+  readonly deliveryPaise: number
+  readonly platformPaise: number
+  readonly totalPaise: number
+  readonly isAwaiting: boolean
+  readonly payBy: Date | null
+  readonly isPaymentUnknown: boolean
+  readonly gatewayOrderId: string | null
+  readonly parcels: readonly {
+    readonly farmer: FarmView
+    readonly status: OrderStatus
+    readonly itemsPaise: number
+  }[]
+  readonly delivery: {
+    readonly fullName: string
+    readonly phone: string
+    readonly street: string
+    readonly city: string
+    readonly state: string
+    readonly pincode: string
+    readonly country: string
+  }
+  readonly contact: { readonly name: string; readonly phone: string }
+  readonly paidAt: Date | null
+  readonly shippedAt: Date | null
+  readonly cancelledAt: Date | null
+  readonly cancelledBy: 'buyer' | 'admin' | 'system' | null
+  readonly returnNote: string | null
+  readonly returnReason: string | null
+  readonly returnPicture: StoredPicture | null
+  readonly returnLate: boolean
+  readonly returnRequestedAt: Date | null
+  readonly refund: RefundView | null
+}
+
+interface RefundView {
+  readonly amountPaise: number
+  readonly state: 'due' | 'sent' | 'processed' | 'failed'
+  readonly isCash: boolean
+  /** As text: it comes inside JSON. */
+  readonly at: string
+}
+
+/**
+ * In the order asked for: who may see which was settled when the ids were found. One statement, however many there are,
+ * so that an order, its parcels and its refund are of one moment.
+ */
+export async function viewOrders(db: Db, ids: readonly string[]): Promise<OrderView[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<OrderView>`${viewQuery(ids)}`.execute(db)
+  return rows
+}
+
+const viewQuery = (ids: readonly string[]): RawBuilder<unknown> => sql`
+  select ${stateColumns(sql`orders.status`)},
+         json_build_object('id', buyer.id, 'name', buyer.name, 'email', buyer.email) as buyer,
+         orders.items_paise::float8 as "itemsPaise", orders.delivery_paise::float8 as "deliveryPaise",
+         orders.platform_paise::float8 as "platformPaise", orders.total_paise::float8 as "totalPaise",
+         orders.awaiting as "isAwaiting", orders.payment_deadline as "payBy",
+         ${isPaymentUnknown} as "isPaymentUnknown",
+         intent.gateway_order_id as "gatewayOrderId",
+         (select json_agg(json_build_object(
+                   'farmer', ${farmOf}, 'status', parcel.status, 'itemsPaise', parcel.items_paise
+                 ) order by parcel.farmer_id)
+            from parcels as parcel where parcel.order_id = orders.id) as parcels,
+         json_build_object(
+           'fullName', orders.to_name, 'phone', orders.to_phone, 'street', orders.to_street, 'city', orders.to_city,
+           'state', orders.to_state, 'pincode', orders.to_pincode, 'country', orders.to_country
+         ) as delivery,
+         json_build_object('name', orders.contact_name, 'phone', orders.contact_phone) as contact,
+         orders.paid_at as "paidAt", orders.shipped_at as "shippedAt", orders.cancelled_at as "cancelledAt",
+         orders.cancelled_by as "cancelledBy",
+         orders.return_note as "returnNote", orders.return_reason as "returnReason",
+         coalesce(orders.return_late, false) as "returnLate", orders.return_requested_at as "returnRequestedAt",
+         (select ${pictureOf} from pictures as picture where picture.id = orders.return_picture_id) as "returnPicture",
+         (${refundOf}) as refund,
+         ${linesOf(sql`true`)} as lines
+    from ${inOrder(ids)}
+    join orders on orders.id = asked.id
+    join accounts as buyer on buyer.id = orders.buyer_id
+    left join payment_intents as intent on intent.order_id = orders.id
+   order by asked.position`
+
+/** An order as one of its farms may see it: nothing else is read, so nothing else can slip out. */
+export interface FarmOrderView extends OrderStateView {
+  readonly buyerName: string
+  readonly buyerPlace: string
+  readonly itemsPaise: number
+}
+
+/** In the order asked for, and only those this farm packs a parcel of. */
+export async function viewFarmOrders(
+  db: Db,
+  farmerId: string,
+  ids: readonly string[],
+): Promise<FarmOrderView[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<FarmOrderView>`${farmViewQuery(farmerId, ids)}`.execute(db)
+  return rows
+}
+
+const farmViewQuery = (farmerId: string, ids: readonly string[]): RawBuilder<unknown> => sql`
+  select ${stateColumns(sql`own.status`)}, own.items_paise::float8 as "itemsPaise",
+         buyer.name as "buyerName", orders.to_city || ', ' || orders.to_state as "buyerPlace",
+         ${linesOf(sql`line.farmer_id = ${farmerId}`)} as lines
+    from ${inOrder(ids)}
+    join orders on orders.id = asked.id
+    join parcels as own on own.order_id = orders.id and own.farmer_id = ${farmerId} and own.placed
+    join accounts as buyer on buyer.id = orders.buyer_id
+   order by asked.position`
+
+const inOrder = (ids: readonly string[]): RawBuilder<unknown> =>
+  sql`unnest(${ids}::uuid[]) with ordinality as asked (id, position)`
+
+/** A farm's own parcel may be further on than its order. */
+const stateColumns = (status: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  orders.id, orders.number::float8 as number, ${status} as status, orders.payment_method as "paymentMethod",
+  orders.captured_paise > 0 as "isPaid", orders.created_at as "createdAt", orders.delivered_at as "deliveredAt",
+  orders.cancel_reason as "cancelReason", orders.return_status as "returnStatus"`
+
+const farmOf = sql`json_build_object('id', parcel.farmer_id, 'name', parcel.farmer_name, 'place', parcel.farmer_place)`
+
+const pictureOf = sql`json_build_object(
+  'id', picture.id, 'width', picture.width, 'placeholder', picture.placeholder, 'complete', picture.complete)`
+
+const linesOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select json_agg(json_build_object(
+           'productId', line.product_id, 'name', line.name, 'unit', line.unit, 'quantity', line.quantity,
+           'unitPricePaise', line.unit_price_paise, 'linePaise', line.line_paise,
+           'picture', ${pictureOf}, 'farmer', ${farmOf}
+         ) order by line.position)
+    from order_lines as line
+    join parcels as parcel on parcel.order_id = line.order_id and parcel.farmer_id = line.farmer_id
+    join pictures as picture on picture.id = line.picture_id
+   where line.order_id = orders.id and ${which})`
+
+/** The bank has not made up its mind, or the hold was extended because the gateway could not be asked. */
+const isPaymentUnknown = sql`orders.awaiting and (
+  orders.payment_deadline > orders.created_at + ${HOLD_MINUTES} * interval '1 minute'
+  or exists (select from payments where payments.intent_id = intent.id and payments.status in ('created', 'authorized'))
+)`
+
+/** The newest; one for money that was sent back as a second payment says less than the order's own. */
+const refundOf = sql`
+  select json_build_object(
+           'amountPaise', refund.amount_paise, 'state', refund.state, 'isCash', refund.payment_id is null,
+           'at', coalesce(refund.ended_at, (
+             select max(happened.at) from order_events as happened
+              where happened.order_id = orders.id and happened.kind = 'refund_' || refund.state
+           ), refund.created_at))
+    from refunds as refund
+   where refund.order_id = orders.id
+   order by refund.cause = 'stray', refund.created_at desc, refund.id desc
+   limit 1`

@@ -1,0 +1,77 @@
+import * as api from '@farmgate/contract/orders.ts'
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import { orderAnswers as words } from '@farmgate/messages/en/order-answers.ts'
+import type { Page } from '../../db/page.ts'
+import { isUuid } from '../../db/uuid.ts'
+import type { On } from '../../http/on.ts'
+import type { MoneyDeps } from '../../money-deps.ts'
+import { settleCashRefund } from '../refunds/settle-cash.ts'
+import { advanceOrder } from './advance-order.ts'
+import { cancelForBuyer, cancelOwnOrder } from './cancel-order.ts'
+import { listAllOrders, listFarmOrders, listOrdersOfUser, listOwnOrders } from './list-orders.ts'
+import { operatorOf } from '../../operator.ts'
+import { listEvents } from './order-events.sql.ts'
+import { findOwnStatus } from './order-lists.sql.ts'
+import type { OrderView } from './order-view.sql.ts'
+import { presentEvent } from './present-event.ts'
+import { presentFarmOrder, presentOrder, type Viewer } from './present-order.ts'
+import { showOrder } from './show-order.ts'
+
+export function orderRoutes(on: On, deps: MoneyDeps): void {
+  const { db, gateway } = deps
+
+  const present = ({ rows, nextCursor }: Page<OrderView>, viewer: Viewer) => ({
+    orders: rows.map((order) => presentOrder(order, gateway, viewer)),
+    nextCursor,
+  })
+
+  on(api.myOrders, async ({ actor, query }) =>
+    present(await listOwnOrders(db, actor.accountId, query), 'buyer'),
+  )
+
+  on(api.oneOrder, async ({ actor, params: { id } }) => {
+    if (!isUuid(id)) throw new Refusal('order.not_found')
+    const viewer = actor.role === 'admin' ? 'admin' : 'buyer'
+    const isThere = viewer === 'admin' || (await findOwnStatus(db, actor.accountId, id)) !== undefined
+    if (!isThere) throw new Refusal('order.not_found')
+    return {
+      order: await showOrder(deps, id, viewer),
+      events: (await listEvents(db, id)).map(presentEvent),
+    }
+  })
+
+  on(api.cancelOrder, async ({ actor, params: { id }, body, intent }) => {
+    await cancelOwnOrder(db, actor.accountId, id, body.reason, intent)
+    return { message: words.orderCancelled, order: await showOrder(deps, id, 'buyer') }
+  })
+
+  on(api.farmOrders, async ({ actor, query }) => {
+    const { rows, nextCursor } = await listFarmOrders(db, actor.accountId, query)
+    return { orders: rows.map(presentFarmOrder), nextCursor }
+  })
+
+  on(api.allOrders, async ({ query }) => {
+    const { counts, ...page } = await listAllOrders(db, query)
+    return { ...present(page, 'admin'), counts }
+  })
+
+  on(api.ordersOfUser, async ({ params, query }) => {
+    const { user, ...page } = await listOrdersOfUser(db, params.id, query)
+    return { ...present(page, 'admin'), user: { _id: user.id, name: user.name, email: user.email } }
+  })
+
+  on(api.advanceOrder, async ({ actor, params: { id }, body, caller }) => {
+    await advanceOrder(db, operatorOf(actor, caller), id, body.status)
+    return { message: words.orderMoved, order: await showOrder(deps, id, 'admin') }
+  })
+
+  on(api.operatorCancelOrder, async ({ actor, params: { id }, body, caller, intent }) => {
+    await cancelForBuyer(db, operatorOf(actor, caller), id, body.reason, intent)
+    return { message: words.orderCancelled, order: await showOrder(deps, id, 'admin') }
+  })
+
+  on(api.settleCashRefund, async ({ actor, caller, params: { id } }) => {
+    await settleCashRefund(db, operatorOf(actor, caller), id)
+    return { message: words.refundSettled, order: await showOrder(deps, id, 'admin') }
+  })
+}

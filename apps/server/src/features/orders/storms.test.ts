@@ -1,0 +1,110 @@
+import type { Order } from '@farmgate/contract/order-view.ts'
+import { advanceOrder, cancelOrder, operatorCancelOrder, payOrder } from '@farmgate/contract/orders.ts'
+import { expect, test } from 'vitest'
+import { openMarket, outcome } from '../../testing/market.ts'
+import { booksEqualAtTheEnd, somethingOnSale, sweepAll, workerOf } from '../../testing/money.ts'
+import {
+  countSales,
+  endHold,
+  readEvents,
+  readMails,
+  readRefunds,
+  readStock,
+} from '../../testing/money.sql.ts'
+import { paidOrder, placedOrder, type Wish } from '../../testing/orders.ts'
+import { movesOf } from '../../testing/storms.sql.ts'
+import { expireHolds } from '../payments/expire-holds.ts'
+
+const market = await openMarket()
+const { db, simulator } = market
+booksEqualAtTheEnd(market)
+
+const admin = await market.person('admin')
+const buyer = await market.person('user')
+
+const cancel = ({ _id: id }: Order) =>
+  outcome(buyer.call(cancelOrder, { params: { id }, body: { reason: 'Ordered by mistake' } }))
+const refuse = ({ _id: id }: Order) =>
+  outcome(admin.call(operatorCancelOrder, { params: { id }, body: { reason: 'Sold out' } }))
+const ship = ({ _id: id }: Order) =>
+  outcome(admin.call(advanceOrder, { params: { id }, body: { status: 'shipped' } }))
+const ask = ({ _id: id }: Order) => outcome(buyer.call(payOrder, { params: { id } }))
+const expire = () => expireHolds(workerOf(market), 50).then(() => 'swept')
+
+type Blow = (order: Order) => Promise<string>
+
+/** Twenty of these at once, whatever becomes of each. */
+const storm = (order: Order, ...blows: readonly [Blow, ...Blow[]]): Promise<string[]> =>
+  Promise.all(Array.from({ length: 20 }, (_, n) => (blows[n % blows.length] ?? blows[0])(order)))
+
+const ORDERS = 10
+const COUNT = 3
+
+/** One end each: sold, or back on the shelf with all the money back at the gateway, once. */
+async function expectOneEnd(order: Order, okra: Wish, stockBefore: number): Promise<void> {
+  const isCancelled = (await readEvents(db, order._id)).includes('cancelled')
+  expect(await readStock(db, okra._id)).toBe(isCancelled ? stockBefore : stockBefore - COUNT)
+  expect(await movesOf(db, order._id)).toEqual(isCancelled ? ['take', 'release'] : ['take'])
+  const refunds = await readRefunds(db, order._id)
+  expect(refunds.map(({ state }) => state)).toEqual(isCancelled ? ['processed'] : [])
+  const { capturedPaise, refundedPaise } = simulator.books().orders[order.paymentOrderId ?? ''] ?? {}
+  expect(refundedPaise).toBe(isCancelled ? capturedPaise : 0)
+}
+
+test('twenty cancels, ships and expiries of a paid order at once come to one end, and its money goes back once or not at all', async () => {
+  const stormed: (readonly [Order, Wish])[] = []
+  for (let n = 0; n < ORDERS; n++) {
+    const okra = await somethingOnSale(market, 10)
+    const order = await paidOrder(market, buyer, [{ ...okra, count: COUNT }])
+    const ends = await storm(order, cancel, ship, refuse, expire)
+    expect(ends.filter((end) => end === 'done')).toHaveLength(1)
+    stormed.push([order, okra])
+  }
+  await sweepAll(market)
+  for (const [order, okra] of stormed) await expectOneEnd(order, okra, 10)
+}, 60_000)
+
+test('the same storm over an order that is paid at that very moment leaves no rupee without a home', async () => {
+  const stormed: (readonly [Order, Wish])[] = []
+  for (let n = 0; n < ORDERS; n++) {
+    const okra = await somethingOnSale(market, 10)
+    const order = await placedOrder(market, buyer, [{ ...okra, count: COUNT }], 'UPI')
+    await endHold(db, order._id)
+    const pay = simulator.pay({ order_id: order.paymentOrderId ?? '', outcome: 'captured' })
+    // Half of them without anybody who cancels: then it is between the clock and the money.
+    const ends =
+      n % 2 === 0 ? await storm(order, expire, ask) : await storm(order, cancel, ask, ship, expire, refuse)
+    for (const end of ends) expect(KNOWN_ENDS).toContain(end)
+    await pay
+    stormed.push([order, okra])
+  }
+  await sweepAll(market)
+  for (const [order, okra] of stormed) await expectOneEnd(order, okra, 10)
+}, 60_000)
+
+/** What people may be told while this goes on; a fault is not among it. */
+const KNOWN_ENDS = [
+  'done',
+  'swept',
+  'order.not_cancellable',
+  'order.stage_passed',
+  'order.unpaid',
+  'payment.not_captured',
+  'payment.returned',
+]
+
+test('seventy webhooks about one payment are one sale and one mail for each person', async () => {
+  const okra = await somethingOnSale(market, 10)
+  const order = await placedOrder(market, buyer, [okra], 'UPI')
+  simulator.setWebhooks({ dup: 34, replay: true })
+  const { accepted } = simulator.webhookCounts()
+  await simulator.pay({ order_id: order.paymentOrderId ?? '', outcome: 'captured' })
+  await sweepAll(market)
+  expect(simulator.webhookCounts().accepted - accepted).toBeGreaterThan(70)
+  expect(await readEvents(db, order._id)).toEqual(['placed', 'paid'])
+  expect(await countSales(db, order._id)).toBe(1)
+  expect(await readMails(db, order._id)).toEqual([
+    { kind: 'farm_new_order', to: order.parcels[0]?.farmer._id },
+    { kind: 'order_placed', to: buyer.id },
+  ])
+})

@@ -1,0 +1,200 @@
+import { gatewayFee, received, saleOnline, strayOwed } from '@farmgate/domain/ledger/postings.ts'
+import type { Order } from '@farmgate/domain/orders/order.ts'
+import {
+  decideCapture,
+  isCaptured,
+  type PaymentFact,
+  type StrayCause,
+} from '@farmgate/domain/payments/capture.ts'
+import type { GatewayPayment } from '../../adapters/payments/payment-gateway.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { inTransaction, violates } from '../../db/transaction.ts'
+import { takeOutOfCart } from '../cart/take-out.sql.ts'
+import { post } from '../ledger/ledger.sql.ts'
+import { queueMails } from '../mails/queue-mail.ts'
+import { addEvent, lockOrder, saveOrder } from '../order-book/order-rows.sql.ts'
+import { openRefund } from '../refunds/open-refund.ts'
+import { findIntent, findIntentByGatewayOrder, type Intent, lockIntent } from './intents.sql.ts'
+import {
+  keepPayment,
+  type LockedPayment,
+  lockWaiting,
+  saveAttempt,
+  saveCaptured,
+  saveFee,
+  saveHome,
+  saveStray,
+} from '../order-book/payment-rows.sql.ts'
+
+/** What became of a payment: its order is paid; no money has moved; it waits for its order; it goes back. */
+export type Applied = 'paid' | 'no-money' | 'waiting' | 'sent-back'
+
+/**
+ * The one way money comes in, whoever noticed it: the buyer who asks, a webhook, a sweeper. `payment` is what the gateway
+ * answered, never what a request said. The same payment again changes nothing.
+ */
+export async function applyCapture(db: Db, payment: GatewayPayment): Promise<Applied> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const applied = await inTransaction(db, (tx) => apply(tx, payment))
+      if (applied !== 'bound-meanwhile') return applied
+    } catch (error) {
+      // Another payment has just paid for this order. Looked at again, this one is the second.
+      if (!violates(error, 'payment_pays_order_once') || tries === TRIES_MAX) throw error
+    }
+  }
+}
+
+const TRIES_MAX = 3
+
+/** After an order was bound to its intent: money that came before it pays for it now. */
+export const applyWaiting = (db: Db, intentId: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const intent = await findIntent(tx, intentId)
+    if (intent === undefined || intent.orderId === null) return
+    const home = { intent, order: await theOrder(tx, intent.orderId) }
+    for (const payment of await lockWaiting(tx, intentId)) {
+      if ((await settle(tx, payment, asCaptured(payment), home)) === 'paid') home.order = paid(home.order)
+    }
+  })
+
+/** Where a payment belongs. `order` is null until one is bound to the intent. */
+type Home = { readonly intent: Intent; order: Order | null } | 'unknown'
+
+async function apply(tx: Tx, payment: GatewayPayment): Promise<Applied | 'bound-meanwhile'> {
+  const intent = payment.orderId === null ? undefined : await findIntentByGatewayOrder(tx, payment.orderId)
+  if (intent === undefined) return applyTo(tx, payment, 'unknown')
+  if (intent.orderId !== null) {
+    return applyTo(tx, payment, { intent, order: await theOrder(tx, intent.orderId) })
+  }
+  // Until we commit nobody binds it. If somebody has just done so, the order must be locked first: begin again.
+  const locked = await lockIntent(tx, intent.id)
+  if (locked.orderId !== null) return 'bound-meanwhile'
+  return applyTo(tx, payment, { intent, order: null })
+}
+
+async function applyTo(tx: Tx, payment: GatewayPayment, home: Home): Promise<Applied> {
+  const known = await keepPayment(tx, payment, home === 'unknown' ? null : home.intent.id)
+  if (known.status !== 'captured' && !isCaptured(payment)) {
+    await noteAttempt(tx, known, payment, orderIdOf(home))
+    return 'no-money'
+  }
+  await takeIn(tx, known, payment, orderIdOf(home))
+  if (known.stray !== null) return 'sent-back'
+  if (known.status === 'captured' && known.orderId !== null) return 'paid'
+  return settle(tx, known, known.status === 'captured' ? asCaptured(known) : payment, home)
+}
+
+/** The money is here: written into the books once, and the gateway's fee once it is known. */
+async function takeIn(
+  tx: Tx,
+  known: LockedPayment,
+  payment: GatewayPayment,
+  orderId: string | null,
+): Promise<void> {
+  const source = { source: 'payment', sourceId: known.id, orderId } as const
+  if (known.status !== 'captured') {
+    await saveCaptured(tx, known.id)
+    await post(tx, source, received(known.amountPaise))
+  }
+  if (known.feePaise === null && payment.feePaise !== null) {
+    await saveFee(tx, known.id, payment.feePaise)
+    if (payment.feePaise > 0) await post(tx, source, gatewayFee(payment.feePaise))
+  }
+}
+
+/** Captured money finds its order, waits for it, or goes back. */
+async function settle(tx: Tx, known: LockedPayment, fact: PaymentFact, home: Home): Promise<Applied> {
+  const decision = decideCapture(fact, home === 'unknown' ? 'unknown' : home.order)
+  switch (decision.is) {
+    case 'no-money':
+      return 'no-money'
+    case 'waits':
+      return 'waiting'
+    case 'stray':
+      await sendBack(tx, known, orderIdOf(home), decision.cause)
+      return 'sent-back'
+    case 'pays':
+      if (home === 'unknown' || home.order === null)
+        throw new Error('a payment pays for an order that is there')
+      await payFor(tx, known, home.order, home.intent.buyerId)
+      return 'paid'
+  }
+}
+
+async function payFor(tx: Tx, known: LockedPayment, order: Order, buyerId: string): Promise<void> {
+  await saveHome(tx, known.id, order.id)
+  await saveOrder(tx, order, paid(order))
+  await post(tx, { source: 'order', sourceId: order.id, orderId: order.id }, saleOnline(order))
+  await addEvent(tx, order.id, { kind: 'paid', by: 'gateway', amountPaise: order.totalPaise })
+  await takeOutOfCart(tx, buyerId, order.lines)
+  await queueMails(tx, 'order_placed', order.id, [buyerId])
+  await queueMails(
+    tx,
+    'farm_new_order',
+    order.id,
+    order.parcels.map(({ farmerId }) => farmerId),
+  )
+}
+
+/** All of it goes back by itself; nobody has to notice first. Whoever sends it says so in the log. */
+export async function sendBack(
+  tx: Tx,
+  known: LockedPayment,
+  orderId: string | null,
+  cause: StrayCause,
+): Promise<void> {
+  await saveStray(tx, known.id, orderId, cause)
+  await openRefund(tx, {
+    orderId,
+    paymentId: known.id,
+    cause: cause === 'late' ? 'late' : 'stray',
+    channel: 'gateway',
+    amountPaise: known.amountPaise,
+    postings: [strayOwed(known.amountPaise)],
+  })
+}
+
+async function noteAttempt(
+  tx: Tx,
+  known: LockedPayment,
+  payment: GatewayPayment,
+  orderId: string | null,
+): Promise<void> {
+  const status = attemptStatus[payment.status]
+  const failsNow = status === 'failed' && !known.hasFailed
+  const error = failsNow ? (payment.errorDescription ?? 'without a reason') : null
+  await saveAttempt(tx, known.id, { status, error })
+  // The gateway's words are for the operator; the buyer hears only that it failed.
+  if (failsNow && orderId !== null) {
+    await addEvent(tx, orderId, { kind: 'payment_failed', by: 'gateway', amountPaise: known.amountPaise })
+  }
+}
+
+/** Refunded without having been captured: the bank had promised, and nobody took it. */
+const attemptStatus = {
+  created: 'created',
+  authorized: 'authorized',
+  failed: 'failed',
+  refunded: 'failed',
+  captured: 'authorized',
+} as const satisfies Record<GatewayPayment['status'], 'created' | 'authorized' | 'failed'>
+
+const paid = (order: Order): Order => ({ ...order, capturedPaise: order.totalPaise })
+
+/** What we knew already, as the rules read it. */
+const asCaptured = ({ amountPaise, currency }: LockedPayment): PaymentFact => ({
+  amountPaise,
+  currency,
+  status: 'captured',
+  captured: true,
+  amountRefundedPaise: 0,
+})
+
+const orderIdOf = (home: Home): string | null => (home === 'unknown' ? null : (home.order?.id ?? null))
+
+async function theOrder(tx: Tx, id: string): Promise<Order> {
+  const order = await lockOrder(tx, id, 'anybody')
+  if (order === null) throw new Error(`the order ${id} of an intent is not there`)
+  return order
+}

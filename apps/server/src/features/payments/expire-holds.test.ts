@@ -1,0 +1,229 @@
+import type { Order } from '@farmgate/contract/order-view.ts'
+import { oneOrder, payOrder, placeOrder } from '@farmgate/contract/orders.ts'
+import { received } from '@farmgate/domain/ledger/postings.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { GatewayPayment } from '../../adapters/payments/payment-gateway.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { openMarket, outcome, type Person } from '../../testing/market.ts'
+import {
+  announcedPayment,
+  booksEqualAtTheEnd,
+  expectBooksEqual,
+  somethingOnSale,
+  sweepAll,
+  workerOf,
+} from '../../testing/money.ts'
+import {
+  ageIntent,
+  endHold,
+  forgetGatewayOrder,
+  readBalances,
+  readEvents,
+  readPayments,
+  readRefunds,
+  readStock,
+} from '../../testing/money.sql.ts'
+import { orderBody, placedOrder } from '../../testing/orders.ts'
+import { post } from '../ledger/ledger.sql.ts'
+import { findIntentByGatewayOrder } from './intents.sql.ts'
+import { keepPayment, saveCaptured } from '../order-book/payment-rows.sql.ts'
+import { reconcilePayments } from './reconcile.ts'
+import { sweepMoney } from './sweep.ts'
+
+const market = await openMarket()
+const { db, simulator } = market
+booksEqualAtTheEnd(market)
+
+const okra = await somethingOnSale(market, 10_000)
+let buyer: Person
+let order: Order
+let stock: number
+
+beforeEach(async () => {
+  simulator.setFaults()
+  simulator.setWebhooks({ drop: true })
+  buyer = await market.person('user')
+  stock = await readStock(db, okra._id)
+  order = await placedOrder(market, buyer, [{ ...okra, count: 2 }], 'UPI')
+})
+
+const gatewayOrder = () => order.paymentOrderId ?? ''
+const now = async () => (await buyer.call(oneOrder, { params: { id: order._id } })).order
+const minutesLeft = async () => (Date.parse((await now()).payBy ?? '') - Date.now()) / 60_000
+
+describe('an order that nobody paid', () => {
+  test('keeps its produce until its time is up', async () => {
+    await sweepMoney(workerOf(market))
+    expect(await now()).toMatchObject({ status: 'confirmed', waitingForPayment: true })
+    expect(await readStock(db, okra._id)).toBe(stock - 2)
+  })
+
+  test('is cancelled then, says why, and gives its produce back once', async () => {
+    await endHold(db, order._id)
+    await Promise.all([1, 2, 3, 4].map(() => sweepMoney(workerOf(market))))
+    await sweepMoney(workerOf(market))
+    expect(await now()).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'Payment not completed',
+      cancelledBy: 'system',
+      payBy: null,
+    })
+    expect(await readStock(db, okra._id)).toBe(stock)
+    expect(await readEvents(db, order._id)).toEqual(['placed', 'cancelled'])
+  })
+
+  test('is paid, not cancelled, when the gateway has the money that nobody told us of', async () => {
+    await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured' })
+    await endHold(db, order._id)
+    await sweepMoney(workerOf(market))
+    expect(await now()).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+    expect(await readStock(db, okra._id)).toBe(stock - 2)
+  })
+
+  test.each([
+    ['is down', { status: 503 }],
+    ['hangs up', { drop_before: true }],
+    ['does not know our key', { status: 401 }],
+  ])(
+    'is never cancelled blindly: while the gateway %s, it is kept ten minutes longer',
+    async (_name, fault) => {
+      await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured' })
+      await endHold(db, order._id)
+      simulator.setFaults({ route: '*', ...fault })
+      await sweepMoney(workerOf(market))
+      expect(await now()).toMatchObject({ status: 'confirmed', waitingForPayment: true })
+      expect(await minutesLeft()).toBeGreaterThan(9)
+      simulator.setFaults()
+      await endHold(db, order._id)
+      await sweepMoney(workerOf(market))
+      expect((await now()).paymentStatus).toBe('paid')
+    },
+  )
+
+  test('is kept longer while the bank has not made up its mind', async () => {
+    const { id } = await simulator.pay({ order_id: gatewayOrder(), outcome: 'authorized' })
+    await endHold(db, order._id)
+    await sweepMoney(workerOf(market))
+    expect(await minutesLeft()).toBeGreaterThan(9)
+    await simulator.capture(id)
+    await endHold(db, order._id)
+    await sweepMoney(workerOf(market))
+    expect((await now()).paymentStatus).toBe('paid')
+  })
+
+  test('is cancelled when all that came was the wrong sum, which goes back', async () => {
+    await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured', amount: 1_00 })
+    await endHold(db, order._id)
+    await sweepAll(market)
+    expect(await now()).toMatchObject({ status: 'cancelled', paymentStatus: 'not paid' })
+    expect(await readRefunds(db, order._id)).toEqual([
+      { cause: 'stray', state: 'processed', amountPaise: 1_00 },
+    ])
+  })
+
+  test('is found at the gateway by its receipt when the gateway’s answer was lost', async () => {
+    await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured' })
+    await forgetGatewayOrder(db, order._id)
+    await endHold(db, order._id)
+    await sweepMoney(workerOf(market))
+    expect(await now()).toMatchObject({ paymentStatus: 'paid', paymentOrderId: gatewayOrder() })
+  })
+
+  test('paid after all when it was cancelled, its money goes back by itself', async () => {
+    await endHold(db, order._id)
+    await sweepMoney(workerOf(market))
+    const { amount } = await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured' })
+    // No webhook, and nobody asks: the hourly comparison finds it.
+    await reconcilePayments(workerOf(market), 2)
+    await sweepAll(market)
+    expect(await readRefunds(db, order._id)).toEqual([
+      { cause: 'late', state: 'processed', amountPaise: amount },
+    ])
+    expect(await readStock(db, okra._id)).toBe(stock)
+    await expectBooksEqual(market)
+  })
+})
+
+describe('money that comes before its order', () => {
+  const body = orderBody([{ ...okra, count: 7 }], 'UPI')
+
+  test('pays for it when the order is made', async () => {
+    const announced = await announcedPayment(buyer, body.totalAmount)
+    await simulator.pay({ order_id: announced, outcome: 'captured' })
+    await reconcilePayments(workerOf(market), 2)
+    expect(await readPayments(db, announced)).toMatchObject([
+      { status: 'captured', orderId: null, stray: null },
+    ])
+    const { orderDetails } = await buyer.call(placeOrder, { body: { ...body, paymentOrderId: announced } })
+    expect(orderDetails).toMatchObject({ paymentStatus: 'paid', paymentOrderId: announced })
+    expect(await readEvents(db, orderDetails._id)).toEqual(['placed', 'paid'])
+  })
+
+  test('pays once, when two of them came', async () => {
+    const announced = await announcedPayment(buyer, body.totalAmount)
+    for (const force of [false, true])
+      await simulator.pay({ order_id: announced, outcome: 'captured', force })
+    await reconcilePayments(workerOf(market), 2)
+    const { orderDetails } = await buyer.call(placeOrder, { body: { ...body, paymentOrderId: announced } })
+    expect(orderDetails.paymentStatus).toBe('paid')
+    await sweepAll(market)
+    expect(await readRefunds(db, orderDetails._id)).toMatchObject([{ cause: 'stray', state: 'processed' }])
+    expect((await readPayments(db, announced)).map(({ stray }) => stray)).toEqual([null, 'second'])
+  })
+
+  test('is left alone for half an hour, and goes back when no order was made', async () => {
+    const announced = await announcedPayment(buyer, body.totalAmount)
+    const { amount } = await simulator.pay({ order_id: announced, outcome: 'captured' })
+    await reconcilePayments(workerOf(market), 2)
+    await ageIntent(db, announced, 29)
+    await sweepAll(market)
+    expect(simulator.books().orders[announced]?.refundedPaise).toBe(0)
+    await ageIntent(db, announced, 31)
+    await Promise.all([sweepMoney(workerOf(market)), sweepMoney(workerOf(market))])
+    await sweepAll(market)
+    expect(await readPayments(db, announced)).toMatchObject([{ stray: 'unclaimed', orderId: null }])
+    expect(simulator.books().orders[announced]?.refundedPaise).toBe(amount)
+    expect((await readBalances(db))['unclaimed'] ?? 0).toBe(0)
+    expect(await outcome(buyer.call(placeOrder, { body: { ...body, paymentOrderId: announced } }))).toBe(
+      'payment.order_mismatch',
+    )
+  })
+
+  test('is applied by the sweep when whoever made the order died before', async () => {
+    const { id } = await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured' })
+    await writeAsWaiting(await market.deps.gateway.fetchPayment(id))
+    expect((await now()).paymentStatus).toBe('not paid')
+    await sweepMoney(workerOf(market))
+    expect(await readEvents(db, order._id)).toEqual(['placed', 'paid'])
+    expect((await readBalances(db))['unclaimed'] ?? 0).toBe(0)
+  })
+
+  /** What is written down of a payment while its intent has no order yet. */
+  const writeAsWaiting = (payment: GatewayPayment) =>
+    inTransaction(db, async (tx) => {
+      const intent = await findIntentByGatewayOrder(tx, payment.orderId ?? '')
+      const { id, amountPaise } = await keepPayment(tx, payment, intent?.id ?? null)
+      await saveCaptured(tx, id)
+      await post(tx, { source: 'payment', sourceId: id, orderId: null }, received(amountPaise))
+    })
+})
+
+test('money for an order of nobody’s goes back', async () => {
+  const stranger = await market.deps.gateway.createOrder({ receipt: 'not-of-farmgate', amountPaise: 50_00 })
+  await simulator.pay({ order_id: stranger.id, outcome: 'captured' })
+  await reconcilePayments(workerOf(market), 2)
+  await sweepAll(market)
+  expect(simulator.books().orders[stranger.id]?.refundedPaise).toBe(50_00)
+  await expectBooksEqual(market)
+})
+
+test('a worker that was away for long makes up for all of it', async () => {
+  const paidMeanwhile = await placedOrder(market, buyer, [okra], 'UPI')
+  await simulator.pay({ order_id: paidMeanwhile.paymentOrderId ?? '', outcome: 'captured' })
+  await endHold(db, order._id)
+  await endHold(db, paidMeanwhile._id)
+  await sweepAll(market)
+  expect((await now()).status).toBe('cancelled')
+  const { order: paid } = await buyer.call(payOrder, { params: { id: paidMeanwhile._id } })
+  expect(paid).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+})

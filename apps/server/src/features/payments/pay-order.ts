@@ -1,0 +1,36 @@
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import { GatewayError } from '../../adapters/payments/payment-gateway.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { type Asked, askGateway } from './ask-gateway.ts'
+import { findPayState } from './intents.sql.ts'
+import type { GatewayDeps } from '../../money-deps.ts'
+
+/** `cash`: paid at the door. `unsure`: nobody knows yet. No money is a refusal. */
+export type PayAnswer = 'cash' | 'paid' | 'unsure'
+
+/** The buyer says it is paid; only the gateway is believed. As often as anybody likes. */
+export async function payOrder(deps: GatewayDeps, buyerId: string, id: string): Promise<PayAnswer> {
+  const before = isUuid(id) ? await findPayState(deps.db, id, buyerId) : undefined
+  if (before === undefined) throw new Refusal('order.not_found')
+  if (before.isCash) return 'cash'
+  if (before.isPaid) return 'paid'
+  const asked = await ask(deps, id)
+  // What is so now: another may have brought the news while we asked.
+  const after = await findPayState(deps.db, id, buyerId)
+  if (after?.isPaid === true) return 'paid'
+  if (asked === null || asked.standing === 'unsure') return 'unsure'
+  throw new Refusal(asked.applied.includes('sent-back') ? 'payment.returned' : 'payment.not_captured')
+}
+
+/** Null when the gateway gave no answer that can be relied on. */
+async function ask(deps: GatewayDeps, id: string): Promise<Asked | null> {
+  try {
+    return await askGateway(deps, id, 'by-buyer')
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    // It should know every order we ask about.
+    if (error.kind === 'refused')
+      deps.log.error({ order: id, reason: error.description }, 'the gateway refused to say')
+    return null
+  }
+}

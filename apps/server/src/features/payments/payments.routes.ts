@@ -1,0 +1,22 @@
+import * as api from '@farmgate/contract/orders.ts'
+import { orderAnswers } from '@farmgate/messages/en/order-answers.ts'
+import { Answer } from '../../http/answer.ts'
+import type { On } from '../../http/on.ts'
+import { showOrder } from '../orders/show-order.ts'
+import type { MoneyDeps } from '../../money-deps.ts'
+import { payOrder } from './pay-order.ts'
+
+export function paymentRoutes(on: On, deps: MoneyDeps): void {
+  on(api.payOrder, async ({ actor, params }) => {
+    const answer = await payOrder(deps, actor.accountId, params.id)
+    const order = await showOrder(deps, params.id, 'buyer')
+    if (answer === 'cash') return { message: orderAnswers.cashAtTheDoor, order }
+    if (answer === 'paid') return { message: orderAnswers.orderPaid, order }
+    return new Answer(
+      { message: orderAnswers.paymentPending, order: { ...order, paymentUnknown: true } },
+      [],
+      {},
+      202,
+    )
+  })
+}

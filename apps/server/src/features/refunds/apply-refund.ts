@@ -1,0 +1,75 @@
+import { refundPaid } from '@farmgate/domain/ledger/postings.ts'
+import { moveRefund } from '@farmgate/domain/payments/refund.ts'
+import type { GatewayRefund } from '../../adapters/payments/payment-gateway.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { post } from '../ledger/ledger.sql.ts'
+import { queueMails } from '../mails/queue-mail.ts'
+import { addEvent, buyerOf, lockOrder } from '../order-book/order-rows.sql.ts'
+import { freeRefund, lockPayment } from '../order-book/payment-rows.sql.ts'
+import { findRefund, type LockedRefund, lockRefund, saveEnd, saveSent } from './refunds.sql.ts'
+
+/** What the gateway's word about a refund came to. `unknown`: it is none of ours. */
+export type RefundApplied = 'sent' | 'processed' | 'failed' | 'nothing-new' | 'unknown'
+
+/** How long a refund that is under way is left alone before it is asked about. Webhooks are quicker. */
+const LOOK_AGAIN_MS = 60_000
+
+/** The one way a refund moves on, whoever noticed. The same news again changes nothing. */
+export const applyRefund = (db: Db, refund: GatewayRefund): Promise<RefundApplied> =>
+  inTransaction(db, async (tx) => {
+    const id = refund.receipt !== null && isUuid(refund.receipt) ? refund.receipt : null
+    const found = await findRefund(tx, { id, gatewayRefundId: refund.id })
+    if (found === undefined) return 'unknown'
+    const known = await lockWithItsOrder(tx, found)
+    const next = moveRefund(known.state, refund.status)
+    if (next === null) return 'nothing-new'
+    if (next === 'sent') await keepSent(tx, known, refund.id)
+    else if (next === 'processed') await keepProcessed(tx, known, refund.id)
+    else await keepFailed(tx, known, { gatewayRefundId: refund.id, error: 'failed at the gateway' })
+    return next
+  })
+
+/** The gateway will not do it, and says so for good. The money is still owed; an operator has to look. */
+export const giveUpRefund = (db: Db, id: string, error: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const found = await findRefund(tx, { id, gatewayRefundId: '' })
+    if (found === undefined) return
+    const known = await lockWithItsOrder(tx, found)
+    if (moveRefund(known.state, 'failed') !== null) await keepFailed(tx, known, { error })
+  })
+
+/** Order, payment, refund: everybody takes these locks in this order. */
+async function lockWithItsOrder(tx: Tx, { id, orderId, paymentId }: LockedRefund): Promise<LockedRefund> {
+  if (orderId !== null) await lockOrder(tx, orderId, 'anybody')
+  if (paymentId !== null) await lockPayment(tx, paymentId)
+  return lockRefund(tx, id)
+}
+
+async function keepSent(tx: Tx, known: LockedRefund, gatewayRefundId: string): Promise<void> {
+  await saveSent(tx, known.id, gatewayRefundId, LOOK_AGAIN_MS)
+  if (known.orderId === null) return
+  await addEvent(tx, known.orderId, { kind: 'refund_sent', by: 'system', amountPaise: known.amountPaise })
+}
+
+async function keepProcessed(tx: Tx, known: LockedRefund, gatewayRefundId: string): Promise<void> {
+  const { id, orderId, amountPaise } = known
+  await saveEnd(tx, id, { state: 'processed', gatewayRefundId })
+  await post(tx, { source: 'refund', sourceId: id, orderId }, refundPaid(amountPaise, 'gateway_clearing'))
+  if (orderId === null) return
+  await addEvent(tx, orderId, { kind: 'refund_processed', by: 'gateway', amountPaise })
+  await queueMails(tx, 'refund_processed', orderId, [await buyerOf(tx, orderId)])
+}
+
+/** The reservation is freed, so that another refund may be made. What is owed stays in the books. */
+async function keepFailed(
+  tx: Tx,
+  known: LockedRefund,
+  end: { readonly gatewayRefundId?: string; readonly error: string },
+): Promise<void> {
+  const { id, orderId, paymentId, amountPaise } = known
+  await saveEnd(tx, id, { state: 'failed', ...end })
+  if (paymentId !== null) await freeRefund(tx, paymentId, amountPaise)
+  if (orderId !== null) await addEvent(tx, orderId, { kind: 'refund_failed', by: 'gateway', amountPaise })
+}

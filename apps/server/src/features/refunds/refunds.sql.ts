@@ -1,0 +1,165 @@
+import type { RefundCause } from '@farmgate/domain/orders/order.ts'
+import type { RefundState } from '@farmgate/domain/payments/refund.ts'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Db, Tx } from '../../db/pool.ts'
+
+export interface NewRefund {
+  readonly orderId: string | null
+  /** Null for cash, which an operator hands back. */
+  readonly paymentId: string | null
+  readonly cause: RefundCause
+  readonly amountPaise: number
+}
+
+export async function insertRefund(
+  tx: Tx,
+  { orderId, paymentId, cause, amountPaise }: NewRefund,
+): Promise<string> {
+  const id = uuid()
+  await tx
+    .insertInto('refunds')
+    .values({
+      id,
+      order_id: orderId,
+      payment_id: paymentId,
+      cause,
+      amount_paise: amountPaise,
+      next_try_at: paymentId === null ? null : sql<Date>`now()`,
+    })
+    .execute()
+  return id
+}
+
+export interface LockedRefund {
+  readonly id: string
+  readonly orderId: string | null
+  readonly paymentId: string | null
+  readonly amountPaise: number
+  readonly state: RefundState
+}
+
+const columns = [
+  'id',
+  'order_id as orderId',
+  'payment_id as paymentId',
+  sql<number>`amount_paise::float8`.as('amountPaise'),
+  sql<RefundState>`state`.as('state'),
+] as const
+
+/** Which refund of ours the gateway speaks of, and what must be locked before it. */
+export const findRefund = (
+  tx: Tx,
+  by: { readonly id: string | null; readonly gatewayRefundId: string },
+): Promise<LockedRefund | undefined> =>
+  tx
+    .selectFrom('refunds')
+    .select(columns)
+    .where((refund) =>
+      refund.or([
+        refund('gateway_refund_id', '=', by.gatewayRefundId),
+        ...(by.id === null ? [] : [refund('id', '=', by.id)]),
+      ]),
+    )
+    .executeTakeFirst()
+
+export const lockRefund = (tx: Tx, id: string): Promise<LockedRefund> =>
+  tx.selectFrom('refunds').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** The cash that waits to be handed back for this order. */
+export const lockCashDue = (tx: Tx, orderId: string): Promise<LockedRefund | undefined> =>
+  tx
+    .selectFrom('refunds')
+    .select(columns)
+    .where('order_id', '=', orderId)
+    .where('payment_id', 'is', null)
+    .where('state', '=', 'due')
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function saveSent(tx: Tx, id: string, gatewayRefundId: string, nextInMs: number): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({
+      state: 'sent',
+      gateway_refund_id: gatewayRefundId,
+      attempts: 0,
+      next_try_at: after(nextInMs),
+      last_error: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function saveEnd(
+  tx: Tx,
+  id: string,
+  end: {
+    readonly state: 'processed' | 'failed'
+    readonly gatewayRefundId?: string | undefined
+    readonly error?: string | undefined
+    readonly settledBy?: string | undefined
+  },
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({
+      state: end.state,
+      ended_at: sql<Date>`now()`,
+      next_try_at: null,
+      last_error: end.error ?? null,
+      ...(end.gatewayRefundId === undefined ? {} : { gateway_refund_id: end.gatewayRefundId }),
+      ...(end.settledBy === undefined ? {} : { settled_by: end.settledBy }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A refund that this worker alone asks the gateway about, for as long as the claim lasts. */
+export interface ClaimedRefund {
+  readonly id: string
+  readonly orderId: string | null
+  readonly cause: string
+  readonly amountPaise: number
+  readonly gatewayPaymentId: string
+  readonly gatewayRefundId: string | null
+  /** This one included. */
+  readonly attempts: number
+  readonly ageMs: number
+}
+
+/** Puts off the next try before this one is made: whoever comes meanwhile finds it not due. */
+export async function claimRefund(db: Db, id: string, claimMs: number): Promise<ClaimedRefund | undefined> {
+  const { rows } = await sql<ClaimedRefund>`
+    update refunds set attempts = refunds.attempts + 1, next_try_at = ${after(claimMs)}
+      from payments
+     where refunds.id = ${id} and payments.id = refunds.payment_id
+       and refunds.state in ('due', 'sent') and refunds.next_try_at <= now()
+    returning refunds.id, refunds.order_id as "orderId", refunds.cause, refunds.amount_paise::float8 as "amountPaise",
+              payments.gateway_payment_id as "gatewayPaymentId", refunds.gateway_refund_id as "gatewayRefundId",
+              refunds.attempts, extract(epoch from now() - refunds.created_at)::float8 * 1000 as "ageMs"
+  `.execute(db)
+  return rows[0]
+}
+
+export async function putOff(db: Db, id: string, nextInMs: number, error: string | null): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ next_try_at: after(nextInMs), last_error: error })
+    .where('id', '=', id)
+    .where('state', 'in', ['due', 'sent'])
+    .execute()
+}
+
+export async function listDueRefunds(db: Db, limit: number): Promise<string[]> {
+  const due = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('next_try_at', '<=', sql<Date>`now()`)
+    .orderBy('next_try_at')
+    .limit(limit)
+    .execute()
+  return due.map(({ id }) => id)
+}
+
+const after = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`

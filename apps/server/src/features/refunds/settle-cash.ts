@@ -1,0 +1,30 @@
+import { refundPaid } from '@farmgate/domain/ledger/postings.ts'
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import { recordAct } from '../../db/audit-log.sql.ts'
+import type { Db } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { isUuid } from '../../db/uuid.ts'
+import { post } from '../ledger/ledger.sql.ts'
+import { queueMails } from '../mails/queue-mail.ts'
+import { addEvent, buyerOf, lockOrder } from '../order-book/order-rows.sql.ts'
+import { lockCashDue, saveEnd } from './refunds.sql.ts'
+
+/** An operator has handed the cash back. Said twice, the second time is told that nothing is due. */
+export async function settleCashRefund(
+  db: Db,
+  { adminId, requestId }: { readonly adminId: string; readonly requestId: string },
+  orderId: string,
+): Promise<void> {
+  if (!isUuid(orderId)) throw new Refusal('order.not_found')
+  await inTransaction(db, async (tx) => {
+    if ((await lockOrder(tx, orderId, 'anybody')) === null) throw new Refusal('order.not_found')
+    const refund = await lockCashDue(tx, orderId)
+    if (refund === undefined) throw new Refusal('refund.not_due')
+    const { id, amountPaise } = refund
+    await saveEnd(tx, id, { state: 'processed', settledBy: adminId })
+    await post(tx, { source: 'refund', sourceId: id, orderId }, refundPaid(amountPaise, 'cash'))
+    await addEvent(tx, orderId, { kind: 'refund_processed', by: 'admin', actorId: adminId, amountPaise })
+    await queueMails(tx, 'refund_processed', orderId, [await buyerOf(tx, orderId)])
+    await recordAct(tx, { actorId: adminId, action: 'refund.settled', subjectId: orderId, requestId })
+  })
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { upToMax } from '../../db/bounded-count.ts'
+import { containing } from '../../db/containing.ts'
+import type { Part } from '../../db/page.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+
+export interface UserRow {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly createdAt: Date
+  readonly place: string
+  readonly phone: string
+  readonly orders: number
+  readonly openOrders: number
+}
+
+/** Newest first; with a text, those whose name or e-mail holds it. */
+export async function findUsers(db: Db, text: string | null, part: Part): Promise<UserRow[]> {
+  const { rows } = await sql<UserRow>`${usersQuery(text, part)}`.execute(db)
+  return rows
+}
+
+const usersQuery = (text: string | null, { before, limit }: Part): RawBuilder<unknown> => {
+  const known =
+    text === null
+      ? sql`true`
+      : sql`(accounts.name ilike ${containing(text)} or accounts.email ilike ${containing(text)})`
+  const older = before === null ? sql`true` : sql`accounts.id < ${before}`
+  return sql`
+    select person.*,
+           coalesce(addresses.city || ', ' || addresses.state, '') as place, coalesce(addresses.phone, '') as phone,
+           ${upToMax(sql`select from orders where orders.buyer_id = person.id`)} as orders,
+           ${upToMax(sql`select from orders where orders.buyer_id = person.id and ${isUnderWay}`)} as "openOrders"
+      from (
+        select accounts.id, accounts.name, accounts.email, accounts.created_at as "createdAt" from accounts
+         where accounts.role = 'user' and accounts.deleted_at is null and ${known} and ${older}
+         order by accounts.id desc limit ${limit}
+      ) as person
+      left join addresses on addresses.account_id = person.id
+     order by person.id desc`
+}
+
+/** On its way, or a return that nobody has decided. */
+const isUnderWay = sql`(orders.status in ('confirmed', 'shipped') or orders.return_status = 'pending')`
+
+export interface UserName {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+/** A buyer. Admins, farmers and deleted people are not there. */
+export const findUser = (db: Db, id: string): Promise<UserName | undefined> =>
+  userNamed(db, id).executeTakeFirst()
+
+/** The same, locked: whoever orders, saves an address or signs in waits, and then finds nobody. */
+export const lockUser = (tx: Tx, id: string): Promise<UserName | undefined> =>
+  userNamed(tx, id).forUpdate().executeTakeFirst()
+
+const userNamed = (db: Db | Tx, id: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', id)
+    .where('role', '=', 'user')
+    .where('deleted_at', 'is', null)
+
+/** Orders under way, and cash that an operator still has to hand back: both need the person. */
+export async function isStillNeeded(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ needed: boolean }>`
+    select exists (select from orders where buyer_id = ${userId} and ${isUnderWay})
+        or exists (
+          select from refunds join orders on orders.id = refunds.order_id
+           where orders.buyer_id = ${userId} and refunds.payment_id is null and refunds.state <> 'processed'
+        ) as needed`.execute(tx)
+  return rows[0]?.needed ?? false
+}
+
+/** What stands where a person stood. */
+const GONE = 'Deleted'
+
+/**
+ * The person is made unrecognisable everywhere; orders, lines and books stay as they are. The e-mail stays unique, the
+ * hash is no hash of anything, and the changed status ends every session.
+ */
+export async function anonymise(tx: Tx, { id, email }: UserName): Promise<void> {
+  await tx.deleteFrom('sessions').where('account_id', '=', id).execute()
+  await tx.deleteFrom('addresses').where('account_id', '=', id).execute()
+  await tx.deleteFrom('cart_lines').where('buyer_id', '=', id).execute()
+  await tx
+    .deleteFrom('newsletter_subscribers')
+    .where('email_norm', '=', sql<string>`lower(${email})`)
+    .execute()
+  // A mail server's complaint may repeat the address.
+  await tx.updateTable('mails').set({ last_error: null }).where('recipient_id', '=', id).execute()
+  await tx
+    .updateTable('orders')
+    .set({
+      to_name: GONE,
+      to_phone: GONE,
+      to_email: GONE,
+      to_street: GONE,
+      contact_name: GONE,
+      contact_phone: GONE,
+    })
+    .where('buyer_id', '=', id)
+    .execute()
+  await tx
+    .updateTable('accounts')
+    .set({
+      name: 'Deleted user',
+      email: `deleted-${id}@deleted.invalid`,
+      password_hash: '',
+      status: 'disabled',
+      deleted_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { IncomingWebhook } from '../adapters/payments/incoming-webhook.ts'
+import type { CountCall } from './rate-limit.ts'
+import { GUARDED } from './route-guard.ts'
+
+const BODY_BYTES_MAX = 1_000_000
+
+/**
+ * `POST /payment/webhook`. No endpoint of the contract: it is the gateway's call, not ours, and what proves it is a
+ * signature over the bytes as they came. So they are not read as JSON here. The gateway itself is not counted; it gives
+ * up on whoever refuses it for a day.
+ */
+export function servePaymentWebhook(
+  app: FastifyInstance,
+  keep: (webhook: IncomingWebhook) => Promise<void>,
+  countCall: CountCall,
+): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.route<{ Body: Buffer | undefined }>({
+      method: 'POST',
+      url: '/payment/webhook',
+      schema: { hide: true },
+      config: { [GUARDED]: true },
+      bodyLimit: BODY_BYTES_MAX,
+      handler: async (request) => {
+        await keep({
+          rawBody: request.body ?? Buffer.alloc(0),
+          signature: header(request.headers['x-razorpay-signature']),
+          eventId: header(request.headers['x-razorpay-event-id']),
+          requestId: request.id,
+          countStranger: () => countCall('standard', request.ip),
+        })
+        return {}
+      },
+    })
+  })
+}
+
+const header = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')

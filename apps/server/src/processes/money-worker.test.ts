@@ -1,0 +1,53 @@
+import { cancelOrder } from '@farmgate/contract/orders.ts'
+import { expect, test } from 'vitest'
+import { openMarket } from '../testing/market.ts'
+import { booksEqualAtTheEnd, somethingOnSale } from '../testing/money.ts'
+import { endHold, readEvents, readRefunds } from '../testing/money.sql.ts'
+import { placedOrder } from '../testing/orders.ts'
+import { OUTSIDE_ENV } from '../testing/outside-env.ts'
+import { startProgram } from '../testing/program.ts'
+import { until } from '../testing/until.ts'
+import { clearJobs } from '../testing/worker-jobs.sql.ts'
+
+const market = await openMarket()
+const { db, simulator } = market
+booksEqualAtTheEnd(market)
+
+const startWorker = () =>
+  startProgram(
+    'bin/worker.ts',
+    {
+      ...OUTSIDE_ENV,
+      DATABASE_URL: market.databaseUrl,
+      PICTURES_DIR: market.picturesDir,
+      PUBLIC_ORIGINS: 'https://farmgate.test',
+      RAZORPAY_URL: simulator.url,
+    },
+    '"worker ready"',
+  )
+
+const happens = (orderId: string, event: string) =>
+  until(async () => ((await readEvents(db, orderId)).includes(event) ? true : undefined), 20_000)
+
+test('the worker that is deployed finds what the queue has lost: payments, refunds and holds', {
+  timeout: 90_000,
+}, async () => {
+  const buyer = await market.person('user')
+  const okra = await somethingOnSale(market)
+  const paid = await placedOrder(market, buyer, [okra], 'UPI')
+  const unpaid = await placedOrder(market, buyer, [{ ...okra, count: 2 }], 'UPI')
+  await simulator.pay({ order_id: paid.paymentOrderId ?? '', outcome: 'captured' })
+  await simulator.webhooksSettled()
+  await endHold(db, unpaid._id)
+  await clearJobs(db)
+
+  const worker = await startWorker()
+  await Promise.all([happens(paid._id, 'paid'), happens(unpaid._id, 'cancelled')])
+  await buyer.call(cancelOrder, { params: { id: paid._id }, body: { reason: 'Other reason' } })
+  await clearJobs(db)
+  await happens(paid._id, 'refund_processed')
+  expect(await readRefunds(db, paid._id)).toMatchObject([{ cause: 'cancel', state: 'processed' }])
+
+  worker.kill('SIGTERM')
+  expect(await worker.exited).toBe(0)
+})

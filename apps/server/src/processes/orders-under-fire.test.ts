@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient } from '@farmgate/contract/client.ts'
+import type { Order } from '@farmgate/contract/order-view.ts'
+import { cancelOrder, myOrders, payOrder, placeOrder } from '@farmgate/contract/orders.ts'
+import { createPaymentOrder } from '@farmgate/contract/payments.ts'
+import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
+import { expect, test } from 'vitest'
+import { type ApiProcess, startApi } from '../testing/api-process.ts'
+import { crowdOf, type OneOfTheCrowd } from '../testing/crowd.sql.ts'
+import { startCuttingProxy } from '../testing/cutting-proxy.ts'
+import { gatewayEnv } from '../testing/gateway-env.ts'
+import { openMarket, outcome } from '../testing/market.ts'
+import { booksEqualAtTheEnd, somethingOnSale } from '../testing/money.ts'
+import { readRefunds, readStock } from '../testing/money.sql.ts'
+import { orderBody } from '../testing/orders.ts'
+import { keepTrying } from '../testing/patient-buyer.ts'
+import { countOrdersOf, ordersWith } from '../testing/storms.sql.ts'
+
+const market = await openMarket()
+const { db, databaseUrl, simulator } = market
+booksEqualAtTheEnd(market)
+// Nobody takes them up here, and hundreds would lie about.
+simulator.sendWebhooksTo(null)
+
+const startShop = (env: Readonly<Record<string, string>> = {}): Promise<ApiProcess> =>
+  startApi(databaseUrl, { ...gatewayEnv(simulator), ...env })
+
+const methodOf = (n: number): PaymentMethod => (n % 2 === 0 ? 'Cash on Delivery' : 'UPI')
+
+/** How often, and why. */
+function counter() {
+  const times: Record<string, number> = {}
+  return {
+    count: (because: string) => void (times[because] = (times[because] ?? 0) + 1),
+    told: () => JSON.stringify(times),
+  }
+}
+
+const secondsSince = (started: number) => ((performance.now() - started) / 1000).toFixed(1)
+
+test('four hundred buyers want a hundred units at once, through two processes: a hundred get one, the others hear it before they pay', async () => {
+  const okra = await somethingOnSale(market, 100)
+  const crowd = await crowdOf(market, 400)
+  const urls = (await Promise.all([startShop(), startShop()])).map(({ url }) => url)
+  const placed = new Map<OneOfTheCrowd, Order>()
+  // Cash need not ask the gateway first and is quicker, so few pay cash: else nothing would be left for the others.
+  const methodOfMany = (n: number) => (n % 7 === 0 ? 'Cash on Delivery' : 'UPI')
+  const again = counter()
+  const started = performance.now()
+  const outcomes = await Promise.all(
+    crowd.map((buyer, n) => {
+      const patience = { token: buyer.token, idempotencyKey: randomUUID(), onAgain: again.count }
+      const placing = keepTrying(urls, placeOrder, { body: orderBody([okra], methodOfMany(n)) }, patience)
+      return outcome(placing.then(({ orderDetails }) => placed.set(buyer, orderDetails)))
+    }),
+  )
+  console.info(`400 buyers on 100 units: ${secondsSince(started)} s, tried again ${again.told()}`)
+
+  expect(Object.groupBy(outcomes, (end) => end)).toMatchObject({
+    done: Array<string>(100).fill('done'),
+    'stock.insufficient': Array<string>(300).fill('stock.insufficient'),
+  })
+  const ids = [...placed.values()].map(({ _id }) => _id)
+  expect((await ordersWith(db, okra._id)).toSorted()).toEqual(ids.toSorted())
+  expect(await readStock(db, okra._id)).toBe(0)
+  // None of them was asked for money before the order stood.
+  expect(simulator.books().capturedPaise).toBe(0)
+
+  const call = createClient(urls[0] ?? '', fetch)
+  const online = [...placed].filter(([, { paymentMethod }]) => paymentMethod === 'UPI')
+  expect(online.length).toBeGreaterThan(5)
+  for (const [{ token }, { _id: id, paymentOrderId }] of online.slice(0, 5)) {
+    await simulator.pay({ order_id: paymentOrderId ?? '', outcome: 'captured' })
+    expect((await call(payOrder, { params: { id } }, { token })).order.paymentStatus).toBe('paid')
+  }
+}, 240_000)
+
+test('whoever’s answer is cut off on the way gets the same order when they ask again, at whichever process', async () => {
+  const okra = await somethingOnSale(market, 100)
+  const [one, two] = await Promise.all([startShop(), startShop()])
+  const proxy = await startCuttingProxy(one.url)
+  const [cut, whole] = [createClient(proxy.url, fetch), createClient(two.url, fetch)]
+  const crowd = await crowdOf(market, 12)
+  const ownOrders = async (token: string) => (await whole(myOrders, { query: {} }, { token })).orders
+
+  for (const [n, { token }] of crowd.entries()) {
+    // Every third sends no key, as a script might: the same order again within a minute is the same order.
+    const options = { token, ...(n % 3 === 0 ? {} : { idempotencyKey: randomUUID() }) }
+    const input = { body: orderBody([okra], methodOf(n)) }
+    await expect(cut(placeOrder, input, options)).rejects.toThrow('fetch failed')
+    const made = await ownOrders(token)
+    const again = await whole(placeOrder, input, options)
+    expect(made.map(({ _id }) => _id)).toEqual([again.orderDetails._id])
+    expect(await ownOrders(token)).toHaveLength(1)
+  }
+  expect(proxy.cuts()).toBe(crowd.length)
+  expect(await readStock(db, okra._id)).toBe(100 - crowd.length)
+}, 60_000)
+
+test('a payment whose announcement is cut off is announced once, and a cancellation is made once', async () => {
+  const okra = await somethingOnSale(market, 100)
+  const [one, two] = await Promise.all([startShop(), startShop()])
+  const proxy = await startCuttingProxy(one.url)
+  const [cut, whole] = [createClient(proxy.url, fetch), createClient(two.url, fetch)]
+
+  for (const { token, id: buyerId } of await crowdOf(market, 3)) {
+    const announcing = { token, idempotencyKey: randomUUID() }
+    const { totalAmount } = orderBody([okra])
+    const before = Object.keys(simulator.books().orders).length
+    await expect(cut(createPaymentOrder, { body: { amount: totalAmount } }, announcing)).rejects.toThrow(
+      'fetch failed',
+    )
+    const { orderId } = await whole(createPaymentOrder, { body: { amount: totalAmount } }, announcing)
+    expect(Object.keys(simulator.books().orders)).toHaveLength(before + 1)
+
+    const body = { ...orderBody([okra], 'UPI'), paymentOrderId: orderId }
+    const { orderDetails } = await whole(placeOrder, { body }, { token })
+    await simulator.pay({ order_id: orderId, outcome: 'captured' })
+    await whole(payOrder, { params: { id: orderDetails._id } }, { token })
+
+    const cancelling = { token, idempotencyKey: randomUUID() }
+    const input = { params: { id: orderDetails._id }, body: { reason: 'Ordered by mistake' } } as const
+    await expect(cut(cancelOrder, input, cancelling)).rejects.toThrow('fetch failed')
+    expect((await whole(cancelOrder, input, cancelling)).order.status).toBe('cancelled')
+    expect(await readRefunds(db, orderDetails._id)).toHaveLength(1)
+    expect(await countOrdersOf(db, [buyerId])).toBe(1)
+  }
+  expect(await readStock(db, okra._id)).toBe(100)
+}, 60_000)
+
+test('a process that is killed three times while orders come in loses none that was acknowledged and makes none twice', async () => {
+  const okra = await somethingOnSale(market, 100_000)
+  const crowd = await crowdOf(market, 12)
+  const steady = await startShop()
+  let victim = await startShop()
+  const urls = [steady.url, victim.url]
+  const acknowledged: string[] = []
+  const again = counter()
+  const closing = new AbortController()
+
+  const shop = async ({ token }: OneOfTheCrowd) => {
+    for (let n = 0; !closing.signal.aborted; n++) {
+      const patience = () => ({ token, idempotencyKey: randomUUID(), onAgain: again.count })
+      const method = n % 4 === 0 ? 'UPI' : 'Cash on Delivery'
+      const placing = { body: orderBody([okra], method) }
+      const { orderDetails } = await keepTrying(urls, placeOrder, placing, patience())
+      acknowledged.push(orderDetails._id)
+      if (method === 'UPI') {
+        const params = { id: orderDetails._id }
+        await keepTrying(urls, cancelOrder, { params, body: { reason: 'Ordered by mistake' } }, patience())
+      }
+    }
+  }
+  const shopping = Promise.all(crowd.map(shop))
+  for (let kill = 0; kill < 3; kill++) {
+    await sleep(1_000)
+    victim.kill('SIGKILL')
+    await victim.exited
+    victim = await startShop({ API_PORT: new URL(victim.url).port })
+  }
+  await sleep(500)
+  closing.abort()
+  await shopping
+  console.info(`killed three times: ${acknowledged.length} orders acknowledged, tried again ${again.told()}`)
+
+  expect(acknowledged.length).toBeGreaterThan(30)
+  const made = await ordersWith(db, okra._id)
+  expect(made.toSorted()).toEqual(acknowledged.toSorted())
+}, 120_000)

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient, ProblemError } from '@farmgate/contract/client.ts'
+import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
+
+interface Patience {
+  readonly token: string
+  /** The same for every try, and so is what it stands for. */
+  readonly idempotencyKey: string
+  /** Why it is tried again: the refusal's code, or that the line was cut. */
+  readonly onAgain?: (because: string) => void
+}
+
+/** Too much to do just now: nothing has happened, come again. All other refusals are final. */
+const BUSY = new Set([429, 503])
+
+const PAUSE_MAX_MS = 2_000
+
+/** What a browser does that means to buy: the same intent again, at the next process, until it is decided. */
+export async function keepTrying<E extends Endpoint>(
+  urls: readonly string[],
+  endpoint: E,
+  input: Input<E>,
+  { token, idempotencyKey, onAgain }: Patience,
+): Promise<Output<E>> {
+  const first = Math.floor(Math.random() * urls.length)
+  for (let tries = 0; ; tries++) {
+    try {
+      const call = createClient(urls[(first + tries) % urls.length] ?? '', fetch)
+      return await call(endpoint, input, { token, idempotencyKey })
+    } catch (error) {
+      onAgain?.(reasonToTryAgain(error))
+    }
+    // Longer each time: a crowd that comes again at once is a crowd again.
+    await sleep(Math.min(100 * 2 ** tries, PAUSE_MAX_MS) * (0.5 + Math.random()))
+  }
+}
+
+function reasonToTryAgain(error: unknown): string {
+  if (error instanceof ProblemError && BUSY.has(error.status)) return error.problem.code
+  if (error instanceof TypeError) return 'cut'
+  throw error
+}

@@ -1,0 +1,93 @@
+import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
+import { isQuantity } from '@farmgate/domain/orders/totals.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { fault, Id } from './fields.ts'
+import { Figures } from './figures.ts'
+import { Picture } from './pictures.ts'
+
+const CartLine = z
+  .object({
+    _id: z.string(),
+    product: z.object({
+      _id: z.string(),
+      name: z.string(),
+      image: z.string(),
+      picture: Picture,
+      /** What it costs now, whatever it cost when it was put in. */
+      price: z.number(),
+      unit: z.enum(UNITS),
+      /** How many are left; 0 when it is not on sale any more. */
+      stock: z.number(),
+      farmer: z.object({ _id: z.string(), name: z.string(), place: z.string() }),
+    }),
+    quantity: z.number(),
+    lineTotal: z.number(),
+    /** `ok`, or what the buyer must settle before paying. */
+    state: z.enum(['ok', 'withdrawn', 'sold_out', 'short', 'price_moved']),
+    /** What the buyer was last shown; differs from `product.price` where the price has moved. */
+    priceSeen: z.number(),
+  })
+  .register(z.globalRegistry, { id: 'CartLine' })
+
+export type CartLine = z.output<typeof CartLine>
+
+/** Every call of the cart answers the whole of it, so that no page need ask twice. */
+const Cart = z.object({
+  cart: z.array(CartLine),
+  summary: Figures,
+  /** Whether every line can be bought as it stands. */
+  canCheckOut: z.boolean(),
+})
+
+export type Cart = z.output<typeof Cart>
+
+/** Whole numbers from 1 to 100, as numbers: "1e2", 1.5 and -1 are no quantities. */
+export const Quantity = z
+  .number({ error: fault('quantity.invalid') })
+  .check(z.refine((quantity) => isQuantity(quantity), fault('quantity.invalid')))
+
+export const cart = endpoint({
+  method: 'GET',
+  path: '/cart',
+  summary: 'What lies in the buyer’s cart, at today’s prices',
+  access: ['user'],
+  response: Cart,
+  refusals: [],
+})
+
+export const addToCart = endpoint({
+  method: 'POST',
+  path: '/cart',
+  summary: 'Put something into the cart, or more of it',
+  access: ['user'],
+  body: z.object({ productId: Id, quantity: z.prefault(Quantity, 1) }),
+  response: Cart,
+  limit: 'cart',
+  refusals: ['cart.full', 'cart.too_many', 'product.not_found', 'stock.insufficient'],
+  // An answer that got lost must not put twice as much in.
+  idempotent: true,
+})
+
+export const changeCartLine = endpoint({
+  method: 'PUT',
+  path: '/cart/:lineId',
+  summary: 'Change how many; the same number again accepts a price that has moved',
+  access: ['user'],
+  params: z.object({ lineId: Id }),
+  body: z.object({ quantity: Quantity }),
+  response: Cart,
+  limit: 'cart',
+  refusals: ['cart.line_not_found', 'product.unavailable', 'stock.insufficient'],
+})
+
+export const removeCartLine = endpoint({
+  method: 'DELETE',
+  path: '/cart/:lineId',
+  summary: 'Take a line out of the cart',
+  access: ['user'],
+  params: z.object({ lineId: Id }),
+  response: Cart,
+  limit: 'cart',
+  refusals: ['cart.line_not_found'],
+})

@@ -1,0 +1,172 @@
+import { CANCEL_REASONS } from '@farmgate/domain/orders/cancel-reason.ts'
+import { PAYMENT_METHODS } from '@farmgate/domain/orders/payment-method.ts'
+import { ORDER_STATUSES, STAGES } from '@farmgate/domain/orders/stage.ts'
+import * as z from 'zod/mini'
+import { Quantity } from './cart.ts'
+import { endpoint } from './endpoint.ts'
+import { fault, Id, Phone, requiredText } from './fields.ts'
+import { FarmOrder, Order, OrderEvent } from './order-view.ts'
+import { pageQuery } from './paging.ts'
+import { Amount } from './payments.ts'
+
+/** What the driver needs. Left out, the address on file says it. */
+export const Contact = z.object({ name: requiredText('name.required', 100), phone: Phone })
+
+const PlaceBody = z.object({
+  items: z
+    .array(z.object({ product: Id, quantity: Quantity }), { error: fault('items.required') })
+    .check(z.minLength(1, fault('items.required')), z.maxLength(100)),
+  totalAmount: Amount,
+  paymentMethod: z.enum(PAYMENT_METHODS, { error: fault('payment_method.required') }),
+  /** Which payment order pays for it: the answer of `/payment/order`. */
+  paymentOrderId: z.optional(Id),
+  contact: z.optional(Contact),
+})
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/orders',
+  summary: 'Order what is in `items`; its stock is taken at once',
+  access: ['user'],
+  body: PlaceBody,
+  response: z.object({ message: z.string(), orderDetails: Order }),
+  invalid: 'order.placement_refused',
+  limit: 'order',
+  refusals: [
+    'address.missing',
+    'order.placement_refused',
+    'order.too_many_unpaid',
+    'order.total_changed',
+    'payment.busy',
+    'payment.order_mismatch',
+    'product.unavailable',
+    'stock.insufficient',
+  ],
+  idempotent: true,
+})
+
+/** 202 with the order unchanged while the gateway is unsure. */
+export const payOrder = endpoint({
+  method: 'PATCH',
+  path: '/orders/:id/pay',
+  summary: 'Prove an order paid: the gateway is asked, nobody else is believed',
+  access: ['user'],
+  params: z.object({ id: Id }),
+  response: z.object({ message: z.string(), order: Order }),
+  refusals: ['order.not_found', 'payment.not_captured', 'payment.returned'],
+  mayBePending: true,
+})
+
+export const myOrders = endpoint({
+  method: 'GET',
+  path: '/orders/myorders',
+  summary: 'The buyer’s own orders, newest first',
+  access: ['user'],
+  query: z.object(pageQuery),
+  response: z.object({ orders: z.array(Order), nextCursor: z.nullable(z.string()) }),
+  refusals: [],
+})
+
+/** A buyer's own, or any for an admin. */
+export const oneOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:id',
+  summary: 'One order with all that happened to it',
+  access: ['user', 'admin'],
+  params: z.object({ id: Id }),
+  response: z.object({ order: Order, events: z.array(OrderEvent) }),
+  refusals: ['order.not_found'],
+})
+
+export const cancelOrder = endpoint({
+  method: 'PATCH',
+  path: '/orders/cancel/:id',
+  summary: 'Cancel an order that was not sent yet; what was paid goes back in full',
+  access: ['user'],
+  params: z.object({ id: Id }),
+  body: z.object({ reason: z.enum(CANCEL_REASONS, { error: fault('reason.required') }) }),
+  response: z.object({ message: z.string(), order: Order }),
+  invalid: 'order.cancel_refused',
+  refusals: ['order.cancel_refused', 'order.not_cancellable', 'order.not_found'],
+  idempotent: true,
+})
+
+export const farmOrders = endpoint({
+  method: 'GET',
+  path: '/orders/farmer',
+  summary: 'Orders with the farm’s own lines, newest first; unpaid online orders are not among them',
+  access: ['farmer'],
+  query: z.object({ status: z.optional(z.enum(ORDER_STATUSES)), ...pageQuery }),
+  response: z.object({ orders: z.array(FarmOrder), nextCursor: z.nullable(z.string()) }),
+  refusals: [],
+})
+
+/** Bounded: 1000 stands for 1000 or more. */
+const OrderCounts = z.object({
+  all: z.number(),
+  confirmed: z.number(),
+  shipped: z.number(),
+  delivered: z.number(),
+  cancelled: z.number(),
+})
+
+export const allOrders = endpoint({
+  method: 'GET',
+  path: '/orders',
+  summary: 'Every order, newest first',
+  access: ['admin'],
+  query: z.object({ status: z.optional(z.enum(ORDER_STATUSES)), ...pageQuery }),
+  response: z.object({ orders: z.array(Order), nextCursor: z.nullable(z.string()), counts: OrderCounts }),
+  refusals: [],
+})
+
+export const ordersOfUser = endpoint({
+  method: 'GET',
+  path: '/admin/user/:id/orders',
+  summary: 'One user’s orders, newest first',
+  access: ['admin'],
+  params: z.object({ id: Id }),
+  query: z.object(pageQuery),
+  response: z.object({
+    orders: z.array(Order),
+    nextCursor: z.nullable(z.string()),
+    user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+  }),
+  refusals: ['user.not_found'],
+})
+
+export const advanceOrder = endpoint({
+  method: 'PATCH',
+  path: '/orders/:id/status',
+  summary: 'Move an order to a later stage; all its parcels go along',
+  access: ['admin'],
+  params: z.object({ id: Id }),
+  body: z.object({ status: z.enum(STAGES, { error: fault('status.unknown') }) }),
+  response: z.object({ message: z.string(), order: Order }),
+  invalid: 'order.status_refused',
+  refusals: ['order.not_found', 'order.stage_passed', 'order.status_refused', 'order.unpaid'],
+})
+
+/** For an order that can't be supplied. */
+export const operatorCancelOrder = endpoint({
+  method: 'PATCH',
+  path: '/admin/orders/:id/cancel',
+  summary: 'Cancel an order that can’t be supplied, with a reason the buyer reads',
+  access: ['admin'],
+  params: z.object({ id: Id }),
+  body: z.object({ reason: requiredText('reason.required', 500) }),
+  response: z.object({ message: z.string(), order: Order }),
+  invalid: 'order.cancel_refused',
+  refusals: ['order.cancel_refused', 'order.not_cancellable', 'order.not_found'],
+  idempotent: true,
+})
+
+export const settleCashRefund = endpoint({
+  method: 'PATCH',
+  path: '/admin/orders/:id/refund/settle',
+  summary: 'Say that the cash of a refund was handed back',
+  access: ['admin'],
+  params: z.object({ id: Id }),
+  response: z.object({ message: z.string(), order: Order }),
+  refusals: ['order.not_found', 'refund.not_due'],
+})

@@ -1,0 +1,101 @@
+/** The accounts of the books. Above zero: we have it. Below zero: we owe it, or earned it. */
+export type LedgerAccount =
+  | 'gateway_clearing'
+  | 'gateway_fees'
+  | 'cash'
+  | 'unclaimed'
+  | 'refunds_due'
+  | 'payouts'
+  | 'delivery'
+  | 'platform'
+  | 'farm'
+
+export interface Entry {
+  readonly account: LedgerAccount
+  /** Whose, where the account is `farm`. */
+  readonly farmerId?: string
+  readonly amountPaise: number
+}
+
+/** One transaction of the books. Its entries sum to zero. */
+export interface Posting {
+  readonly kind: 'received' | 'gateway_fee' | 'sale' | 'refund_owed' | 'refund_paid'
+  readonly entries: readonly Entry[]
+}
+
+/** What a sale is made of, as the rules of the ledger need it. */
+interface Sold {
+  readonly deliveryPaise: number
+  readonly platformPaise: number
+  readonly totalPaise: number
+  readonly parcels: readonly { readonly farmerId: string; readonly itemsPaise: number }[]
+}
+
+/** The gateway has taken money. Until it is known what for, it is nobody's. */
+export const received = (amountPaise: number): Posting => ({
+  kind: 'received',
+  entries: [
+    { account: 'gateway_clearing', amountPaise },
+    { account: 'unclaimed', amountPaise: -amountPaise },
+  ],
+})
+
+/** What the gateway keeps for itself. */
+export const gatewayFee = (feePaise: number): Posting => ({
+  kind: 'gateway_fee',
+  entries: [
+    { account: 'gateway_fees', amountPaise: feePaise },
+    { account: 'gateway_clearing', amountPaise: -feePaise },
+  ],
+})
+
+/** Money that came through the gateway pays for an order: each farm is owed its lines. */
+export const saleOnline = (sold: Sold): Posting => sale(sold, 'unclaimed')
+
+/** Cash was handed over at the door. */
+export const saleForCash = (sold: Sold): Posting => sale(sold, 'cash')
+
+function sale(sold: Sold, from: LedgerAccount): Posting {
+  return {
+    kind: 'sale',
+    entries: moving([{ account: from, amountPaise: sold.totalPaise }, ...negated(shares(sold))]),
+  }
+}
+
+/** The order is undone: what the farms and we had earned is owed to the buyer. */
+export const refundOwed = (sold: Sold): Posting => ({
+  kind: 'refund_owed',
+  entries: moving([...shares(sold), { account: 'refunds_due', amountPaise: -sold.totalPaise }]),
+})
+
+/** Money that pays for nothing is owed back. */
+export const strayOwed = (amountPaise: number): Posting => ({
+  kind: 'refund_owed',
+  entries: [
+    { account: 'unclaimed', amountPaise },
+    { account: 'refunds_due', amountPaise: -amountPaise },
+  ],
+})
+
+/** The money has left: through the gateway, or out of the cash box. */
+export const refundPaid = (amountPaise: number, from: 'gateway_clearing' | 'cash'): Posting => ({
+  kind: 'refund_paid',
+  entries: [
+    { account: 'refunds_due', amountPaise },
+    { account: from, amountPaise: -amountPaise },
+  ],
+})
+
+const shares = ({ parcels, deliveryPaise, platformPaise }: Sold): Entry[] => [
+  ...parcels.map(
+    ({ farmerId, itemsPaise }): Entry => ({ account: 'farm', farmerId, amountPaise: itemsPaise }),
+  ),
+  { account: 'delivery', amountPaise: deliveryPaise },
+  { account: 'platform', amountPaise: platformPaise },
+]
+
+const negated = (entries: readonly Entry[]): Entry[] =>
+  entries.map((entry) => ({ ...entry, amountPaise: -entry.amountPaise }))
+
+/** An entry of nothing moves nothing. */
+const moving = (entries: readonly Entry[]): Entry[] => entries.filter(({ amountPaise }) => amountPaise !== 0)

@@ -1,0 +1,107 @@
+import { Refusal } from '../refusal.ts'
+import { refundOwed, type Posting, saleForCash } from '../ledger/postings.ts'
+import { isCash, type PaymentMethod } from './payment-method.ts'
+import { canMove, type OrderActor, type OrderStatus, slowest, type Stage } from './stage.ts'
+import type { Totals } from './totals.ts'
+
+/** As long as an online order holds its stock without money. */
+export const HOLD_MINUTES = 30
+/** When the gateway could not be asked at the deadline, the hold is kept for so much longer. */
+export const HOLD_EXTENSION_MINUTES = 10
+/** More unpaid orders than this one buyer can't hold stock with. */
+export const UNPAID_ORDERS_MAX = 3
+
+interface OrderLine {
+  readonly productId: string
+  readonly farmerId: string
+  readonly quantity: number
+  readonly unitPricePaise: number
+}
+
+interface Parcel {
+  readonly farmerId: string
+  readonly itemsPaise: number
+  readonly status: OrderStatus
+}
+
+/** What the rules need to know of an order. Loaded with its row locked. */
+export interface Order extends Totals {
+  readonly id: string
+  readonly paymentMethod: PaymentMethod
+  readonly status: OrderStatus
+  /** Money that is proven: 0 or all of it. */
+  readonly capturedPaise: number
+  readonly lines: readonly OrderLine[]
+  readonly parcels: readonly Parcel[]
+  readonly returnStatus: ReturnStatus | null
+  readonly deliveredAt: Date | null
+}
+
+export type ReturnStatus = 'pending' | 'approved' | 'rejected'
+
+/** Holds stock and waits for money: nobody packs it yet. */
+export const isAwaiting = ({
+  paymentMethod,
+  capturedPaise,
+  status,
+}: Pick<Order, 'paymentMethod' | 'capturedPaise' | 'status'>): boolean =>
+  !isCash(paymentMethod) && capturedPaise === 0 && status === 'confirmed'
+
+/** Why money goes back. Each happens to a payment once. */
+export type RefundCause = 'cancel' | 'return' | 'stray' | 'late'
+
+/** Back through the gateway, or handed over by an operator. */
+export interface RefundWish {
+  readonly cause: RefundCause
+  readonly channel: 'gateway' | 'cash'
+  readonly amountPaise: number
+}
+
+/** Everything a decision must write, as data: one transaction saves it, no database tests it. */
+export interface OrderDecision {
+  readonly order: Order
+  /** What goes back on the shelf. */
+  readonly release: readonly { readonly productId: string; readonly quantity: number }[]
+  readonly refund: RefundWish | null
+  readonly postings: readonly Posting[]
+}
+
+/** By the buyer, an admin or, unpaid at its deadline, the clock. Unsent produce goes back on the shelf, money to the buyer. */
+export function cancel(order: Order, by: OrderActor): OrderDecision {
+  if (!canMove(order.status, 'cancelled', by)) throw new Refusal('order.not_cancellable')
+  if (by === 'system' && !isAwaiting(order)) throw new Refusal('order.not_cancellable')
+  const refund = refundOf(order, 'cancel')
+  return {
+    order: withStatus(order, 'cancelled'),
+    release: order.lines.map(({ productId, quantity }) => ({ productId, quantity })),
+    refund,
+    postings: refund === null ? [] : [refundOwed(order)],
+  }
+}
+
+/** All parcels move together; one that is further on already stays where it is. Cash is paid with the delivery. */
+export function advance(order: Order, to: Stage): OrderDecision {
+  if (!canMove(order.status, to, 'admin')) throw new Refusal('order.stage_passed')
+  if (isAwaiting(order)) throw new Refusal('order.unpaid')
+  const isPaidNow = to === 'delivered' && order.capturedPaise === 0
+  return {
+    order: { ...withStatus(order, to), capturedPaise: isPaidNow ? order.totalPaise : order.capturedPaise },
+    release: [],
+    refund: null,
+    postings: isPaidNow ? [saleForCash(order)] : [],
+  }
+}
+
+/** What goes back to the buyer of a paid order: all of it. */
+export function refundOf(order: Order, cause: RefundCause): RefundWish | null {
+  if (order.capturedPaise === 0) return null
+  const channel = isCash(order.paymentMethod) ? 'cash' : 'gateway'
+  return { cause, channel, amountPaise: order.capturedPaise }
+}
+
+function withStatus(order: Order, to: OrderStatus): Order {
+  const parcels = order.parcels.map((parcel) =>
+    canMove(parcel.status, to, 'admin') ? { ...parcel, status: to } : parcel,
+  )
+  return { ...order, parcels, status: slowest(parcels.map(({ status }) => status)) }
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { Order } from './order.ts'
+import { canDecideReturn, canRequestReturn, decideReturn, requestReturn } from './return.ts'
+import { ORDER_STATUSES } from './stage.ts'
+
+const DELIVERED_AT = new Date('2026-03-01T10:00:00Z')
+const DELIVERED: Order = {
+  id: 'order',
+  paymentMethod: 'UPI',
+  status: 'delivered',
+  itemsPaise: 8_000,
+  deliveryPaise: 2_000,
+  platformPaise: 500,
+  totalPaise: 10_500,
+  capturedPaise: 10_500,
+  lines: [{ productId: 'okra', farmerId: 'ravi', quantity: 2, unitPricePaise: 4_000 }],
+  parcels: [{ farmerId: 'ravi', itemsPaise: 8_000, status: 'delivered' }],
+  returnStatus: null,
+  deliveredAt: DELIVERED_AT,
+}
+const PENDING: Order = { ...DELIVERED, returnStatus: 'pending' }
+const after = (ms: number) => new Date(DELIVERED_AT.getTime() + ms)
+const DAY_MS = 24 * 3_600_000
+
+describe('asking', () => {
+  test.each(ORDER_STATUSES)('an order that is %s may be returned only when delivered', (status) => {
+    expect(canRequestReturn({ status, returnStatus: null })).toBe(status === 'delivered')
+  })
+
+  test.each(['pending', 'approved', 'rejected'] as const)('twice is refused: %s', (returnStatus) => {
+    expect(() => requestReturn({ ...DELIVERED, returnStatus }, after(1))).toThrow('return.not_allowed')
+  })
+
+  test('before it came is refused', () => {
+    expect(() => requestReturn({ ...DELIVERED, status: 'shipped' }, after(1))).toThrow('return.not_allowed')
+  })
+
+  test.each([
+    [0, false],
+    [DAY_MS, false],
+    [DAY_MS + 1, true],
+    [30 * DAY_MS, true],
+  ])('%d ms after the delivery, late: %s', (ms, isLate) => {
+    expect(requestReturn(DELIVERED, after(ms))).toEqual({ order: PENDING, isLate })
+  })
+})
+
+describe('deciding', () => {
+  test('approved sends all the money back and nothing to the shelf', () => {
+    const decision = decideReturn(PENDING, 'approved', 'ignored')
+    expect(decision).toMatchObject({
+      order: { returnStatus: 'approved' },
+      release: [],
+      refund: { cause: 'return', channel: 'gateway', amountPaise: 10_500 },
+      note: null,
+    })
+    expect(decision.postings.map(({ kind }) => kind)).toEqual(['refund_owed'])
+  })
+
+  test('cash is owed by hand', () => {
+    const { refund } = decideReturn({ ...PENDING, paymentMethod: 'Cash on Delivery' }, 'approved', undefined)
+    expect(refund?.channel).toBe('cash')
+  })
+
+  test.each([
+    ['Eaten already', 'Eaten already'],
+    ['  spaces  ', 'spaces'],
+    ['', 'No reason provided'],
+    [undefined, 'No reason provided'],
+  ])('rejected with %j says %s and moves no money', (note, expected) => {
+    expect(decideReturn(PENDING, 'rejected', note)).toMatchObject({
+      refund: null,
+      postings: [],
+      note: expected,
+    })
+  })
+
+  test.each(['approved', 'rejected'] as const)('what is %s is not decided again', (returnStatus) => {
+    expect(canDecideReturn({ returnStatus })).toBe(false)
+    expect(() => decideReturn({ ...DELIVERED, returnStatus }, 'approved', '')).toThrow(
+      'return.already_decided',
+    )
+  })
+
+  test('what nobody asked for is not found', () => {
+    expect(() => decideReturn(DELIVERED, 'approved', '')).toThrow('return.not_found')
+  })
+})

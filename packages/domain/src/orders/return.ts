@@ -1,0 +1,48 @@
+import { NO_REASON } from '../catalogue/listing.ts'
+import { refundOwed } from '../ledger/postings.ts'
+import { Refusal } from '../refusal.ts'
+import { type Order, type OrderDecision, refundOf, type ReturnStatus } from './order.ts'
+import type { OrderStatus } from './stage.ts'
+
+/** The home page speaks of 24 hours. Later requests are accepted and marked. */
+const RETURN_WINDOW_HOURS = 24
+
+interface Returnable {
+  readonly status: OrderStatus
+  readonly returnStatus: ReturnStatus | null
+}
+
+/** Only what was delivered, and only once. */
+export const canRequestReturn = ({ status, returnStatus }: Returnable): boolean =>
+  status === 'delivered' && returnStatus === null
+
+export const canDecideReturn = ({ returnStatus }: Pick<Returnable, 'returnStatus'>): boolean =>
+  returnStatus === 'pending'
+
+export function requestReturn(order: Order, now: Date): { readonly order: Order; readonly isLate: boolean } {
+  if (!canRequestReturn(order)) throw new Refusal('return.not_allowed')
+  const deliveredAt = order.deliveredAt?.getTime() ?? now.getTime()
+  return {
+    order: { ...order, returnStatus: 'pending' },
+    isLate: now.getTime() - deliveredAt > RETURN_WINDOW_HOURS * 3_600_000,
+  }
+}
+
+/** Approved: all the money goes back, and nothing goes back on the shelf; it was food, and it has left the farm. */
+export function decideReturn(
+  order: Order,
+  decision: 'approved' | 'rejected',
+  note: string | undefined,
+): OrderDecision & { readonly note: string | null } {
+  if (order.returnStatus === null) throw new Refusal('return.not_found')
+  if (!canDecideReturn(order)) throw new Refusal('return.already_decided')
+  const refund = decision === 'approved' ? refundOf(order, 'return') : null
+  const reason = note?.trim() ?? ''
+  return {
+    order: { ...order, returnStatus: decision },
+    release: [],
+    refund,
+    postings: refund === null ? [] : [refundOwed(order)],
+    note: decision === 'approved' ? null : reason === '' ? NO_REASON : reason,
+  }
+}

@@ -1,0 +1,35 @@
+/** What every order costs besides its produce. */
+const DELIVERY_FEE_PAISE = 20_00
+const PLATFORM_FEE_PAISE = 5_00
+
+/** Of one product, in one cart or order. */
+export const QUANTITY_MAX = 100
+
+export const isQuantity = (quantity: number): boolean =>
+  Number.isInteger(quantity) && quantity >= 1 && quantity <= QUANTITY_MAX
+
+export interface Totals {
+  readonly itemsPaise: number
+  readonly deliveryPaise: number
+  readonly platformPaise: number
+  readonly totalPaise: number
+}
+
+interface PricedLine {
+  readonly quantity: number
+  readonly unitPricePaise: number
+}
+
+export const linePaise = ({ quantity, unitPricePaise }: PricedLine): number => quantity * unitPricePaise
+
+/** Nothing bought costs nothing: there is no fee on an empty cart. */
+export function totalsOf(lines: readonly PricedLine[]): Totals {
+  if (lines.length === 0) return { itemsPaise: 0, deliveryPaise: 0, platformPaise: 0, totalPaise: 0 }
+  const itemsPaise = lines.reduce((sum, line) => sum + linePaise(line), 0)
+  return {
+    itemsPaise,
+    deliveryPaise: DELIVERY_FEE_PAISE,
+    platformPaise: PLATFORM_FEE_PAISE,
+    totalPaise: itemsPaise + DELIVERY_FEE_PAISE + PLATFORM_FEE_PAISE,
+  }
+}

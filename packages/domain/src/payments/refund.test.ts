@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { moveRefund, type RefundFact, type RefundState } from './refund.ts'
+
+const STATES: readonly RefundState[] = ['due', 'sent', 'processed', 'failed']
+const FACTS: readonly RefundFact[] = ['pending', 'processed', 'failed']
+
+/** By state: what the gateway's `pending`, `processed` and `failed` make of it. */
+const MOVES: Readonly<Record<RefundState, readonly (RefundState | null)[]>> = {
+  due: ['sent', 'processed', 'failed'],
+  sent: [null, 'processed', 'failed'],
+  processed: [null, null, null],
+  failed: [null, null, null],
+}
+
+test.each(STATES)('a refund that is %s moves forward only, and what has ended stays ended', (state) => {
+  expect(FACTS.map((fact) => moveRefund(state, fact))).toEqual(MOVES[state])
+})

@@ -1,0 +1,40 @@
+/** The cart, and what a buyer reads where something is put into it. */
+export const cart = {
+  title: 'Order Details',
+  empty: 'Your cart is empty',
+  emptyText: 'Add something fresh to get started.',
+  shopNow: 'Shop Now',
+  items: 'Items',
+
+  quantityOf: 'Quantity of {product}',
+  less: 'One less of {product}',
+  more: 'One more of {product}',
+  times: '{quantity} × {price}',
+  remove: 'Remove {product}',
+  changeFailed: 'We could not change how many of {product} you want.',
+  removeFailed: 'We could not remove {product}.',
+
+  priceMoved: 'Price was {before}, now {now}',
+  keep: 'Keep it',
+  keepNamed: 'Keep it: {product} at {now}',
+  take: 'Take {count}',
+  takeNamed: 'Take {count} of {product}',
+  withdrawn: 'No longer sold',
+  removeIt: 'Remove',
+  settling: 'One moment...',
+
+  summary: 'Order Summary',
+  moneyGoes: 'Where your money goes',
+  moneyParts: '{farmers} to farmers, {delivery} delivery, {platform} platform',
+  farmers: 'Farmers',
+  delivery: 'Delivery',
+  platform: 'Platform',
+  proceed: 'Proceed to Pay',
+  proceeding: 'One moment...',
+  nextPage: 'You choose how to pay on the next page',
+  settleFirst: 'Something in your cart has changed. Answer what is marked first.',
+  nextStep: 'Total and next step',
+
+  heldAlready: '{reason}. You have {count} in your cart.',
+  wishFailed: '{product} is not in your cart: {reason}',
+} as const

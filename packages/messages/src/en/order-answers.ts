@@ -1,0 +1,14 @@
+/** What the server says when a call about orders has done its work. */
+export const orderAnswers = {
+  orderPlaced: 'Your order has been placed',
+  orderPaid: 'Payment Successful',
+  paymentPending: 'We are still waiting for your bank. Nothing is lost: look again in a moment.',
+  cashAtTheDoor: 'This order is paid in cash at the door',
+  orderCancelled: 'Order has been cancelled',
+  orderMoved: 'Order updated',
+  returnRequested: 'Return requested',
+  returnApproved: 'Return approved',
+  returnRejected: 'Return rejected',
+  refundSettled: 'Cash refund settled',
+  userDeleted: 'User deleted',
+} as const

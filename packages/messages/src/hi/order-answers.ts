@@ -1,0 +1,16 @@
+import type { orderAnswers as english } from '../en/order-answers.ts'
+import type { Words } from '../fill.ts'
+
+export const orderAnswers: Words<typeof english> = {
+  orderPlaced: 'आपका ऑर्डर हो गया है',
+  orderPaid: 'भुगतान सफल रहा',
+  paymentPending: 'आपके बैंक के जवाब का इंतज़ार है। कुछ भी गुम नहीं हुआ है: थोड़ी देर में फिर देखें।',
+  cashAtTheDoor: 'इस ऑर्डर का भुगतान दरवाज़े पर नकद होगा',
+  orderCancelled: 'ऑर्डर रद्द कर दिया गया है',
+  orderMoved: 'ऑर्डर आगे बढ़ाया गया',
+  returnRequested: 'वापसी का अनुरोध किया गया',
+  returnApproved: 'वापसी मंज़ूर हुई',
+  returnRejected: 'वापसी नामंज़ूर हुई',
+  refundSettled: 'नकद वापसी पूरी हुई',
+  userDeleted: 'यूज़र हटा दिया गया',
+}
