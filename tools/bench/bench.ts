@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { PlainError } from '@farmgate/stack/plain-error.ts'
 import { benchCatalogue } from './catalogue.ts'
+import type { Options } from './compare.ts'
+import { benchOrders } from './orders.ts'
 
 /**
- * `npm run bench -- catalogue`: how the answers of the shop keep their time while it grows. Makes databases of its own
+ * `npm run bench -- catalogue` or `-- orders`: how the answers of the shop keep their time while it grows. Makes databases of its own
  * beside the usual one and drops them at the end; `--keep` leaves them, and uses them again next time. Minutes long,
  * wants a quiet machine, talks to 127.0.0.1 only.
  */
@@ -18,9 +20,15 @@ const { values, positionals } = parseArgs({
   },
 })
 
+const benches: Readonly<Record<string, (options: Options) => Promise<boolean>>> = {
+  catalogue: benchCatalogue,
+  orders: benchOrders,
+}
+
 try {
-  if (positionals[0] !== 'catalogue') throw new PlainError('What can be measured: catalogue.')
-  const isWithin = await benchCatalogue({
+  const bench = benches[positionals[0] ?? '']
+  if (bench === undefined) throw new PlainError(`What can be measured: ${Object.keys(benches).join(', ')}.`)
+  const isWithin = await bench({
     keep: values.keep,
     small: Number(values.small),
     large: Number(values.large),

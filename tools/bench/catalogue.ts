@@ -1,33 +1,19 @@
 import { createClient } from '@farmgate/contract/client.ts'
 import { product, products, similarProducts, suggestions } from '@farmgate/contract/products.ts'
 import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
+import { makeManyProducts } from '@farmgate/server/testing/many-products.sql.ts'
 import { createChildren } from '@farmgate/stack/children.ts'
-import { type Figures, interleave } from './interleave.ts'
-import { dropShop, openShop, type Shop } from './shops.ts'
-
-interface Options {
-  readonly keep: boolean
-  readonly small: number
-  readonly large: number
-  /** How often each question is put to each shop. */
-  readonly rounds: number
-  /** One shop listens here, the other at the next. */
-  readonly port: number
-}
-
-/** What is asked, and what the answer of the large shop may take. */
-interface Question {
-  readonly name: string
-  /** At most so many times what the small shop takes. */
-  readonly timesMax?: number
-  readonly msMax?: number
-  /** The addresses that are asked for in turn, as the shop has them. */
-  readonly paths: (shop: Shop) => Promise<string[]>
-}
+import { compare, type Options, type Question } from './compare.ts'
+import { dropShop, type Goods, openShop, type Shop } from './shops.ts'
 
 const COMMON = ['fresh desi', 'fresh organic', 'desi kashmiri', 'fresh nashik', 'sweet desi']
 
-const questions: readonly Question[] = [
+/** All of them read, and are asked for by their addresses. */
+interface Reading extends Omit<Question<Shop>, 'asks'> {
+  readonly paths: (shop: Shop) => Promise<string[]>
+}
+
+const questions: readonly Reading[] = [
   {
     name: 'first page of a category',
     timesMax: 1.5,
@@ -63,49 +49,35 @@ const questions: readonly Question[] = [
   },
 ]
 
-/** Both shops are asked by turns, so that whatever else the machine does falls on both. Says whether all goals were met. */
-export async function benchCatalogue({ keep, small, large, rounds, port }: Options): Promise<boolean> {
+/** Says whether all goals were met. */
+export async function benchCatalogue(options: Options): Promise<boolean> {
+  const { keep, small, large, port } = options
   const children = createChildren()
   try {
     const shops = [
-      await openShop(children, { products: small, port, keep }),
-      await openShop(children, { products: large, port: port + 1, keep }),
+      await openShop(children, catalogue, { size: small, port, keep }),
+      await openShop(children, catalogue, { size: large, port: port + 1, keep }),
     ] as const
-    console.log(`\nHTTP, one caller, ${rounds} answers each by turns; milliseconds.\n`)
-    console.log(
-      `| | ${small} p50 | ${large} p50 | times | ${large} p95 | goal | |\n|---|---|---|---|---|---|---|`,
+    return await compare(
+      questions.map((question) => ({
+        ...question,
+        asks: async (shop: Shop) => (await question.paths(shop)).map((path) => () => get(shop.url + path)),
+      })),
+      shops,
+      options,
     )
-    let isWithin = true
-    for (const question of questions) {
-      const [few, many] = await interleave(
-        await Promise.all(shops.map(async (shop) => ({ url: shop.url, paths: await question.paths(shop) }))),
-        rounds,
-      )
-      if (few === undefined || many === undefined) throw new Error('two shops were asked')
-      const { line, isMet } = judge(question, few, many)
-      console.log(line)
-      isWithin &&= isMet
-    }
-    return isWithin
   } finally {
     await children.stop()
-    if (!keep) for (const products of [small, large]) await dropShop(products)
+    if (!keep) for (const size of [small, large]) await dropShop(catalogue, size)
   }
 }
 
-function judge(
-  { name, timesMax, msMax }: Question,
-  few: Figures,
-  many: Figures,
-): { line: string; isMet: boolean } {
-  const times = many.p50 / few.p50
-  const isMet = times <= (timesMax ?? Infinity) && many.p50 <= (msMax ?? Infinity)
-  const goal = [
-    ...(timesMax === undefined ? [] : [`≤ ${timesMax} times`]),
-    ...(msMax === undefined ? [] : [`≤ ${msMax} ms`]),
-  ].join(', ')
-  const cells = [name, few.p50.toFixed(2), many.p50.toFixed(2), times.toFixed(2), many.p95.toFixed(2), goal]
-  return { line: `| ${cells.join(' | ')} | ${goal === '' ? '' : isMet ? 'met' : 'MISSED'} |`, isMet }
+const catalogue: Goods = { name: 'bench', make: makeManyProducts, isAudited: true }
+
+async function get(address: string): Promise<void> {
+  const reply = await fetch(address)
+  await reply.arrayBuffer()
+  if (!reply.ok) throw new Error(`${address} answered ${reply.status}`)
 }
 
 const list = (query: Readonly<Record<string, string>>): string =>
@@ -117,7 +89,7 @@ const pageOf = (shop: Shop, query: Readonly<Record<string, string>>) =>
 /** As far down a shelf as a fifth of the shop's vegetables lie, or a thousand pages. */
 async function deepPage(shop: Shop): Promise<string> {
   const query = { category: 'Vegetables', limit: '100' }
-  const pages = Math.min(shop.products / 500, 1_000)
+  const pages = Math.min(shop.size / 500, 1_000)
   let cursor = ''
   for (let page = 0; page < pages; page++) {
     const { nextCursor } = await pageOf(shop, { ...query, ...(cursor === '' ? {} : { cursor }) })

@@ -1,8 +1,5 @@
-export interface Asked {
-  readonly url: string
-  /** Asked for in turn. */
-  readonly paths: readonly string[]
-}
+/** One call, from its sending to the last byte of its answer. */
+export type Ask = () => Promise<unknown>
 
 /** Milliseconds. */
 export interface Figures {
@@ -12,24 +9,19 @@ export interface Figures {
 
 const WARM_UP = 30
 
-/** Puts the question to each of them by turns, one answer at a time, and tells how long each took. */
-export async function interleave(all: readonly Asked[], rounds: number): Promise<Figures[]> {
+/** Puts the question to each of them by turns, one answer at a time, and tells how long each took. Its calls are made in turn. */
+export async function interleave(all: readonly (readonly Ask[])[], rounds: number): Promise<Figures[]> {
   const took: number[][] = all.map(() => [])
   for (let round = -WARM_UP; round < rounds; round++) {
-    for (const [index, { url, paths }] of all.entries()) {
-      const ms = await timed(url + (paths[(round + WARM_UP) % paths.length] ?? ''))
-      if (round >= 0) took[index]?.push(ms)
+    for (const [index, asks] of all.entries()) {
+      const ask = asks[(round + WARM_UP) % asks.length]
+      if (ask === undefined) throw new Error('there is nothing to ask')
+      const started = performance.now()
+      await ask()
+      if (round >= 0) took[index]?.push(performance.now() - started)
     }
   }
   return took.map(figuresOf)
-}
-
-async function timed(address: string): Promise<number> {
-  const started = performance.now()
-  const reply = await fetch(address)
-  await reply.arrayBuffer()
-  if (!reply.ok) throw new Error(`${address} answered ${reply.status}`)
-  return performance.now() - started
 }
 
 export function figuresOf(ms: readonly number[]): Figures {

@@ -8,40 +8,52 @@ import {
 import { auditData } from '@farmgate/server/db/audit.sql.ts'
 import { migrate } from '@farmgate/server/db/migrate.ts'
 import { createDb, createPool, type Db } from '@farmgate/server/db/pool.ts'
-import { makeManyProducts } from '@farmgate/server/testing/many-products.sql.ts'
+import { OUTSIDE_ENV } from '@farmgate/server/testing/outside-env.ts'
 import type { Children } from '@farmgate/stack/children.ts'
 import { picturesOf, program } from '@farmgate/stack/paths.ts'
 import { PlainError } from '@farmgate/stack/plain-error.ts'
 import { needFreePort, untilReady } from '@farmgate/stack/reach.ts'
 
-/** A database with so many products and an API process of its own in front of it. */
+/** A database with so many of its goods and an API process of its own in front of it. */
 export interface Shop {
-  readonly products: number
+  readonly size: number
   readonly url: string
+  readonly databaseUrl: string
+}
+
+/** What a shop is filled with. */
+export interface Goods {
+  /** Its databases are called so. */
+  readonly name: string
+  readonly make: (db: Db, size: number, onProgress: (made: number) => void) => Promise<unknown>
+  /** Whether it is made through the triggers, and keeps every promise of the data. */
+  readonly isAudited: boolean
 }
 
 const SERVER_URL = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const REDIS_URL = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379'
 
-const databaseOf = (products: number): string => `farmgate_bench_${products}`
+const databaseOf = ({ name }: Goods, size: number): string => `farmgate_${name}_${size}`
 
 /** Makes the database unless a kept one is there, audits what was made, and opens the shop. */
 export async function openShop(
   children: Children,
-  { products, port, keep }: { products: number; port: number; keep: boolean },
+  goods: Goods,
+  { size, port, keep }: { size: number; port: number; keep: boolean },
 ): Promise<Shop> {
   await needFreePort(port, '--port')
-  const database = databaseOf(products)
+  const database = databaseOf(goods, size)
   const databaseUrl = withDatabaseName(SERVER_URL, database)
-  if (!keep || !(await databaseExists(SERVER_URL, database))) await fill(database, databaseUrl, products)
+  if (!keep || !(await databaseExists(SERVER_URL, database))) await fill(goods, database, size)
   children.start({
-    name: `api ${products}`,
+    name: `api ${size}`,
     args: [program('api')],
     env: {
       DATABASE_URL: databaseUrl,
       REDIS_URL,
       PICTURES_DIR: picturesOf(database),
       SESSION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+      ...OUTSIDE_ENV,
       RATE_LIMITS: 'wide',
       LOG_LEVEL: 'warn',
       API_PORT: String(port),
@@ -50,25 +62,28 @@ export async function openShop(
   })
   const url = `http://127.0.0.1:${port}`
   await untilReady(`${url}/readyz`)
-  return { products, url }
+  return { size, url, databaseUrl }
 }
 
-export const dropShop = (products: number): Promise<void> => dropDatabase(SERVER_URL, databaseOf(products))
+export const dropShop = (goods: Goods, size: number): Promise<void> =>
+  dropDatabase(SERVER_URL, databaseOf(goods, size))
 
-async function fill(database: string, databaseUrl: string, products: number): Promise<void> {
+async function fill({ make, isAudited }: Goods, database: string, size: number): Promise<void> {
   const started = performance.now()
-  console.error(`Making ${products} products in ${database}...`)
+  const databaseUrl = withDatabaseName(SERVER_URL, database)
+  console.error(`Making ${size} in ${database}...`)
   await dropDatabase(SERVER_URL, database)
   await createDatabase(SERVER_URL, database)
   await migrate(databaseUrl)
   await withDb(databaseUrl, async (db) => {
-    await makeManyProducts(db, products, (made) => {
+    await make(db, size, (made) => {
       if (made % 100_000 === 0) console.error(`  ${made}, ${seconds(started)} s`)
     })
+    if (!isAudited) return
     const broken = (await auditData(db)).filter(({ bad }) => bad > 0)
     if (broken.length > 0) throw new PlainError(`What was made breaks promises: ${JSON.stringify(broken)}`)
   })
-  console.error(`Made and audited in ${seconds(started)} s.`)
+  console.error(`Made in ${seconds(started)} s.`)
 }
 
 async function withDb(url: string, work: (db: Db) => Promise<void>): Promise<void> {

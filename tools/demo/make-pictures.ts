@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { PictureStore } from '@farmgate/server/adapters/pictures/picture-store.ts'
 import { type MadePicture, makePicture } from '@farmgate/server/features/pictures/keep-picture.ts'
 
-const pathOf = (name: string): string => join(import.meta.dirname, 'pictures', `${name}.webp`)
+export const picturePath = (name: string): string => join(import.meta.dirname, 'pictures', `${name}.webp`)
 
 /** Each one once, however many show it; two at a time, as many as are made at once. */
 export async function makePictures(
@@ -13,7 +13,7 @@ export async function makePictures(
   const waiting = names[Symbol.iterator]()
   const work = async () => {
     for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
-      made.set(next.value, await makePicture(store, { path: pathOf(next.value) }))
+      made.set(next.value, await makePicture(store, { path: picturePath(next.value) }))
     }
   }
   await Promise.all([work(), work()])

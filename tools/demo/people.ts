@@ -7,6 +7,7 @@ import { register } from '@farmgate/server/features/accounts/register.ts'
 import { keepPicture, type MadePicture } from '@farmgate/server/features/pictures/keep-picture.ts'
 import { pictureNamed } from './make-pictures.ts'
 import { daysBefore } from './story.ts'
+import { type Buyer, type BuyerKey, buyers } from './village/buyers.ts'
 import { type Farmer, type FarmerKey, farmers } from './village/farmers.ts'
 import { setJoined } from './village.sql.ts'
 
@@ -17,34 +18,33 @@ const OPENED_DAYS_AGO = 430
 
 const addressOf = (name: string): string => `${name}@farmgate.test`
 
-/** Answers the admin's id. They register like everybody else. */
-export async function seedBuyerAndAdmin(db: Db, hasher: PasswordHasher, now: Date): Promise<string> {
-  await register(
-    { db, hasher, passwordPolicy: PASSWORD_POLICY },
-    {
-      role: 'user',
-      name: 'Asha Kulkarni',
-      email: addressOf('buyer'),
-      password: PASSWORD,
-      address: {
-        fullName: 'Asha Kulkarni',
-        phone: '98220 41873',
-        street: '14 Prabhat Road, Erandwane',
-        city: 'Pune',
-        state: 'Maharashtra',
-        pincode: '411004',
-        country: 'India',
-      },
-    },
-    null,
-  )
+/** Whoever came first registers before the others: a list by id is a list by arrival. They register like everybody else. */
+export async function seedBuyers(
+  db: Db,
+  hasher: PasswordHasher,
+  now: Date,
+): Promise<Readonly<Record<BuyerKey, string>>> {
+  const ids: Partial<Record<BuyerKey, string>> = {}
+  for (const [key, buyer] of byArrival<BuyerKey, Buyer>(buyers)) {
+    const { name, phone, street, city, state, pincode, language = 'en' } = buyer
+    const address = { fullName: name, phone, street, city, state, pincode, country: 'India' }
+    const account = { role: 'user', name, email: addressOf(buyer.email), password: PASSWORD } as const
+    const deps = { db, hasher, passwordPolicy: PASSWORD_POLICY }
+    const { id } = await register(deps, { ...account, language, address }, null)
+    await inTransaction(db, (tx) => setJoined(tx, id, daysBefore(now, buyer.joinedDaysAgo)))
+    ids[key] = id
+  }
+  return ids as Record<BuyerKey, string>
+}
+
+/** Answers the admin's id. */
+export async function seedAdmin(db: Db, hasher: PasswordHasher, now: Date): Promise<string> {
   const admin = { email: addressOf('admin'), name: 'Meera Deshpande', password: PASSWORD }
   const adminId = await createAdmin(db, hasher, admin)
   await inTransaction(db, (tx) => setJoined(tx, adminId, daysBefore(now, OPENED_DAYS_AGO)))
   return adminId
 }
 
-/** Whoever came first registers before the others: a list by id is a list by arrival. */
 export async function seedFarmers(
   db: Db,
   hasher: PasswordHasher,
@@ -52,7 +52,7 @@ export async function seedFarmers(
   now: Date,
 ): Promise<Readonly<Record<FarmerKey, string>>> {
   const ids: Partial<Record<FarmerKey, string>> = {}
-  for (const [key, farmer] of byArrival()) {
+  for (const [key, farmer] of byArrival<FarmerKey, Farmer>(farmers)) {
     const { name, place, about } = farmer
     const account = { role: 'farmer', name, email: addressOf(farmer.email), password: PASSWORD } as const
     const deps = { db, hasher, passwordPolicy: PASSWORD_POLICY }
@@ -68,7 +68,9 @@ export async function seedFarmers(
   return ids as Record<FarmerKey, string>
 }
 
-const byArrival = (): [FarmerKey, Farmer][] =>
-  (Object.entries(farmers) as [FarmerKey, Farmer][]).toSorted(
+const byArrival = <Key extends string, Person extends { readonly joinedDaysAgo: number }>(
+  people: Readonly<Record<Key, Person>>,
+): [Key, Person][] =>
+  (Object.entries(people) as [Key, Person][]).toSorted(
     ([, one], [, other]) => other.joinedDaysAgo - one.joinedDaysAgo,
   )

@@ -5,29 +5,47 @@ import { inTransaction } from '@farmgate/server/db/transaction.ts'
 import { createPasswordHasher } from '@farmgate/server/features/accounts/password-hasher.ts'
 import { keepPicture, type MadePicture } from '@farmgate/server/features/pictures/keep-picture.ts'
 import { makePictures } from './make-pictures.ts'
-import { seedBuyerAndAdmin, seedFarmers } from './people.ts'
-import { type SeededListing, storyOf } from './story.ts'
+import { seedAdmin, seedBuyers, seedFarmers } from './people.ts'
+import { listingNamed, type SeededListing, storyOf } from './story.ts'
+import type { BuyerKey } from './village/buyers.ts'
 import { type Farmer, farmers } from './village/farmers.ts'
+import { soldIn } from './village/order-story.ts'
+import { orders } from './village/orders.ts'
 import { dealNames, village } from './village/village.ts'
 import { bringListings, pickDeals, settleListings } from './village.sql.ts'
+
+/** Who is there, and what they sell. */
+export interface Village {
+  readonly farmers: number
+  readonly listings: readonly SeededListing[]
+  readonly buyerIds: Readonly<Record<BuyerKey, string>>
+  readonly adminId: string
+}
 
 /**
  * People register, photos go through the same hands as anybody's, and every listing is decided by the rules of the
  * shop. Only the saving is our own: what happened here happened over the last fourteen months.
  */
-export async function seedVillage(
-  db: Db,
-  store: PictureStore,
-  now: Date,
-): Promise<{ farmers: number; listings: number }> {
+export async function seedVillage(db: Db, store: PictureStore, now: Date): Promise<Village> {
   const hasher = await createPasswordHasher()
   // First of all: where they are known already, nothing else is made.
-  const adminId = await seedBuyerAndAdmin(db, hasher, now)
+  const buyerIds = await seedBuyers(db, hasher, now)
+  const adminId = await seedAdmin(db, hasher, now)
   const pictures = await makePictures(store, picturesOfVillage())
   const farmerIds = await seedFarmers(db, hasher, pictures, now)
+  const sold = soldIn(orders)
   const listings = CATEGORIES.flatMap((category, shelf) =>
     village[category].map((crop, position) =>
-      storyOf({ crop, category, shelf, position, farmerId: farmerIds[crop.farmer], pictures, now }),
+      storyOf({
+        crop,
+        category,
+        shelf,
+        position,
+        farmerId: farmerIds[crop.farmer],
+        sold: sold.get(crop.name) ?? 0,
+        pictures,
+        now,
+      }),
     ),
   )
   await inTransaction(db, async (tx) => {
@@ -36,12 +54,12 @@ export async function seedVillage(
     await settleListings(tx, listings, adminId)
     await pickDeals(
       tx,
-      dealNames.map((name) => idOf(listings, name)),
+      dealNames.map((name) => listingNamed(listings, name).id),
       adminId,
       now,
     )
   })
-  return { farmers: Object.keys(farmerIds).length, listings: listings.length }
+  return { farmers: Object.keys(farmerIds).length, listings, buyerIds, adminId }
 }
 
 function picturesOfVillage(): ReadonlySet<string> {
@@ -68,10 +86,4 @@ async function keepPictures(
     const made = byId.get(pictureId)
     if (made !== undefined) await keepPicture(tx, farmerId, made)
   }
-}
-
-function idOf(listings: readonly SeededListing[], name: string): string {
-  const found = listings.find(({ listing }) => listing.substance.name === name)
-  if (found === undefined) throw new Error(`nobody in the village sells ${name}`)
-  return found.id
 }

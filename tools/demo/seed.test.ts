@@ -1,28 +1,46 @@
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { myProducts } from '@farmgate/contract/listings.ts'
+import { farmerStats, myProducts } from '@farmgate/contract/listings.ts'
+import { allOrders, cancelOrder, farmOrders, myOrders } from '@farmgate/contract/orders.ts'
 import { categories, products } from '@farmgate/contract/products.ts'
+import { allReturns } from '@farmgate/contract/returns.ts'
 import { allFarmers, allProducts } from '@farmgate/contract/review.ts'
+import { allUsers } from '@farmgate/contract/users.ts'
 import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
 import { earlierPricePaise } from '@farmgate/domain/catalogue/deal.ts'
+import { toPaise } from '@farmgate/domain/money.ts'
 import { auditData } from '@farmgate/server/db/audit.sql.ts'
+import { sweepRefunds } from '@farmgate/server/features/refunds/send-refund.ts'
+import { openGateway } from '@farmgate/server/testing/gateway.ts'
 import { openMarket, outcome } from '@farmgate/server/testing/market.ts'
+import { expectBooksEqual } from '@farmgate/server/testing/money.ts'
 import { ensureTemplate } from '@farmgate/server/testing/test-database.ts'
+import { readJobs } from '@farmgate/server/testing/worker-jobs.sql.ts'
+import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { buyers } from './village/buyers.ts'
 import { farmers } from './village/farmers.ts'
+import { orders } from './village/orders.ts'
 import { dealNames, village } from './village/village.ts'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 300_000 })
 
 await ensureTemplate()
 const market = await openMarket()
 const PASSWORD = 'farmgate-demo'
+const journalFile = join(market.picturesDir, 'gateway.jsonl')
 const crops = CATEGORIES.flatMap((category) => village[category])
 
 /** Runs the program; answers how it ended and what it said. */
 const seed = (env: Record<string, string>) =>
   promisify(execFile)(process.execPath, [new URL('seed.ts', import.meta.url).pathname], {
-    env: { DATABASE_URL: market.databaseUrl, PICTURES_DIR: market.picturesDir, ...env },
+    env: {
+      DATABASE_URL: market.databaseUrl,
+      PICTURES_DIR: market.picturesDir,
+      GATEWAY_JOURNAL: journalFile,
+      ...env,
+    },
   }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     (error: { code: number; stdout: string; stderr: string }) => ({
@@ -143,6 +161,118 @@ test('the admin finds all farmers in the order they came, and everything that wa
     pending: crops.filter(({ review, change }) => review === 'waits' || isWaiting(change)).length,
     rejected: crops.filter(({ review }) => review !== undefined && review !== 'waits').length,
   })
+})
+
+const signedIn = async (role: 'user' | 'farmer' | 'admin') => {
+  const email = `${role === 'user' ? 'buyer' : role}@farmgate.test`
+  return { token: (await market.signIn({ role, email, password: PASSWORD })).token }
+}
+
+test('what is left of each listing is what the village says', async () => {
+  const left = await market.db
+    .selectFrom('products')
+    .innerJoin('stock_levels', 'stock_levels.product_id', 'products.id')
+    .select(['products.name', 'stock_levels.available'])
+    .execute()
+  expect(new Map(left.map(({ name, available }) => [name, available]))).toEqual(
+    new Map(crops.map(({ name, stock }) => [name, stock])),
+  )
+})
+
+test('the buyer of the demo finds an order of every face', async () => {
+  const own = await market.call(myOrders, { query: {} }, await signedIn('user'))
+  const faces = own.orders.map((order) => [
+    order.waitingForPayment ? 'waiting' : order.status,
+    order.paymentMethod === 'Cash on Delivery' ? 'cash' : order.paymentStatus,
+    order.returnStatus ?? order.cancelReason,
+    order.refund?.state ?? null,
+  ])
+  expect(faces).toEqual([
+    ['waiting', 'not paid', null, null],
+    ['confirmed', 'cash', null, null],
+    ['confirmed', 'paid', null, null],
+    ['shipped', 'paid', null, null],
+    ['delivered', 'paid', 'pending', null],
+    ['delivered', 'paid', null, null],
+    ['cancelled', 'not paid', 'Payment not completed', null],
+    ['delivered', 'paid', 'approved', 'processed'],
+    ['cancelled', 'paid', 'Ordered by mistake', 'processed'],
+    ['delivered', 'paid', 'rejected', null],
+  ])
+  const minutesLeft = (Date.parse(own.orders[0]?.payBy ?? '') - Date.now()) / 60_000
+  expect(minutesLeft).toBeGreaterThan(18)
+  expect(minutesLeft).toBeLessThan(26)
+  expect(own.orders[0]?.paymentUnknown).toBe(false)
+  expect(own.orders.some(({ parcels }) => parcels.length === 2)).toBe(true)
+  expect(own.orders.find(({ returnStatus }) => returnStatus === 'rejected')?.returnNote).toMatch(/potatoes/i)
+  expect(own.orders.filter(({ returnPicture }) => returnPicture !== null).length).toBe(2)
+})
+
+test('the farmer of the demo sold something on every day of the week', async () => {
+  const farmer = await signedIn('farmer')
+  const stats = await market.call(farmerStats, {}, farmer)
+  // Today may have just begun.
+  for (const { day, revenue, orders } of stats.days.slice(0, -1)) {
+    expect(revenue, day).toBeGreaterThan(1_000)
+    expect(orders, day).toBeGreaterThan(1)
+  }
+  const list = await market.call(farmOrders, { query: { limit: '100' } }, farmer)
+  expect(list.orders.length).toBe(stats.totalOrders)
+})
+
+test('the admin finds orders in every state, returns that wait, one of them late, and money that is stuck', async () => {
+  const admin = await signedIn('admin')
+  const page = await market.call(allOrders, { query: { limit: '100' } }, admin)
+  expect(page.counts.all).toBe(orders.length)
+  for (const status of ['confirmed', 'shipped', 'delivered', 'cancelled'] as const) {
+    expect(page.counts[status], status).toBeGreaterThanOrEqual(5)
+  }
+  expect(page.orders.filter(({ paymentUnknown }) => paymentUnknown).length).toBe(1)
+  const stuck = page.orders.flatMap(({ refund }) => (refund === null ? [] : [`${refund.state} ${refund.to}`]))
+  expect(stuck).toContain('due Cash on Delivery')
+  expect(stuck).toContain('failed Netbanking')
+  const { returnRequests } = await market.call(allReturns, { query: { status: 'pending' } }, admin)
+  expect(returnRequests.length).toBeGreaterThanOrEqual(4)
+  expect(returnRequests.filter(({ returnLate }) => returnLate).length).toBe(1)
+  const { users } = await market.call(allUsers, { query: {} }, admin)
+  const byArrival = Object.values(buyers).toSorted((one, other) => one.joinedDaysAgo - other.joinedDaysAgo)
+  expect(users.map(({ name }) => name)).toEqual(byArrival.map(({ name }) => name))
+})
+
+test('a later order has a higher number, and nothing happens before what it follows from', async () => {
+  const { rows } = await sql<{ disorder: number; future: number; backwards: number }>`
+    select (select count(*)::int from (
+              select created_at < lag(created_at) over (order by id) or number < lag(number) over (order by id) as is_wrong
+                from orders) as told where is_wrong) as disorder,
+           (select count(*)::int from order_events where at > now())
+           + (select count(*)::int from ledger_entries where at > now()) as future,
+           (select count(*)::int from (
+              select at < lag(at) over (partition by order_id order by id) as is_wrong from order_events) as told
+             where is_wrong) as backwards`.execute(market.db)
+  expect(rows).toEqual([{ disorder: 0, future: 0, backwards: 0 }])
+})
+
+test('no mail leaves because of the past, and the worker has nothing to do but pictures', async () => {
+  const waiting = await market.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()
+  expect(waiting).toEqual([])
+  expect(new Set((await readJobs(market.db)).map(({ name }) => name))).toEqual(new Set(['finish-picture']))
+})
+
+test('the gateway of the demo knows every payment: its books are ours, and an old order is refunded through it', async () => {
+  const { gateway, simulator } = await openGateway({ journalFile })
+  await expectBooksEqual({ ...market, simulator })
+  const buyer = await signedIn('user')
+  const before = await market.call(myOrders, { query: {} }, buyer)
+  const paid = before.orders.find((order) => order.status === 'confirmed' && order.paymentStatus === 'paid')
+  const id = paid?._id ?? ''
+  await market.call(cancelOrder, { params: { id }, body: { reason: 'Changed my mind' } }, buyer)
+  await sweepRefunds({ db: market.db, gateway, log: market.deps.log }, 10)
+  const after = await market.call(myOrders, { query: {} }, buyer)
+  expect(after.orders.find(({ _id }) => _id === id)?.refund).toMatchObject({ state: 'processed' })
+  expect(simulator.books().orders[paid?.paymentOrderId ?? '']?.refundedPaise).toBe(
+    toPaise(paid?.totalAmount ?? 0),
+  )
+  await expectBooksEqual({ ...market, simulator })
 })
 
 const isWaiting = (change: { rejected?: string } | undefined): boolean =>

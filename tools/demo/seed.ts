@@ -1,14 +1,46 @@
+import { startSimulator } from '@farmgate/razorpay-sim/simulator.ts'
+import { createRazorpay } from '@farmgate/server/adapters/payments/razorpay.ts'
 import { createDiskStore } from '@farmgate/server/adapters/pictures/disk-store.ts'
 import { startProgram } from '@farmgate/server/bin/start-program.ts'
 import { withDb } from '@farmgate/server/bin/with-db.ts'
 import { readSeedConfig } from '@farmgate/server/config.ts'
+import { inTransaction } from '@farmgate/server/db/transaction.ts'
+import { createLog } from '@farmgate/server/log.ts'
+import { endErrands, hurry, moveTimes } from './orders.sql.ts'
+import { playOrders } from './seed-orders.ts'
 import { seedVillage } from './seed-village.ts'
+import { createStoryClock } from './story-clock.ts'
+import { orders } from './village/orders.ts'
 
-/** Fills an empty database with the demo's people and everything they sell. */
+/** Fills an empty database with the demo's people, everything they sell and all that was ordered. */
 await startProgram(async () => {
-  const { PICTURES_DIR } = readSeedConfig(process.env)
+  const { PICTURES_DIR, GATEWAY_JOURNAL } = readSeedConfig(process.env)
   await withDb('seed', async (db) => {
-    const { farmers, listings } = await seedVillage(db, await createDiskStore(PICTURES_DIR), new Date())
-    console.log(`Made buyer@, farmer@ and admin@farmgate.test: ${farmers} farmers with ${listings} listings.`)
+    const now = new Date()
+    const pictures = await createDiskStore(PICTURES_DIR)
+    const village = await seedVillage(db, pictures, now)
+    await hurry(db)
+    const clock = createStoryClock(db, now)
+    // The demo's gateway goes on with this journal, so it knows every payment of the village.
+    const simulator = await startSimulator({ journalFile: GATEWAY_JOURNAL ?? null, now: clock.now })
+    try {
+      const gateway = createRazorpay({
+        baseUrl: simulator.url,
+        keyId: simulator.keyId,
+        keySecret: simulator.keySecret,
+        webhookSecrets: [simulator.webhookSecret],
+        checkoutScript: simulator.checkoutScript,
+      })
+      const log = createLog('seed', 'error')
+      await playOrders({ ...village, db, pictures, gateway, log, simulator, clock }, orders, now)
+    } finally {
+      await simulator.close()
+    }
+    await inTransaction(db, async (tx) => {
+      await moveTimes(tx, clock.told)
+      await endErrands(tx)
+    })
+    const made = `${village.farmers} farmers with ${village.listings.length} listings and ${orders.length} orders`
+    console.log(`Made buyer@, farmer@ and admin@farmgate.test: ${made}.`)
   })
 })

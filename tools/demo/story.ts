@@ -13,6 +13,7 @@ export interface SeededListing {
   /** What the farmer brought, and what became of it. */
   readonly brought: Substance
   readonly listing: Listing
+  /** What was brought: what is left today and what was sold since. */
   readonly stock: number
   readonly firstPricePaise: number
   readonly pricePaise: number
@@ -30,12 +31,23 @@ interface Scene {
   readonly shelf: number
   readonly position: number
   readonly farmerId: string
+  /** How many of it left the farm since it was listed. */
+  readonly sold: number
   readonly pictures: ReadonlyMap<string, MadePicture>
   readonly now: Date
 }
 
 /** Plays what the village's data tell through the rules of the shop. */
-export function storyOf({ crop, category, shelf, position, farmerId, pictures, now }: Scene): SeededListing {
+export function storyOf({
+  crop,
+  category,
+  shelf,
+  position,
+  farmerId,
+  sold,
+  pictures,
+  now,
+}: Scene): SeededListing {
   const brought: Substance = {
     name: crop.name,
     description: described(crop.hindi, crop.about),
@@ -52,7 +64,7 @@ export function storyOf({ crop, category, shelf, position, farmerId, pictures, n
     farmerId,
     brought,
     listing,
-    stock: crop.stock,
+    stock: crop.stock + sold,
     firstPricePaise: crop.rupeesBefore === undefined ? pricePaise : paise(crop.rupeesBefore),
     pricePaise,
     listedAt,
@@ -114,4 +126,10 @@ function paise(rupees: number): number {
   const price = priceInPaise(rupees)
   if (price === null) throw new Error(`₹${rupees} is no price`)
   return price
+}
+
+export function listingNamed(listings: readonly SeededListing[], name: string): SeededListing {
+  const found = listings.find(({ listing }) => listing.substance.name === name)
+  if (found === undefined) throw new Error(`nobody in the village sells ${name}`)
+  return found
 }

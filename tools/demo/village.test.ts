@@ -5,7 +5,10 @@ import { percentOff } from '@farmgate/domain/catalogue/price-drop.ts'
 import { FEW_LEFT, isStockCount } from '@farmgate/domain/catalogue/stock.ts'
 import { expect, test } from 'vitest'
 import { listedDaysAgo } from './story.ts'
+import { type Buyer, buyers } from './village/buyers.ts'
 import { type Farmer, type FarmerKey, farmers } from './village/farmers.ts'
+import type { Act } from './village/order-story.ts'
+import { orders } from './village/orders.ts'
 import { type Crop, dealNames, village } from './village/village.ts'
 
 const everything = CATEGORIES.flatMap((category, shelf) =>
@@ -146,6 +149,58 @@ test('every picture that is named is there, and every one that is there is shown
     ...people.map(([, { avatar }]) => avatar),
   ].filter((name) => name !== undefined)
   expect(new Set(named.map((name) => `${name}.webp`))).toEqual(new Set(files))
+})
+
+test('fourteen buyers, each with a name and a street of their own', () => {
+  const everybody = Object.values<Buyer>(buyers)
+  expect(everybody.length).toBe(14)
+  for (const field of ['name', 'email', 'phone', 'street'] as const) {
+    expect(doubles(everybody.map((buyer) => buyer[field]))).toEqual([])
+  }
+  for (const { phone, pincode } of everybody) {
+    expect(phone).toMatch(/^[6-9]\d{4} \d{5}$/)
+    expect(pincode).toMatch(/^[1-9]\d{5}$/)
+  }
+})
+
+test('some 120 orders of the last 60 days, and everybody bought something', () => {
+  expect(orders.length).toBeGreaterThanOrEqual(115)
+  for (const { hoursAgo } of orders) expect(hoursAgo).toBeLessThan(60 * 24)
+  expect(new Set(orders.map(({ buyer }) => buyer))).toEqual(new Set(Object.keys(buyers)))
+})
+
+test('nobody buys what was not on sale yet, or what cost more then', () => {
+  for (const { buyer, hoursAgo, items } of orders) {
+    expect(hoursAgo / 24).toBeLessThan(buyers[buyer].joinedDaysAgo)
+    for (const name of Object.keys(items)) {
+      const listed = everything.find(({ crop }) => crop.name === name)
+      // The review takes an hour.
+      expect(((listed?.daysAgo ?? 0) - 1 / 24) * 24, name).toBeGreaterThan(hoursAgo)
+      expect(listed?.crop, name).toMatchObject({ name })
+      expect([listed?.crop.review, listed?.crop.rupeesBefore], name).toEqual([undefined, undefined])
+    }
+  }
+})
+
+test('what happens to an order happens one after the other, and has happened', () => {
+  for (const { hoursAgo, steps } of orders) {
+    const hours = steps.map((step) => step.hours)
+    expect(hours).toEqual(hours.toSorted((one, other) => one - other))
+    expect(hours.at(-1) ?? 0).toBeLessThan(hoursAgo)
+  }
+})
+
+test('a parcel leaves 4 to 30 hours after its order and comes a day later', () => {
+  const hoursOf = (steps: (typeof orders)[number]['steps'], is: Act['is']) =>
+    steps.find(({ act }) => act.is === is)?.hours
+  for (const { steps } of orders) {
+    const [sent, here] = [hoursOf(steps, 'ship'), hoursOf(steps, 'deliver')]
+    if (sent === undefined) continue
+    expect(sent).toBeGreaterThanOrEqual(4)
+    expect(sent).toBeLessThanOrEqual(30)
+    expect((here ?? sent + 24) - sent).toBeGreaterThanOrEqual(20)
+    expect((here ?? sent + 24) - sent).toBeLessThanOrEqual(28)
+  }
 })
 
 const doubles = (texts: readonly string[]): string[] =>

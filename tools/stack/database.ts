@@ -1,4 +1,5 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { appendFile, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import {
   createDatabase,
   databaseExists,
@@ -8,7 +9,7 @@ import {
 } from '@farmgate/server/db/databases.sql.ts'
 import type { Children } from './children.ts'
 import { migratePlainly } from './migrate-plainly.ts'
-import { picturesOf, SEED } from './paths.ts'
+import { journalOf, picturesOf, SEED } from './paths.ts'
 import type { Settings } from './settings.ts'
 
 type Place = Pick<Settings, 'serverUrl' | 'database'>
@@ -22,6 +23,7 @@ export async function makeDatabase({ serverUrl, database }: Place, children: Run
   const building = `${database}_building`
   await dropDatabase(serverUrl, building)
   await rm(picturesOf(building), { recursive: true, force: true })
+  await rm(journalOf(building), { force: true })
   await createDatabase(serverUrl, building)
   const url = withDatabaseName(serverUrl, building)
   await migratePlainly(url)
@@ -30,8 +32,17 @@ export async function makeDatabase({ serverUrl, database }: Place, children: Run
   await rm(picturesOf(database), { recursive: true, force: true })
   await mkdir(picturesOf(building), { recursive: true })
   await rename(picturesOf(building), picturesOf(database))
+  await moveJournal(building, database)
   await renameDatabase(serverUrl, building, database)
   return withDatabaseName(serverUrl, database)
+}
+
+/** The gateway remembers the payments of the village's orders, or nothing where there are none. */
+async function moveJournal(from: string, to: string): Promise<void> {
+  await rm(journalOf(to), { force: true })
+  await mkdir(dirname(journalOf(to)), { recursive: true })
+  await appendFile(journalOf(from), '')
+  await rename(journalOf(from), journalOf(to))
 }
 
 /** The database of before, brought up to date; made and filled where it was missing. */
@@ -46,5 +57,10 @@ const seed = (url: string, database: string, children: Runner): Promise<void> =>
   children.run({
     name: 'seed',
     args: [SEED],
-    env: { DATABASE_URL: url, PICTURES_DIR: picturesOf(database), DEMO_DATA: 'allow' },
+    env: {
+      DATABASE_URL: url,
+      PICTURES_DIR: picturesOf(database),
+      GATEWAY_JOURNAL: journalOf(database),
+      DEMO_DATA: 'allow',
+    },
   })

@@ -42,7 +42,9 @@ async function demo(
   ...flags: string[]
 ): Promise<{ code: number; said: string }> {
   const file = new URL('demo.ts', import.meta.url).pathname
-  const free = ['--port', String(await freePort()), '--api-port', String(await freePort())]
+  const free: string[] = []
+  for (const flag of ['--port', '--api-port', '--gateway-port', '--mail-port'])
+    free.push(flag, String(await freePort()))
   const child = spawn(process.execPath, [file, ...free, ...flags], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...env },

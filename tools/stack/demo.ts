@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { makeDatabase } from './database.ts'
+import { needOutsidePorts, startOutside } from './outside.ts'
 import { program, ROOT, WEB_BUILD } from './paths.ts'
 import { needFreePort, needPostgres, needRedis, untilReady } from './reach.ts'
 import { runStack } from './run-stack.ts'
@@ -15,6 +16,7 @@ await runStack(async (children) => {
   const { port, apiPort, database } = settings
   await needFreePort(port, '--port')
   await needFreePort(apiPort, '--api-port')
+  await needOutsidePorts(settings)
   await needPostgres(settings.serverUrl)
   await needRedis(settings.redisUrl)
 
@@ -30,6 +32,7 @@ await runStack(async (children) => {
     WEB_ROOT: pages,
     API_ORIGINS: `http://127.0.0.1:${apiPort}`,
   }
+  startOutside(children, settings)
   for (const name of ['api', 'worker', 'web']) children.start({ name, args: [program(name)], env })
 
   const address = `http://127.0.0.1:${port}`

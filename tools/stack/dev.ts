@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepDatabase, makeDatabase } from './database.ts'
 import { migratePlainly } from './migrate-plainly.ts'
+import { needOutsidePorts, startOutside } from './outside.ts'
 import { program, ROOT, SERVER, vite, WEB_APP } from './paths.ts'
 import { needFreePort, needPostgres, needRedis, untilReady } from './reach.ts'
 import { restartOnChange } from './restart-on-change.ts'
@@ -18,11 +19,13 @@ await runStack(async (children) => {
   const { port, apiPort } = settings
   await needFreePort(port, '--port')
   await needFreePort(apiPort, '--api-port')
+  await needOutsidePorts(settings)
   await needPostgres(settings.serverUrl)
   await needRedis(settings.redisUrl)
 
   const databaseUrl = await (settings.fresh ? makeDatabase : keepDatabase)(settings, children)
   const env = commonEnv(settings, databaseUrl, sessionKey())
+  startOutside(children, settings)
   const programs = ['api', 'worker'].map((name) => children.restartable({ name, args: [program(name)], env }))
   for (const each of programs) each.start()
   restartOnChange({

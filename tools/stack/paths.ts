@@ -10,6 +10,9 @@ export const SERVER = join(ROOT, 'apps', 'server')
 /** The pictures that belong to this database. */
 export const picturesOf = (database: string): string => join(ROOT, '.tmp', 'pictures', database)
 
+/** What the simulated gateway remembers beside this database. */
+export const journalOf = (database: string): string => join(ROOT, '.tmp', 'gateway', `${database}.jsonl`)
+
 /** Fills a new database with the demo village. */
 export const SEED = join(ROOT, 'tools', 'demo', 'seed.ts')
 

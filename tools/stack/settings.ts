@@ -6,13 +6,17 @@ import { PlainError } from './plain-error.ts'
 export interface Settings {
   readonly port: number
   readonly apiPort: number
+  /** Of the simulated payment gateway. */
+  readonly gatewayPort: number
+  /** Of the sink that takes the mails. */
+  readonly mailPort: number
   readonly database: string
   /** Any database of the server; the stack's own is made beside it. */
   readonly serverUrl: string
   readonly redisUrl: string
 }
 
-/** `--port 8080 --api-port 8081 --database name`; the servers come from DATABASE_URL and REDIS_URL. */
+/** `--port 8080 --api-port 8081 --database name`; gateway and mails take the two ports after the API's, unless told. The servers come from DATABASE_URL and REDIS_URL. */
 export function readSettings(defaultDatabase: string): Settings {
   const { values } = plainly(() => parseArgs({ options: FLAGS }))
   return toSettings(values, defaultDatabase)
@@ -28,22 +32,31 @@ export function readDevSettings(defaultDatabase: string): Settings & { readonly 
 const FLAGS = {
   port: { type: 'string', default: '8080' },
   'api-port': { type: 'string', default: '8081' },
+  'gateway-port': { type: 'string' },
+  'mail-port': { type: 'string' },
   database: { type: 'string' },
 } as const
 
 interface Flags {
   readonly port: string
   readonly 'api-port': string
+  readonly 'gateway-port'?: string | undefined
+  readonly 'mail-port'?: string | undefined
   readonly database?: string | undefined
 }
 
-const toSettings = (flags: Flags, defaultDatabase: string): Settings => ({
-  port: asPort(flags.port, '--port'),
-  apiPort: asPort(flags['api-port'], '--api-port'),
-  database: flags.database ?? defaultDatabase,
-  serverUrl: process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-  redisUrl: process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379',
-})
+function toSettings(flags: Flags, defaultDatabase: string): Settings {
+  const apiPort = asPort(flags['api-port'], '--api-port')
+  return {
+    port: asPort(flags.port, '--port'),
+    apiPort,
+    gatewayPort: asPort(flags['gateway-port'] ?? String(apiPort + 1), '--gateway-port'),
+    mailPort: asPort(flags['mail-port'] ?? String(apiPort + 2), '--mail-port'),
+    database: flags.database ?? defaultDatabase,
+    serverUrl: process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
+    redisUrl: process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379',
+  }
+}
 
 function plainly<T>(read: () => T): T {
   try {
@@ -60,9 +73,16 @@ function asPort(value: string, flag: string): number {
   return port
 }
 
+/** Known to everybody: they open nothing but the simulator. */
+const SANDBOX_KEYS = {
+  RAZORPAY_KEY_ID: 'rzp_test_Farmgate000000',
+  RAZORPAY_KEY_SECRET: 'sandbox-key-secret',
+  RAZORPAY_WEBHOOK_SECRETS: 'sandbox-webhook-secret',
+}
+
 /** What every program of a stack on this machine is told. */
 export const commonEnv = (
-  { port, apiPort, database, redisUrl }: Settings,
+  { port, apiPort, gatewayPort, mailPort, database, redisUrl }: Settings,
   databaseUrl: string,
   sessionKey: Buffer,
 ) => ({
@@ -71,6 +91,13 @@ export const commonEnv = (
   PICTURES_DIR: picturesOf(database),
   SESSION_KEYS: `local:${sessionKey.toString('base64')}`,
   RATE_LIMITS: 'wide',
+  RAZORPAY_URL: `http://127.0.0.1:${gatewayPort}`,
+  ...SANDBOX_KEYS,
+  RAZORPAY_CHECKOUT_SCRIPT: `http://127.0.0.1:${gatewayPort}/v1/checkout.js`,
+  PAYMENT_ORIGINS: `http://127.0.0.1:${gatewayPort}`,
+  PAYMENT_SANDBOX: 'approves',
+  SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+  MAIL_FROM: 'Farmgate <hello@farmgate.test>',
   COMMIT: commit(),
   PUBLIC_ORIGINS: `http://127.0.0.1:${port},http://localhost:${port}`,
   API_PORT: String(apiPort),

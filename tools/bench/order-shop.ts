@@ -1,0 +1,24 @@
+import type { Db } from '@farmgate/server/db/pool.ts'
+import { createAdmin } from '@farmgate/server/features/accounts/admins.ts'
+import { createPasswordHasher } from '@farmgate/server/features/accounts/password-hasher.ts'
+import { makeManyOrders } from '@farmgate/server/testing/many-orders.sql.ts'
+import { letIn, makeQuietFarm } from './order-shop.sql.ts'
+
+export const PASSWORD = 'correct horse battery'
+/** With three in a hundred of all orders. */
+export const BUSY_BUYER = 'buyer1@example.in'
+/** With a parcel in every tenth order. */
+export const BUSY_FARM = 'farm1@example.in'
+/** With three hundred orders, however many there are. */
+export const QUIET_FARM = 'quiet@example.in'
+export const ADMIN = 'admin@example.in'
+export const placingBuyers = Array.from({ length: 40 }, (_, index) => `buyer${index + 2}@example.in`)
+
+/** So many orders, and people who can sign in to look at them. */
+export async function makeOrderShop(db: Db, orders: number): Promise<void> {
+  await makeManyOrders(db, orders)
+  const hasher = await createPasswordHasher()
+  await makeQuietFarm(db, { email: QUIET_FARM, from: BUSY_FARM, orders: 300 })
+  await createAdmin(db, hasher, { email: ADMIN, name: 'Meera', password: PASSWORD })
+  await letIn(db, [BUSY_BUYER, BUSY_FARM, QUIET_FARM, ...placingBuyers], await hasher.hash(PASSWORD))
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { loginFarmer, loginUser } from '@farmgate/contract/accounts.ts'
+import { type Call, createClient } from '@farmgate/contract/client.ts'
+import { farmerStats } from '@farmgate/contract/listings.ts'
+import { allOrders, farmOrders, myOrders, oneOrder, placeOrder } from '@farmgate/contract/orders.ts'
+import { products } from '@farmgate/contract/products.ts'
+import { allReturns } from '@farmgate/contract/returns.ts'
+import { toPaise, toRupees } from '@farmgate/domain/money.ts'
+import { ORDER_STATUSES, type OrderStatus } from '@farmgate/domain/orders/stage.ts'
+import { totalsOf } from '@farmgate/domain/orders/totals.ts'
+import { createChildren } from '@farmgate/stack/children.ts'
+import { compare, type Options, type Question } from './compare.ts'
+import type { Ask } from './interleave.ts'
+import {
+  ADMIN,
+  BUSY_BUYER,
+  BUSY_FARM,
+  makeOrderShop,
+  PASSWORD,
+  placingBuyers,
+  QUIET_FARM,
+} from './order-shop.ts'
+import { readWholeTables } from './order-plans.sql.ts'
+import { dropShop, type Goods, openShop, type Shop } from './shops.ts'
+
+/** A shop with somebody of each kind signed in. */
+interface OrderShop extends Shop {
+  readonly call: Call
+  readonly buyer: string
+  readonly farmer: string
+  readonly quietFarmer: string
+  readonly admin: string
+  /** Those who place orders, many of them: nobody orders twice in a minute. */
+  readonly placing: readonly string[]
+}
+
+const goods: Goods = { name: 'bench_orders', make: makeOrderShop, isAudited: false }
+
+const GROWS = 1.5
+const PAGE = '20'
+
+/** Says whether all goals were met, and no table that grows with the orders is read from end to end. */
+export async function benchOrders(options: Options): Promise<boolean> {
+  const { keep, small, large, port } = options
+  const children = createChildren()
+  try {
+    const shops = [
+      await signIn(await openShop(children, goods, { size: small, port, keep })),
+      await signIn(await openShop(children, goods, { size: large, port: port + 1, keep })),
+    ] as const
+    const isWithin = await compare(questions, shops, options)
+    return (await isReadByIndex(shops[1])) && isWithin
+  } finally {
+    await children.stop()
+    if (!keep) for (const size of [small, large]) await dropShop(goods, size)
+  }
+}
+
+async function signIn(shop: Shop): Promise<OrderShop> {
+  const call = createClient(shop.url, fetch)
+  const asUser = async (email: string, role = 'user') =>
+    (await call(loginUser, { body: { email, password: PASSWORD, role } })).token
+  const asFarmer = async (email: string) =>
+    (await call(loginFarmer, { body: { email, password: PASSWORD, role: 'farmer' } })).token
+  const placing: string[] = []
+  for (const email of placingBuyers) placing.push(await asUser(email))
+  return {
+    ...shop,
+    call,
+    placing,
+    buyer: await asUser(BUSY_BUYER),
+    admin: await asUser(ADMIN, 'admin'),
+    farmer: await asFarmer(BUSY_FARM),
+    quietFarmer: await asFarmer(QUIET_FARM),
+  }
+}
+
+interface Page {
+  readonly nextCursor: string | null
+}
+type List = (shop: OrderShop, query: { readonly limit: string; readonly cursor?: string }) => Promise<Page>
+
+/** The first page of a list, and one that lies in its middle or ten thousand orders down. `share` is its part of all orders. */
+const pagesOf = (name: string, share: number, list: List): Question<OrderShop>[] => [
+  {
+    name: `${name}, first page`,
+    timesMax: GROWS,
+    asks: async (shop) => [() => list(shop, { limit: PAGE })],
+  },
+  {
+    name: `${name}, deep page`,
+    timesMax: GROWS,
+    asks: async (shop) => {
+      const cursor = await cursorAfter(list, shop, Math.min(Math.floor((shop.size * share) / 200), 100))
+      return [() => list(shop, { limit: PAGE, ...cursor })]
+    },
+  },
+]
+
+async function cursorAfter(list: List, shop: OrderShop, pages: number): Promise<{ cursor?: string }> {
+  let at: { cursor?: string } = {}
+  for (let page = 0; page < pages; page++) {
+    const { nextCursor } = await list(shop, { limit: '100', ...at })
+    if (nextCursor === null) break
+    at = { cursor: nextCursor }
+  }
+  return at
+}
+
+/** Of all orders, as they are made. */
+const shareOf: Readonly<Record<OrderStatus, number>> = {
+  confirmed: 0.014,
+  shipped: 0.014,
+  delivered: 0.88,
+  cancelled: 0.083,
+}
+
+const questions: readonly Question<OrderShop>[] = [
+  ...pagesOf('my orders', 0.03, ({ call, buyer }, query) => call(myOrders, { query }, { token: buyer })),
+  ...pagesOf('all orders', 1, ({ call, admin }, query) => call(allOrders, { query }, { token: admin })),
+  ...ORDER_STATUSES.flatMap((status) =>
+    pagesOf(`${status} orders`, shareOf[status], ({ call, admin }, query) =>
+      call(allOrders, { query: { ...query, status } }, { token: admin }),
+    ),
+  ),
+  ...pagesOf('a farm’s orders', 0.1, ({ call, farmer }, query) =>
+    call(farmOrders, { query }, { token: farmer }),
+  ),
+  ...pagesOf('returns', 0.017, ({ call, admin }, query) => call(allReturns, { query }, { token: admin })),
+  { name: 'one order', timesMax: GROWS, asks: oneByOne },
+  {
+    name: 'figures of a farm with 300 orders',
+    timesMax: GROWS,
+    asks: async ({ call, quietFarmer }) => [() => call(farmerStats, {}, { token: quietFarmer })],
+  },
+  {
+    name: 'figures of a farm with a tenth of all orders',
+    asks: async ({ call, farmer }) => [() => call(farmerStats, {}, { token: farmer })],
+  },
+  { name: 'placing a cash order', timesMax: GROWS, asks: placings },
+]
+
+async function oneByOne({ call, buyer }: OrderShop): Promise<readonly Ask[]> {
+  const { orders } = await call(myOrders, { query: { limit: '100' } }, { token: buyer })
+  return orders.map(
+    ({ _id }) =>
+      () =>
+        call(oneOrder, { params: { id: _id } }, { token: buyer }),
+  )
+}
+
+/** Each buyer another product, as often as it takes; a key for each, or the second would be the first. */
+async function placings({ call, placing }: OrderShop): Promise<readonly Ask[]> {
+  const page = await call(products, { query: { limit: '100', inStock: 'true' } })
+  const plenty = page.products.filter(({ stock }) => stock >= 40)
+  return placing.map((token, index) => {
+    const wish = plenty[index % plenty.length]
+    if (wish === undefined) throw new Error('there is too little to buy')
+    const body = {
+      items: [{ product: wish._id, quantity: 1 }],
+      totalAmount: toRupees(totalsOf([{ quantity: 1, unitPricePaise: toPaise(wish.price) ?? 0 }]).totalPaise),
+      paymentMethod: 'Cash on Delivery' as const,
+    }
+    return () => call(placeOrder, { body }, { token, idempotencyKey: randomUUID() })
+  })
+}
+
+/** What is printed says which statement reads which table whole. */
+async function isReadByIndex({ databaseUrl, size }: OrderShop): Promise<boolean> {
+  const found = await readWholeTables(databaseUrl)
+  console.log(`\nTables that grow with the orders and are read from end to end, of ${size}:\n`)
+  for (const { name, statements, tables } of found) {
+    const verdict = tables.length === 0 ? 'none' : `MISSED: ${tables.join(', ')}`
+    console.log(`- ${name} (statements: ${statements}): ${verdict}`)
+  }
+  return found.every(({ tables }) => tables.length === 0)
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import type { Children } from './children.ts'
+import { journalOf, ROOT } from './paths.ts'
+import { needFreePort } from './reach.ts'
+import type { Settings } from './settings.ts'
+
+/** An untouched payment sheet approves after this long, so that a walk through the shop needs no extra tap. */
+const APPROVE_AFTER_MS = 3_000
+
+export async function needOutsidePorts({ gatewayPort, mailPort }: Settings): Promise<void> {
+  await needFreePort(gatewayPort, '--gateway-port')
+  await needFreePort(mailPort, '--mail-port')
+}
+
+/** What lies outside Farmgate, as programs of their own: the payment gateway, simulated, and the mail server, a sink. */
+export function startOutside(
+  children: Children,
+  { apiPort, gatewayPort, mailPort, database }: Settings,
+): void {
+  children.start({
+    name: 'gateway',
+    args: [
+      join(ROOT, 'tools', 'razorpay-sim', 'src', 'bin.ts'),
+      '--port',
+      String(gatewayPort),
+      '--webhook-url',
+      `http://127.0.0.1:${apiPort}/payment/webhook`,
+      '--journal',
+      journalOf(database),
+      '--approve-after-ms',
+      String(APPROVE_AFTER_MS),
+      '--instant',
+    ],
+  })
+  children.start({
+    name: 'mail',
+    args: [
+      join(ROOT, 'tools', 'mail-sink', 'src', 'bin.ts'),
+      '--port',
+      String(mailPort),
+      '--folder',
+      join(ROOT, '.tmp', 'mails', database),
+    ],
+  })
+}
