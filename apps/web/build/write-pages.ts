@@ -11,8 +11,8 @@ import type * as renderer from '../pages/render.tsx'
 const shells = { en: englishShell, hi: hindiShell }
 
 /**
- * Turns the one document Vite built into one per language: the shell of every page, the template of the
- * home page, and the home page itself with the default copy. Answers which files every page needs first, and the home page without a line.
+ * Turns the one document Vite built into one per language: the shell of every page, that of the shop's with its code
+ * named beforehand, the template of the home page, and the home page itself with the default copy. Answers which files every page needs first, and the home page without a line.
  */
 export async function writePages(site: string, pages: string, commit: string): Promise<readonly string[]> {
   const built = readFileSync(join(site, 'index.html'), 'utf8').replace('%commit%', commit)
@@ -24,15 +24,16 @@ export async function writePages(site: string, pages: string, commit: string): P
   const shell = (html: string): string => html.replace('<!--root-->', renderSplash).replace('<!--data-->', '')
 
   for (const language of LANGUAGES) {
-    const documentWith = (areas: readonly string[]) =>
+    const documentWith = (areas: readonly string[], code: readonly string[] = []) =>
       translate(built, language).replace('<!--preload-->', () =>
-        preloads(
-          site,
-          areas.map((area) => wordsFile(manifest, language, area)),
-        ),
+        preloads(site, [...areas.map((area) => wordsFile(manifest, language, area)), ...code]),
       )
 
     writeFileSync(join(pages, `shell.${language}.html`), shell(documentWith(['shell'])))
+    writeFileSync(
+      join(pages, `shop.${language}.html`),
+      shell(documentWith(['shell', 'shop'], filesOf(manifest, SHOP, filesNamedIn(built)))),
+    )
     writeFileSync(
       join(pages, `home.template.${language}.html`),
       wakesUpLate(documentWith(['shell', 'home']), fileOf(manifest, 'src/boot.ts')),
@@ -62,7 +63,28 @@ export async function writePages(site: string, pages: string, commit: string): P
 
 type Renderer = typeof renderer
 
-type Manifest = Readonly<Record<string, { readonly file: string }>>
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
+
+/** What a buyer who opens the shop needs besides the frame: fetched beside it instead of after it. */
+const SHOP = ['src/areas/buyer/layout.tsx', 'src/areas/buyer/products/products-page.tsx']
+
+/** The code of these modules and all they build on, without what is there already. */
+function filesOf(
+  manifest: Manifest,
+  sources: readonly string[],
+  known: readonly string[],
+): readonly string[] {
+  const seen = new Set<string>()
+  const follow = (name: string): void => {
+    const chunk = manifest[name]
+    if (chunk === undefined) throw new Error(`The build has no ${name}`)
+    if (seen.has(chunk.file)) return
+    seen.add(chunk.file)
+    for (const next of chunk.imports ?? []) follow(next)
+  }
+  for (const source of sources) follow(source)
+  return [...seen].filter((file) => !known.includes(file))
+}
 
 const readManifest = (site: string): Manifest =>
   JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8')) as Manifest

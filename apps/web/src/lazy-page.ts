@@ -12,6 +12,8 @@ interface PageModule {
 export const page = (areas: readonly Area[], load: () => Promise<PageModule>) => async () => {
   const language = asLanguage(document.documentElement.lang) ?? 'en'
   const words = loadWords(language, areas)
+  // Without a line both fail, and the first to do so is told; the other must not count as unnoticed.
+  words.catch(() => {})
   const { Component, ask } = await load()
   // Not after the words: on a phone that takes long, the answer is on its way meanwhile.
   if (ask !== undefined) ask(new URLSearchParams(location.search))

@@ -16,6 +16,7 @@ export const paths = {
   checkout: '/checkout',
   orderSuccess: '/ordersuccess',
   orders: '/orders',
+  order: (id: string) => `/orders/${id}`,
   profile: '/profile',
   farmer: '/farmer',
   farmerAddProduct: '/farmer/add-product',
@@ -28,6 +29,7 @@ export const paths = {
   adminFarmerProducts: (id: string) => `/admin/farmers/${id}/products`,
   adminProducts: '/admin/products',
   adminUsers: '/admin/users',
+  adminUserOrders: (id: string) => `/admin/user/${id}/orders`,
   adminOrders: '/admin/orders',
   adminReturns: '/admin/returns',
 } as const

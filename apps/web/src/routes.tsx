@@ -50,11 +50,12 @@ const buyerArea = (): RouteObject => ({
         at('products', SHOP, () => import('./areas/buyer/products/products-page.tsx')),
         at('products/:id', SHOP, () => import('./areas/buyer/products/product-page.tsx')),
         at('featured/:product', SHOP, () => import('./areas/buyer/featured/featured-page.tsx')),
-        at('cart', SHOP, () => import('./areas/buyer/cart/cart-page.tsx')),
-        at('checkout', SHOP, () => import('./areas/buyer/checkout/checkout-page.tsx')),
-        at('ordersuccess', SHOP, () => import('./areas/buyer/orders/order-success-page.tsx')),
-        at('orders', SHOP, () => import('./areas/buyer/orders/orders-page.tsx')),
-        at('profile', FORM, () => import('./areas/buyer/profile/profile-page.tsx')),
+        at('cart', CART, () => import('./areas/buyer/cart/cart-page.tsx')),
+        at('checkout', CHECKOUT, () => import('./areas/buyer/checkout/checkout-page.tsx')),
+        at('ordersuccess', CHECKOUT, () => import('./areas/buyer/order-success/order-success-page.tsx')),
+        at('orders', ORDERS, () => import('./areas/buyer/orders/orders-page.tsx')),
+        at('orders/:id', ORDERS, () => import('./areas/buyer/orders/order-page.tsx')),
+        at('profile', [...FORM, 'checkout'], () => import('./areas/buyer/profile/profile-page.tsx')),
       ],
     },
   ],
@@ -76,7 +77,7 @@ const farmerArea = (): RouteObject => ({
             },
             at('add-product', FARM, () => import('./areas/farmer/add-product/add-product-page.tsx')),
             at('my-products', FARM, () => import('./areas/farmer/my-products/my-products-page.tsx')),
-            at('orders', FARM, () => import('./areas/farmer/orders/orders-page.tsx')),
+            at('orders', [...FARM, 'orderWords'], () => import('./areas/farmer/orders/orders-page.tsx')),
             at('profile', [...FARM, ...FORM], () => import('./areas/farmer/profile/profile-page.tsx')),
           ],
         },
@@ -101,9 +102,9 @@ const adminArea = (): RouteObject => ({
             at('farmers/:id/products', DESK, () => import('./areas/admin/farmers/farmer-products-page.tsx')),
             at('products', DESK, () => import('./areas/admin/products/products-page.tsx')),
             at('users', DESK, () => import('./areas/admin/users/users-page.tsx')),
-            at('user/:id/orders', DESK, () => import('./areas/admin/users/user-orders-page.tsx')),
-            at('orders', DESK, () => import('./areas/admin/orders/orders-page.tsx')),
-            at('returns', DESK, () => import('./areas/admin/returns/returns-page.tsx')),
+            at('user/:id/orders', DESK_ORDERS, () => import('./areas/admin/users/user-orders-page.tsx')),
+            at('orders', DESK_ORDERS, () => import('./areas/admin/orders/orders-page.tsx')),
+            at('returns', DESK_ORDERS, () => import('./areas/admin/returns/returns-page.tsx')),
           ],
         },
       ],
@@ -114,8 +115,12 @@ const adminArea = (): RouteObject => ({
 /** The words a page needs besides those of the frame around it. */
 const FORM = ['account', 'faults', 'problems'] as const
 const SHOP = ['shop'] as const
+const CART = ['cart', 'orderWords'] as const
+const CHECKOUT = [...CART, ...FORM, 'checkout', 'orders'] as const
+const ORDERS = ['orders', 'orderWords', 'checkout', 'faults'] as const
 const FARM = ['farm', 'listing', 'faults'] as const
 const DESK = ['operator', 'listing'] as const
+const DESK_ORDERS = [...DESK, 'orderWords', 'faults'] as const
 
 const at = (path: string, ...[words, load]: Parameters<typeof page>): RouteObject => ({
   path,

@@ -24,6 +24,22 @@ const catalogues = {
     en: async () => (await import('@farmgate/messages/en/shop.ts')).shop,
     hi: async () => (await import('@farmgate/messages/hi/shop.ts')).shop,
   },
+  cart: {
+    en: async () => (await import('@farmgate/messages/en/cart.ts')).cart,
+    hi: async () => (await import('@farmgate/messages/hi/cart.ts')).cart,
+  },
+  checkout: {
+    en: async () => (await import('@farmgate/messages/en/checkout.ts')).checkout,
+    hi: async () => (await import('@farmgate/messages/hi/checkout.ts')).checkout,
+  },
+  orders: {
+    en: async () => (await import('@farmgate/messages/en/orders.ts')).orders,
+    hi: async () => (await import('@farmgate/messages/hi/orders.ts')).orders,
+  },
+  orderWords: {
+    en: async () => (await import('@farmgate/messages/en/order-words.ts')).orderWords,
+    hi: async () => (await import('@farmgate/messages/hi/order-words.ts')).orderWords,
+  },
   farm: {
     en: async () => (await import('@farmgate/messages/en/farm.ts')).farm,
     hi: async () => (await import('@farmgate/messages/hi/farm.ts')).farm,
@@ -49,7 +65,7 @@ const catalogues = {
 }
 
 export type Area = keyof typeof catalogues
-type Book<A extends Area> = Words<Awaited<ReturnType<(typeof catalogues)[A]['en']>>>
+export type Book<A extends Area> = Words<Awaited<ReturnType<(typeof catalogues)[A]['en']>>>
 
 /** Everything asked for so far. Kept outside React: a language switched back and forth is fetched once. */
 const asked = new Map<string, Promise<Book<Area>>>()

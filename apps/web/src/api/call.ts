@@ -1,4 +1,4 @@
-import { ProblemError } from '@farmgate/contract/client.ts'
+import { type CallOptions, ProblemError } from '@farmgate/contract/client.ts'
 import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { send } from './send.ts'
@@ -6,8 +6,12 @@ import { renewSession } from './renew.ts'
 import { readSession } from './session.ts'
 
 /** Calls the API as the person signed in with this role. */
-export const callAs = <E extends Endpoint>(role: Role, endpoint: E, input: Input<E>): Promise<Output<E>> =>
-  withToken(role, (token) => send(endpoint, input, { token }))
+export const callAs = <E extends Endpoint>(
+  role: Role,
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions = {},
+): Promise<Output<E>> => withToken(role, (token) => send(endpoint, input, { ...options, token }))
 
 /**
  * Access tokens are short-lived: the first 401 is answered with a renewal and one more try, the second one means

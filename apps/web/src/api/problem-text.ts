@@ -8,9 +8,21 @@ import { useWords } from '../words.ts'
 export function useProblemText(): (error: unknown) => string {
   const shell = useWords('shell')
   const problems = useWords('problems')
-  return (error) => {
-    if (!(error instanceof ProblemError)) return shell.unreachable
-    const { code, message } = error.problem
-    return problems[code] ?? (message === '' ? shell.unexplained : message)
-  }
+  return (error) => problemText(error, { shell, problems })
+}
+
+/** The same outside React, with the words at hand. */
+export function problemText(
+  error: unknown,
+  {
+    shell,
+    problems,
+  }: {
+    readonly shell: { readonly unreachable: string; readonly unexplained: string }
+    readonly problems: Readonly<Record<string, string>>
+  },
+): string {
+  if (!(error instanceof ProblemError)) return shell.unreachable
+  const { code, message } = error.problem
+  return problems[code] ?? (message === '' ? shell.unexplained : message)
 }

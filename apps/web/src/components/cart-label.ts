@@ -7,6 +7,10 @@ export function cartLabel(shell: Words<typeof english>, count: number | undefine
   return items === undefined ? shell.cart : `${shell.cart}, ${items}`
 }
 
+/** The same for a count that has just changed: that nothing is left is news then. */
+export const cartNews = (shell: Words<typeof english>, count = 0): string =>
+  count === 0 ? `${shell.cart}, ${fill(shell.manyItems, { count })}` : cartLabel(shell, count)
+
 export function countLabel(shell: Words<typeof english>, count = 0): string | undefined {
   if (count === 0) return undefined
   return count === 1 ? shell.oneItem : fill(shell.manyItems, { count })

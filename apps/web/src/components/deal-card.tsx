@@ -28,7 +28,7 @@ export function DealCard({ product }: { product: HomeProduct }) {
       }
       action={
         <AddButton
-          productId={_id}
+          product={product}
           variant="soft"
           disabled={stock === 0}
           aria-label={stock === 0 ? undefined : fill(shell.addToCartNamed, { product: name })}

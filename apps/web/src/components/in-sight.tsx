@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import './in-sight.css'
 
 /** On a phone the button is often a screen away from the place where the answer appears. */
 export function InSight({ children }: { children: ReactNode }) {
@@ -7,7 +8,7 @@ export function InSight({ children }: { children: ReactNode }) {
     ref.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <div ref={ref} className="scroll-my-4">
+    <div ref={ref} className="in-sight">
       {children}
     </div>
   )

@@ -33,7 +33,7 @@ export function ProductCard({ product, headingLevel, eager }: ProductCardProps) 
       price={<Price rupees={price} unit={shell[`unit.${unit}`]} />}
       action={
         <AddButton
-          productId={_id}
+          product={product}
           variant="add"
           icon={Plus}
           disabled={stock === 0}

@@ -8,14 +8,16 @@ export interface NoteProps {
   title?: ReactNode
   icon?: LucideIcon | undefined
   action?: ReactNode
+  /** It belongs to the page and tells of nothing that has just happened: it is read where it stands, not called out. */
+  standing?: boolean | undefined
   className?: string | undefined
   children?: ReactNode
 }
 
-export function Note({ tone, title, icon, action, className, children }: NoteProps) {
+export function Note({ tone, title, icon, action, standing = false, className, children }: NoteProps) {
   const Icon = icon ?? icons[tone]
   return (
-    <div role={roles[tone]} className={classNames('note', `note-${tone}`, className)}>
+    <div role={standing ? undefined : roles[tone]} className={classNames('note', `note-${tone}`, className)}>
       <div className="note-message">
         <Icon size={20} />
         <div className="note-words">

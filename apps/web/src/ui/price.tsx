@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 import './price.css'
-import { formatRupees } from './rupees.ts'
+import { formatRupees, rupeesText } from './rupees.ts'
 
 export type PriceProps = ({ paise: number } | { rupees: number }) & {
   /** What the price is for: kg, litre, dozen */
@@ -14,7 +14,7 @@ export type PriceProps = ({ paise: number } | { rupees: number }) & {
 
 export function Price({ unit, earlier, earlierLabel, className, ...amount }: PriceProps) {
   const inPaise = 'paise' in amount
-  const format = (value: number) => formatRupees(inPaise ? value : Math.round(value * 100))
+  const format = inPaise ? formatRupees : rupeesText
   return (
     <span className={classNames('price', className)}>
       {format(inPaise ? amount.paise : amount.rupees)}

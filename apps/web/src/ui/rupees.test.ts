@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatRupees } from './rupees.ts'
+import { formatRupees, rupeesText } from './rupees.ts'
 
 test.each([
   [0, '₹0'],
@@ -11,4 +11,13 @@ test.each([
   [-5_000, '-₹50'],
 ])('%i paise read %s', (paise, text) => {
   expect(formatRupees(paise)).toBe(text)
+})
+
+test.each([
+  [180, '₹180'],
+  [12.5, '₹12.50'],
+  // Not 1998.9999999999998 paise.
+  [19.99, '₹19.99'],
+])('%d rupees of the server read %s', (rupees, text) => {
+  expect(rupeesText(rupees)).toBe(text)
 })

@@ -3,5 +3,8 @@ export function formatRupees(paise: number): string {
   return (paise % 100 === 0 ? whole : withPaise).format(paise / 100)
 }
 
+/** An amount as the server tells it, in rupees. */
+export const rupeesText = (rupees: number): string => formatRupees(Math.round(rupees * 100))
+
 const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
 const withPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })

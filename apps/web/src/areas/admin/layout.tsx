@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { shortCount } from '../../ui/short-count.ts'
 import { useWords } from '../../words.ts'
 import { countsQuery } from './products/review-queries.ts'
+import { returnCountsQuery } from './returns/return-queries.ts'
 
 export function Component() {
   return (
@@ -19,20 +20,28 @@ export function Component() {
 
 function AdminLayout() {
   const operator = useWords('operator')
-  const { data } = useQuery(countsQuery())
+  const { data: products } = useQuery(countsQuery())
+  const { data: returns } = useQuery(returnCountsQuery())
   // One user's orders have an address beside the list of users, not below it.
   const atUser = useMatch(`${paths.admin}/user/*`) !== null
-  const waiting = data?.counts.pending ?? 0
-  const toReview =
-    waiting === 0
-      ? {}
-      : { count: waiting, countLabel: fill(operator.waiting, { count: shortCount(waiting) }) }
+  const waiting = (count = 0) =>
+    count === 0 ? {} : { count, countLabel: fill(operator.waiting, { count: shortCount(count) }) }
   const places = [
     { to: paths.adminFarmers, label: operator.farmers, icon: Tractor },
-    { to: paths.adminProducts, label: operator.products, icon: Sprout, ...toReview },
+    {
+      to: paths.adminProducts,
+      label: operator.products,
+      icon: Sprout,
+      ...waiting(products?.counts.pending),
+    },
     { to: paths.adminUsers, label: operator.users, icon: Users, current: atUser },
     { to: paths.adminOrders, label: operator.orders, icon: Package },
-    { to: paths.adminReturns, label: operator.returns, icon: RotateCcw },
+    {
+      to: paths.adminReturns,
+      label: operator.returns,
+      icon: RotateCcw,
+      ...waiting(returns?.counts.pending),
+    },
   ]
   return <WorkLayout who="admin" tone="dark" label={operator.area} items={places} tabs={places} />
 }

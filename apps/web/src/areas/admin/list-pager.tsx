@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
+import { pageLinks } from '../../components/page-links.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { useWords } from '../../words.ts'
-import { pageLinks } from './list-address.ts'
 
 export function ListPager({ nextCursor }: { nextCursor: string | null }) {
   const operator = useWords('operator')

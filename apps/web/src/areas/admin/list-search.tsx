@@ -8,12 +8,12 @@ import './list-search.css'
 /** Looks through the list below it. What is searched for stands in the address. */
 export function ListSearch({ label }: { label: string }) {
   const [address, setAddress] = useSearchParams()
-  const { status, q } = readListAddress(address)
+  const { q } = readListAddress(address)
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const wanted = new FormData(event.currentTarget).get('q')
-    setAddress(narrowed({ status, q: typeof wanted === 'string' ? wanted.trim() : '' }))
+    setAddress(narrowed(address, { q: typeof wanted === 'string' ? wanted.trim() : '' }))
   }
 
   return (

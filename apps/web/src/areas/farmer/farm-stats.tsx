@@ -1,11 +1,12 @@
-import { toPaise } from '@farmgate/domain/money.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IndianRupee, Package, RotateCw, Sprout } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { ChartArea } from '../../ui/chart-area.tsx'
+import { ChartBars } from '../../ui/chart-bars.tsx'
 import { ChartSplit } from '../../ui/chart-split.tsx'
 import { Note } from '../../ui/note.tsx'
-import { formatRupees } from '../../ui/rupees.ts'
+import { rupeesText } from '../../ui/rupees.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
 import { useWords } from '../../words.ts'
@@ -36,6 +37,8 @@ export function FarmStats() {
         {farm.statsFailed}
       </Note>
     )
+  const ordersByDay = data?.days.map(({ orders }) => orders) ?? []
+  const revenueByDay = data?.days.map(({ revenue }) => revenue) ?? []
   return (
     <section aria-label={farm.stats} className="grid grid-cols-3 gap-2 md:gap-4">
       {data === undefined ? (
@@ -60,14 +63,34 @@ export function FarmStats() {
               />
             }
           />
-          <StatTile label={farm.totalOrders} icon={Package} value={data.totalOrders} />
+          <StatTile
+            label={farm.totalOrders}
+            icon={Package}
+            value={data.totalOrders}
+            sub={fill(farm.lastDays, { total: sum(ordersByDay) })}
+            chart={
+              <ChartBars
+                values={ordersByDay}
+                label={fill(farm.ordersByDay, { values: ordersByDay.join(', ') })}
+              />
+            }
+          />
           <StatTile
             label={farm.totalRevenue}
             icon={IndianRupee}
-            value={formatRupees(toPaise(data.totalRevenue) ?? 0)}
+            value={rupeesText(data.totalRevenue)}
+            sub={fill(farm.lastDays, { total: rupeesText(sum(revenueByDay)) })}
+            chart={
+              <ChartArea
+                values={revenueByDay}
+                label={fill(farm.revenueByDay, { values: revenueByDay.map(rupeesText).join(', ') })}
+              />
+            }
           />
         </>
       )}
     </section>
   )
 }
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

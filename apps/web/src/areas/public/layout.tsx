@@ -2,7 +2,8 @@ import { CircleUserRound, House, Package, ShoppingCart, Store } from 'lucide-rea
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useAnySession } from '../../api/session.ts'
-import { countLabel } from '../../components/cart-label.ts'
+import { useCartCount } from '../../components/cart-count.ts'
+import { cartNews, countLabel } from '../../components/cart-label.ts'
 import { InFrame } from '../../components/in-frame.ts'
 import { LanguageSwitch } from '../../components/language-switch.tsx'
 import { OfflineNote } from '../../components/offline-note.tsx'
@@ -21,6 +22,7 @@ export function ShopLayout() {
   const { pathname } = useLocation()
   const frame = frameOf(pathname)
   const bare = frame === 'bare'
+  const { count, changed } = useCartCount()
   return (
     <div className="shop-frame">
       <SkipLink>{shell.skipToContent}</SkipLink>
@@ -32,7 +34,7 @@ export function ShopLayout() {
           </div>
         </>
       ) : (
-        <SiteHeader noSearchOnPhones={searchesItself(pathname)} />
+        <SiteHeader cartCount={count} noSearchOnPhones={searchesItself(pathname)} />
       )}
       <main id="main" tabIndex={-1} className="shop-frame-main">
         <InFrame value={bare ? 'bare' : 'whole'}>
@@ -44,12 +46,13 @@ export function ShopLayout() {
       </main>
       {frame === 'shop' && <SiteFooter />}
       {frame === 'task' && <TaskFooter />}
-      {!bare && <ShopTabs />}
+      {!bare && <ShopTabs cartCount={count} />}
+      <output className="sr-only">{changed ? cartNews(shell, count) : ''}</output>
     </div>
   )
 }
 
-function ShopTabs({ cartCount }: { cartCount?: number | undefined }) {
+function ShopTabs({ cartCount }: { cartCount: number | undefined }) {
   const shell = useWords('shell')
   const role = useAnySession()?.user.role
   const home = { to: paths.home, label: shell.home, icon: House, end: true }

@@ -6,7 +6,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useWords } from '../../../words.ts'
-import { dayText } from '../day-text.ts'
+import { dayText } from '../../../components/day-text.ts'
 import { useListedText } from './listed-text.ts'
 
 export function FarmerCard({ farmer }: { farmer: FarmerSummary }) {

@@ -5,15 +5,13 @@ import { query } from '../../../api/query.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { WorkPage } from '../../../components/work-page.tsx'
 import farmer from '../../../pictures/farmer-360.avif'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../words.ts'
 import { asked, readListAddress } from '../list-address.ts'
 import { ListPager } from '../list-pager.tsx'
 import { ListSearch } from '../list-search.tsx'
-import { usePageTurn } from '../use-page-turn.ts'
+import { NothingFound } from '../nothing-found.tsx'
+import { usePageTurn } from '../../../components/use-page-turn.ts'
 import { FarmerCard } from './farmer-card.tsx'
 
 export function Component() {
@@ -51,20 +49,11 @@ function NoFarmers() {
   const [address] = useSearchParams()
   const isSearch = address.size > 0
   return (
-    <Card>
-      <EmptyState
-        picture={farmer}
-        title={operator.noFarmers}
-        text={isSearch ? operator.nothingFoundText : operator.noFarmersText}
-        action={
-          isSearch && (
-            <ButtonLink variant="secondary" to={{ search: '' }}>
-              {operator.showAll}
-            </ButtonLink>
-          )
-        }
-      />
-    </Card>
+    <NothingFound
+      picture={farmer}
+      title={operator.noFarmers}
+      text={isSearch ? operator.nothingFoundText : operator.noFarmersText}
+    />
   )
 }
 

@@ -5,12 +5,13 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Loaded } from '../../../components/loaded.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useWords } from '../../../words.ts'
 import { readListAddress } from '../list-address.ts'
 import { ListPager } from '../list-pager.tsx'
-import { usePageTurn } from '../use-page-turn.ts'
+import { RowSkeletons } from '../row-skeletons.tsx'
+import { StatusFilter } from '../status-filter.tsx'
+import { usePageTurn } from '../../../components/use-page-turn.ts'
 import type { Decision, Outcome } from './decide.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { dropListing, keepListing } from './kept-listings.ts'
@@ -18,9 +19,8 @@ import { ListingTable, nameButtonId } from './listing-table.tsx'
 import { NothingListed } from './nothing-listed.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
-import { countsQuery, listingsQuery } from './review-queries.ts'
+import { countsQuery, listingsQuery, REVIEW_STATUSES } from './review-queries.ts'
 import { rowToFocus } from './row-to-focus.ts'
-import { StatusFilter } from './status-filter.tsx'
 
 /** What is looked at in a dialog: as it was when it was opened, so that a decision is about what was seen. */
 interface Opened {
@@ -32,8 +32,9 @@ interface Opened {
 
 /** Everybody's listings or one farmer's, each to be looked at, approved, rejected or deleted. */
 export function ListingDesk({ farmerId }: { farmerId?: string | undefined }) {
+  const words = useWords('listing')
   const [address] = useSearchParams()
-  const answer = useQuery(listingsQuery(farmerId, readListAddress(address)))
+  const answer = useQuery(listingsQuery(farmerId, readListAddress(address, REVIEW_STATUSES)))
   const { data: counted } = useQuery(countsQuery(farmerId))
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
@@ -41,9 +42,13 @@ export function ListingDesk({ farmerId }: { farmerId?: string | undefined }) {
   const { settle, remove } = useSettle(answer.data?.products ?? [], list, setOpened)
   return (
     <>
-      <StatusFilter counts={counted?.counts ?? answer.data?.counts} />
+      <StatusFilter
+        statuses={REVIEW_STATUSES}
+        label={(status) => words[`status.${status}`]}
+        counts={counted?.counts ?? answer.data?.counts}
+      />
       <div ref={list} tabIndex={-1} className="outline-none">
-        <Loaded query={answer} skeleton={<Rows />}>
+        <Loaded query={answer} skeleton={<RowSkeletons />}>
           {({ products, nextCursor }) => (
             <>
               {products.length === 0 ? (
@@ -138,18 +143,3 @@ function isFree(rowId: string): boolean {
   if (focused === null || focused === document.body) return true
   return document.getElementById(nameButtonId(rowId))?.closest('tr')?.contains(focused) === true
 }
-
-const Rows = () => (
-  <Card className="grid gap-7 p-4 md:px-6">
-    {Array.from({ length: 5 }, (_, row) => (
-      <div key={row} className="flex items-center gap-3.5">
-        <Skeleton className="size-16" />
-        <div className="grid flex-1 gap-2">
-          <Skeleton className="h-5 w-2/5" />
-          <Skeleton className="h-4 w-1/4" />
-        </div>
-        <Skeleton className="hidden h-11 w-64 md:block" />
-      </div>
-    ))}
-  </Card>
-)

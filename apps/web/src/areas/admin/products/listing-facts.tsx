@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { DefinitionRows } from '../../../ui/definition-rows.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useWords } from '../../../words.ts'
-import { dayText } from '../day-text.ts'
+import { dayText } from '../../../components/day-text.ts'
 
 /** Whose it is, and what the farmer alone decides: price and stock. */
 export function ListingFacts({ listing }: { listing: Listing }) {

@@ -1,5 +1,5 @@
 import { type Decision, decide, type Outcome } from './decide.ts'
-import { useOneAtATime } from './use-one-at-a-time.ts'
+import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
 
 /** Sends a decision, and says which one is on its way. */
 export function useDecide({

@@ -1,7 +1,111 @@
+import { userProfile } from '@farmgate/contract/accounts.ts'
+import type { Cart } from '@farmgate/contract/cart.ts'
+import { myOrders } from '@farmgate/contract/orders.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Navigate } from 'react-router'
+import { query, queryClient } from '../../../api/query.ts'
+import { cartQuery } from '../../../components/cart-query.ts'
+import { Loaded } from '../../../components/loaded.tsx'
+import { PaymentOverlay } from '../../../components/payment-overlay.tsx'
+import { type Payment, usePayment } from '../../../components/use-payment.ts'
+import { usePageTitle } from '../../../page-title.ts'
 import { paths } from '../../../paths.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWords } from '../../../words.ts'
+import { CartSkeleton } from '../cart/cart-skeleton.tsx'
+import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import './checkout.css'
+import { holdsSame, openOrderOf } from './open-order.ts'
 
-/** Nothing can be in a cart yet, and an empty cart is not paid for. */
-export function Component() {
-  return <Navigate to={paths.cart} replace />
+const profileQuery = () => query('user', userProfile, {})
+/** Enough to find one that waits among them: nobody may have more than a few of those. */
+const newestOrders = () => query('user', myOrders, { query: { limit: '20' } })
+
+/** On their way while the page's words still come. */
+export function ask(): void {
+  void queryClient.prefetchQuery(cartQuery())
+  void queryClient.prefetchQuery(profileQuery())
+  void queryClient.prefetchQuery(newestOrders())
 }
+
+export function Component() {
+  const words = useWords('checkout')
+  const payment = usePayment()
+  const [isLeaving, setLeaving] = useState(false)
+  const cart = useQuery(cartQuery())
+  usePageTitle(words.title)
+  return (
+    <div className="page pt-8">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4">
+        <h1>{words.title}</h1>
+        <Steps />
+      </div>
+      <Loaded query={cart} skeleton={<CartSkeleton />}>
+        {(loaded) => (
+          <FilledCart cart={loaded} payment={payment} isLeaving={isLeaving} setLeaving={setLeaving} />
+        )}
+      </Loaded>
+      <PaymentOverlay payment={payment} />
+    </div>
+  )
+}
+
+interface FilledCartProps {
+  cart: Cart
+  payment: Payment
+  /** On the way to the order that was just paid for, or may have been. */
+  isLeaving: boolean
+  setLeaving: (isLeaving: boolean) => void
+}
+
+/** A cart falls empty when it is paid for; then the order's own page is near. Any other empty one is not paid for. */
+function FilledCart({ cart, payment, isLeaving, setLeaving }: FilledCartProps) {
+  const profile = useQuery(profileQuery())
+  const orders = useQuery(newestOrders())
+  if (cart.cart.length === 0 && payment.progress === null && !isLeaving)
+    return <Navigate to={paths.cart} replace />
+
+  const waiting = openOrderOf(orders.data?.orders ?? [])
+  const same = waiting !== null && holdsSame(waiting, cart.cart) ? waiting : null
+  if (profile.data !== undefined)
+    return (
+      <CheckoutForm
+        key={profile.data.user._id}
+        cart={cart}
+        user={profile.data.user}
+        waiting={waiting}
+        same={same}
+        newest={orders.data?.orders[0]?._id ?? null}
+        payment={payment}
+        setLeaving={setLeaving}
+      />
+    )
+  return (
+    <CheckoutFrame cart={cart} same={same} method={null} place={null}>
+      <Loaded query={profile} skeleton={<FormSkeleton />}>
+        {() => null}
+      </Loaded>
+    </CheckoutFrame>
+  )
+}
+
+function Steps() {
+  const words = useWords('checkout')
+  return (
+    <ol className="checkout-steps" aria-label={words.steps}>
+      <li>{words['step.cart']}</li>
+      <li aria-current="step">{words['step.payment']}</li>
+      <li>{words['step.done']}</li>
+    </ol>
+  )
+}
+
+const FormSkeleton = () => (
+  <div className="grid gap-5">
+    <Skeleton className="h-40 rounded-card" />
+    <Skeleton className="h-48 rounded-card" />
+    <Skeleton className="h-96 rounded-card" />
+  </div>
+)

@@ -37,7 +37,8 @@ export function ProductDetail({ product }: { product: Detail }) {
   )
   const add = (
     <AddButton
-      productId={product._id}
+      product={product}
+      quantity={size}
       size="lg"
       icon={soldOut ? undefined : ShoppingCart}
       disabled={soldOut}

@@ -2,13 +2,17 @@ import { updateAddress, updateUserProfile, userProfile } from '@farmgate/contrac
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { mySessions } from '@farmgate/contract/sessions.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
 import { callAs } from '../../../api/call.ts'
 import { query } from '../../../api/query.ts'
 import { keepProfile } from '../../../components/keep-profile.ts'
 import { Loaded } from '../../../components/loaded.tsx'
+import '../../../components/nav-link.css'
 import { ProfileForm } from '../../../components/profile-form.tsx'
 import { SessionsCard } from '../../../components/sessions-card.tsx'
 import { usePageTitle } from '../../../page-title.ts'
+import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useWords } from '../../../words.ts'
 import { AccountCard } from './account-card.tsx'
@@ -24,10 +28,24 @@ export function Component() {
   return (
     <div className="page py-9">
       <h1 className="sr-only">{words.profileTitle}</h1>
+      <BackToCheckout />
       <Loaded query={result} skeleton={<ProfileSkeleton />}>
         {({ user }) => <Profile key={user._id} user={user} />}
       </Loaded>
     </div>
+  )
+}
+
+/** For whoever came from there to change the address. */
+function BackToCheckout() {
+  const words = useWords('checkout')
+  const { state } = useLocation() as { state: { backTo?: unknown } | null }
+  if (state?.backTo !== paths.checkout) return null
+  return (
+    <Link className="nav-link mb-2 -ml-3 inline-flex" to={paths.checkout}>
+      <ArrowLeft size={20} />
+      {words.backTo}
+    </Link>
   )
 }
 

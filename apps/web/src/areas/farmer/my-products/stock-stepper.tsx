@@ -5,20 +5,22 @@ import { fill } from '@farmgate/messages/fill.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { callAs } from '../../../api/call.ts'
+import { createCountSteps } from '../../../components/count-steps.ts'
 import { QuantityStepper } from '../../../ui/stepper.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import { useUnsavedWork } from '../../../unsaved-work.ts'
 import { useWords, wordsAtHand } from '../../../words.ts'
 import { keepListing, refreshListings } from '../listing/my-listings.ts'
-import { createStockSteps } from './stock-steps.ts'
 
 /** The count on hand, one more or one less at a press. */
 export function StockStepper({ listing: { _id: id, name, quantity } }: { listing: Listing }) {
   const farm = useWords('farm')
   const client = useQueryClient()
   const [steps] = useState(() =>
-    createStockSteps({
+    createCountSteps({
       known: quantity,
+      least: 0,
+      most: STOCK_MAX,
       send: async (body) => {
         const { product } = await callAs('farmer', editProduct, { params: { id }, body })
         await keepListing(client, product)

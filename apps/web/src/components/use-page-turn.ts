@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { readListAddress } from './list-address.ts'
+import { pageCursor } from './page-links.ts'
 
 /** For the box around a list: when a page is turned the link that was pressed goes, and the keyboard goes on here. */
 export function usePageTurn(): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
   const [address] = useSearchParams()
-  const { cursor } = readListAddress(address)
+  const cursor = pageCursor(address)
   const shown = useRef(cursor)
   useEffect(() => {
     if (shown.current === cursor) return

@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createStockSteps, PAUSE_MS, type StockChange } from './stock-steps.ts'
+import { type CountChange, createCountSteps, PAUSE_MS } from './count-steps.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A server that answers when told to, and adds the difference as ours does. */
 function farmWith(count: number) {
-  const sent: StockChange[] = []
+  const sent: CountChange[] = []
   const refusals: unknown[] = []
   const waiting: { resolve: () => void; reject: () => void }[] = []
   const server = { count }
-  const steps = createStockSteps({
+  const steps = createCountSteps({
     known: count,
+    least: 0,
+    most: 100_000,
     send: (change) => {
       sent.push(change)
       return new Promise((resolve, reject) => {
@@ -113,4 +115,25 @@ test('there is never less than nothing, and back to where it was is no call', as
   press(1)
   await rest()
   expect(sent).toEqual([])
+})
+
+test('who wants to go on waits until every press has been taken', async () => {
+  const { steps, server, press, settle } = farmWith(20)
+  press(1)
+  await rest()
+  press(1)
+  let isSettled: boolean | undefined
+  void steps.settle().then((all) => (isSettled = all))
+  await settle('resolve')
+  expect([isSettled, server.count]).toEqual([undefined, 21])
+  await settle('resolve')
+  expect([isSettled, server.count]).toEqual([true, 22])
+})
+
+test('who wants to go on learns that a press was not taken', async () => {
+  const { steps, press, settle } = farmWith(20)
+  press(1)
+  const settled = steps.settle()
+  await settle('reject')
+  expect(await settled).toBe(false)
 })

@@ -1,0 +1,58 @@
+import type { Order } from '@farmgate/contract/order-view.ts'
+import { momentText } from '../../../components/day-text.ts'
+import { PaymentBadge } from '../../../components/payment-badge.tsx'
+import { RefundLine } from '../../../components/refund-line.tsx'
+import { useLanguage } from '../../../language.ts'
+import { DefinitionRows } from '../../../ui/definition-rows.tsx'
+import { useWords } from '../../../words.ts'
+
+/** Where it goes, and whom the driver calls. */
+export function DeliveryFacts({ order: { delivery, contact } }: { order: Order }) {
+  const operator = useWords('operator')
+  const { street, city, state, pincode, country } = delivery
+  return (
+    <section className="grid gap-2">
+      <h3>{operator.deliverTo}</h3>
+      <p className="wrap-anywhere">
+        <b className="block font-semibold">{contact.name}</b>
+        {street}
+        <br />
+        {city}, {state} {pincode}
+        <br />
+        {country}
+      </p>
+      <p>
+        <a href={`tel:${contact.phone}`} className="link inline-flex min-h-11 items-center">
+          {contact.phone}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+export function PaymentFacts({ order }: { order: Order }) {
+  const operator = useWords('operator')
+  const words = useWords('orderWords')
+  const { language } = useLanguage()
+  const { paymentMethod, paidAt, paymentOrderId, refund } = order
+  return (
+    <section className="grid gap-2">
+      <h3>{operator.payment}</h3>
+      <DefinitionRows
+        rows={[
+          { label: words[`method.${paymentMethod}`], value: <PaymentBadge order={order} /> },
+          ...(paidAt === null ? [] : [{ label: operator.paidOn, value: momentText(paidAt, language) }]),
+          ...(paymentOrderId === null
+            ? []
+            : [
+                {
+                  label: operator.paymentReference,
+                  value: <span className="wrap-anywhere text-sm">{paymentOrderId}</span>,
+                },
+              ]),
+        ]}
+      />
+      {refund !== null && <RefundLine refund={refund} />}
+    </section>
+  )
+}

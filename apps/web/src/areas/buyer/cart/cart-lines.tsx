@@ -1,0 +1,105 @@
+import type { CartLine } from '@farmgate/contract/cart.ts'
+import { QUANTITY_MAX } from '@farmgate/domain/orders/totals.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { ProductPhoto } from '../../../components/product-photo.tsx'
+import { soldBy } from '../../../components/sold-by.ts'
+import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/card.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { rupeesText } from '../../../ui/rupees.ts'
+import { QuantityStepper } from '../../../ui/stepper.tsx'
+import { useWords } from '../../../words.ts'
+import './cart-lines.css'
+import { LineTrouble } from './line-trouble.tsx'
+import type { CartChanges } from './use-cart-changes.ts'
+
+export function CartLines({ changes }: { changes: CartChanges }) {
+  const words = useWords('cart')
+  const { cart } = changes.shown
+  const list = useRef<HTMLUListElement>(null)
+
+  const removeButton = ({ _id }: CartLine): HTMLElement | null =>
+    list.current?.querySelector<HTMLElement>(`[data-remove="${_id}"]`) ?? null
+
+  /** The line takes its buttons along: the keyboard goes on at the next one, else the one before, else the page. */
+  const remove = async (line: CartLine): Promise<void> => {
+    const index = cart.findIndex(({ _id }) => _id === line._id)
+    const next = cart[index + 1] ?? cart[index - 1]
+    if (!(await changes.remove(line))) return
+    const focused = document.activeElement
+    const isHere = focused === document.body || focused?.closest('li') === removeButton(line)?.closest('li')
+    if (!isHere) return
+    const target = (next && removeButton(next)) ?? document.querySelector<HTMLElement>('#main')
+    target?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Card as="section" aria-label={words.items}>
+      <ul ref={list}>
+        {cart.map((line) => (
+          <Line key={line._id} line={line} changes={changes} remove={remove} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface LineProps {
+  line: CartLine
+  changes: CartChanges
+  remove: (line: CartLine) => Promise<void>
+}
+
+function Line({ line, changes: { quantities, setQuantity }, remove }: LineProps) {
+  const words = useWords('cart')
+  const shell = useWords('shell')
+  const { busy, run } = useOneAtATime<'remove'>()
+  const { product, quantity, lineTotal, state } = line
+  const named = { product: product.name }
+  return (
+    <li className="cart-line">
+      <ProductPhoto product={product} width={88} sizes="88px" decorative className="cart-line-photo" />
+      <div className="cart-line-words">
+        <Link className="cart-line-name" to={paths.product(product._id)}>
+          {product.name}
+        </Link>
+        <span className="cart-line-by">{soldBy(product.farmer, shell)}</span>
+        <Price rupees={product.price} unit={shell[`unit.${product.unit}`]} className="cart-line-price" />
+      </div>
+      {state === 'ok' ? (
+        <QuantityStepper
+          value={quantity}
+          max={Math.min(product.stock, QUANTITY_MAX)}
+          onChange={(next) => quantities.press(line._id, next)}
+          label={fill(words.quantityOf, named)}
+          decreaseLabel={fill(words.less, named)}
+          increaseLabel={fill(words.more, named)}
+          className="cart-line-quantity"
+        />
+      ) : (
+        <span className="cart-line-quantity num">
+          {fill(words.times, { quantity, price: rupeesText(product.price) })}
+        </span>
+      )}
+      <Price rupees={lineTotal} className="cart-line-total" />
+      <IconButton
+        icon={Trash2}
+        tone="danger"
+        tooltip="end"
+        label={fill(words.remove, named)}
+        aria-busy={busy !== null || undefined}
+        data-remove={line._id}
+        className="cart-line-remove"
+        onClick={() => void run('remove', () => remove(line))}
+      />
+      {state !== 'ok' && (
+        <LineTrouble line={{ ...line, state }} setQuantity={setQuantity} remove={() => remove(line)} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import type { CartLine } from '@farmgate/contract/cart.ts'
+import { QUANTITY_MAX } from '@farmgate/domain/orders/totals.ts'
+import { type CountSteps, createCountSteps } from '../../../components/count-steps.ts'
+
+export interface CartQuantities {
+  /** What is pressed of each line, by the line's id. */
+  readonly shown: () => ReadonlyMap<string, number>
+  readonly press: (lineId: string, quantity: number) => void
+  /** The server's cart has come anew. */
+  readonly learn: (lines: readonly CartLine[]) => void
+  readonly flush: () => void
+  /** Waits until the server has taken every press; false when it refused one. */
+  readonly settle: () => Promise<boolean>
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** Quick minus and plus in all lines of a cart. */
+export function createCartQuantities({
+  send,
+  failed,
+}: {
+  /** Answers how many the line holds now. */
+  readonly send: (lineId: string, quantity: number) => Promise<number>
+  readonly failed: (lineId: string, error: unknown) => void
+}): CartQuantities {
+  const lines = new Map<string, CountSteps>()
+  const listeners = new Set<() => void>()
+  let shown: ReadonlyMap<string, number> = new Map()
+
+  const changed = (): void => {
+    shown = new Map([...lines].map(([id, steps]) => [id, steps.shown()]))
+    for (const listener of listeners) listener()
+  }
+
+  const stepsOf = (id: string, known: number): CountSteps => {
+    const steps = createCountSteps({
+      known,
+      least: 1,
+      most: QUANTITY_MAX,
+      send: ({ quantity }) => send(id, quantity),
+      failed: (error) => failed(id, error),
+    })
+    steps.subscribe(changed)
+    return steps
+  }
+
+  return {
+    shown: () => shown,
+    press: (id, quantity) => lines.get(id)?.press(quantity),
+    learn: (known) => {
+      for (const id of lines.keys()) if (!known.some((line) => line._id === id)) lines.delete(id)
+      for (const { _id: id, quantity } of known) {
+        const steps = lines.get(id)
+        if (steps === undefined) lines.set(id, stepsOf(id, quantity))
+        else steps.learn(quantity)
+      }
+      changed()
+    },
+    flush: () => {
+      for (const steps of lines.values()) void steps.flush()
+    },
+    settle: async () => {
+      const taken = await Promise.all([...lines.values()].map((steps) => steps.settle()))
+      return taken.every(Boolean)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

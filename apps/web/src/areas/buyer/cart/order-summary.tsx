@@ -1,0 +1,74 @@
+import type { Figures } from '@farmgate/contract/figures.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import type { ReactNode } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { DefinitionRows } from '../../../ui/definition-rows.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { rupeesText } from '../../../ui/rupees.ts'
+import { useWords } from '../../../words.ts'
+import './order-summary.css'
+
+interface OrderSummaryProps {
+  figures: Figures
+  /** What is bought, in pictures. */
+  pile?: ReactNode
+  /** The next step. */
+  children?: ReactNode
+}
+
+/** The same figures in the same order, in the cart and where it is paid. */
+export function OrderSummary({ figures, pile, children }: OrderSummaryProps) {
+  const words = useWords('cart')
+  const orderWords = useWords('orderWords')
+  const { itemsTotal, deliveryFee, platformFee, total } = figures
+  return (
+    <Card heading={words.summary} padded className="order-summary">
+      {pile}
+      <DefinitionRows
+        rows={[
+          { label: orderWords.itemsTotal, value: <Price rupees={itemsTotal} /> },
+          { label: orderWords.deliveryFee, value: <Price rupees={deliveryFee} /> },
+          { label: orderWords.platformFee, value: <Price rupees={platformFee} /> },
+          { label: orderWords.total, value: <Price rupees={total} />, total: true },
+        ]}
+      />
+      {total > 0 && <MoneyBar figures={figures} />}
+      {children}
+    </Card>
+  )
+}
+
+/** True to scale: what the farmers get of it, and what brings it to the door. */
+function MoneyBar({ figures: { itemsTotal, deliveryFee, platformFee } }: { figures: Figures }) {
+  const words = useWords('cart')
+  const parts = [
+    { part: 'farmers', rupees: itemsTotal },
+    { part: 'delivery', rupees: deliveryFee },
+    { part: 'platform', rupees: platformFee },
+  ] as const
+  const said = fill(words.moneyParts, {
+    farmers: rupeesText(itemsTotal),
+    delivery: rupeesText(deliveryFee),
+    platform: rupeesText(platformFee),
+  })
+  return (
+    <div className="money">
+      <b className="font-semibold">{words.moneyGoes}</b>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- flex boxes draw it, no picture */}
+      <div className="money-bar" role="img" aria-label={said}>
+        {parts.map(({ part, rupees }) => (
+          <i key={part} className={`money-${part}`} style={{ flexGrow: rupees }} />
+        ))}
+      </div>
+      <div className="money-keys num" aria-hidden>
+        {parts.map(({ part, rupees }) => (
+          <span key={part}>
+            <i className={`money-${part}`} />
+            {words[part]}
+            <b>{rupeesText(rupees)}</b>
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Cart, CartLine } from '@farmgate/contract/cart.ts'
+import { expect, test } from 'vitest'
+import { shownCart } from './shown-cart.ts'
+
+const line = (id: string, price: number, quantity: number): CartLine => ({
+  _id: id,
+  product: {
+    _id: `product-${id}`,
+    name: id,
+    image: '',
+    picture: { webp: '', avif: '', placeholder: '' },
+    price,
+    unit: 'kg',
+    stock: 20,
+    farmer: { _id: 'f', name: 'Ramesh Jadhav', place: 'Ratnagiri' },
+  },
+  quantity,
+  lineTotal: price * quantity,
+  state: 'ok',
+  priceSeen: price,
+})
+
+const cart: Cart = {
+  cart: [line('apple', 180, 2), line('milk', 19.99, 1)],
+  summary: { itemsTotal: 379.99, deliveryFee: 20, platformFee: 5, total: 404.99 },
+  canCheckOut: true,
+}
+
+test('a cart nobody has pressed in is shown as the server told it', () => {
+  expect(shownCart(cart, new Map())).toEqual(cart)
+})
+
+test('a press shows in its line, in the items and in the total at once, to the paisa', () => {
+  const shown = shownCart(cart, new Map([['milk', 3]]))
+  expect(shown.cart.map(({ quantity, lineTotal }) => [quantity, lineTotal])).toEqual([
+    [2, 360],
+    [3, 59.97],
+  ])
+  expect(shown.summary).toEqual({ itemsTotal: 419.97, deliveryFee: 20, platformFee: 5, total: 444.97 })
+})
+
+test('presses in two lines add up', () => {
+  const shown = shownCart(
+    cart,
+    new Map([
+      ['apple', 1],
+      ['milk', 2],
+    ]),
+  )
+  expect(shown.summary.total).toBe(180 + 39.98 + 25)
+})

@@ -1,0 +1,104 @@
+import type { userProfile } from '@farmgate/contract/accounts.ts'
+import type { Cart } from '@farmgate/contract/cart.ts'
+import type { Output } from '@farmgate/contract/endpoint.ts'
+import type { Order } from '@farmgate/contract/order-view.ts'
+import { Contact } from '@farmgate/contract/orders.ts'
+import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
+import { useRef, useState } from 'react'
+import { useFormCall } from '../../../components/form-call.ts'
+import type { Payment } from '../../../components/use-payment.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { useWords } from '../../../words.ts'
+import { AddressCard } from './address-card.tsx'
+import { CheckoutFailure } from './checkout-failure.tsx'
+import { CheckoutFrame } from './checkout-frame.tsx'
+import { MethodCard } from './method-card.tsx'
+import { OpenOrderNote } from './open-order-note.tsx'
+import { usePlacing } from './use-placing.ts'
+
+export interface CheckoutFormProps {
+  cart: Cart
+  user: Output<typeof userProfile>['user']
+  /** The newest unpaid order, whatever it holds. */
+  waiting: Order | null
+  /** The same order, where it holds what lies in the cart. */
+  same: Order | null
+  /** The id of the buyer's newest order. */
+  newest: string | null
+  payment: Payment
+  setLeaving: (isLeaving: boolean) => void
+}
+
+export function CheckoutForm({ cart, user, waiting, same, newest, payment, setLeaving }: CheckoutFormProps) {
+  const words = useWords('checkout')
+  const [method, setMethod] = useState<PaymentMethod | null>(null)
+  const methods = useRef<HTMLDivElement>(null)
+  const placing = usePlacing({ cart, user, same, newest, payment, setLeaving })
+  const { form, field, busy, submit } = useFormCall<{ name: string; phone: string }>({
+    schema: () => Contact,
+    start: { name: user.address?.fullName ?? user.name, phone: user.address?.phone ?? '' },
+    send: async (contact) => {
+      await placing.place(method, contact)
+      return { values: contact }
+    },
+  })
+
+  const place = (): void => {
+    // Without a method nothing else is asked: the words say what is missing, and the choice has the focus.
+    if (placing.isReady(method)) void submit()
+    else if (method === null) methods.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <CheckoutFrame
+      cart={cart}
+      same={same}
+      method={method}
+      place={{ busy: busy || payment.progress !== null, place }}
+    >
+      <CheckoutFailure failure={placing.failure} />
+      {waiting !== null && <OpenOrderNote order={waiting} payment={payment} placing={placing} />}
+      <Card padded heading={words.contact}>
+        <form
+          noValidate
+          className="grid gap-x-4 gap-y-5 md:grid-cols-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            place()
+          }}
+        >
+          <Field label={words.name} autoComplete="name" enterKeyHint="next" {...field('name')} />
+          <Field
+            label={words.number}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            enterKeyHint="go"
+            {...field('phone')}
+          />
+          {/* Enter in a form of two fields needs a button to press. */}
+          <button type="submit" hidden>
+            {words.place}
+          </button>
+        </form>
+      </Card>
+      <AddressCard
+        user={user}
+        // As if it had been there from the start.
+        onPhone={(phone) => {
+          if (form.getValues('phone') === '') form.resetField('phone', { defaultValue: phone })
+        }}
+      />
+      <MethodCard
+        ref={methods}
+        method={method}
+        missing={placing.failure?.what === 'method'}
+        choose={(chosen) => {
+          setMethod(chosen)
+          placing.forgive('method')
+        }}
+      />
+    </CheckoutFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
+import { Banknote, CalendarClock, CreditCard, Landmark, Smartphone } from 'lucide-react'
+import type { Ref } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { ChoiceCards } from '../../../ui/choice-cards.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { useWords } from '../../../words.ts'
+
+interface MethodCardProps {
+  ref: Ref<HTMLDivElement>
+  method: PaymentMethod | null
+  /** Place Order was pressed without one. */
+  missing: boolean
+  choose: (method: PaymentMethod) => void
+}
+
+/** The five ways to pay. None is chosen beforehand. */
+export function MethodCard({ ref, method, missing, choose }: MethodCardProps) {
+  const words = useWords('checkout')
+  const orderWords = useWords('orderWords')
+  return (
+    <Card padded heading={words.method}>
+      <div ref={ref} className="grid gap-4">
+        {missing && <Note tone="bad">{words.chooseMethod}</Note>}
+        <ChoiceCards
+          legend={words.method}
+          hideLegend
+          name="payment-method"
+          layout="rows"
+          value={method}
+          onChange={choose}
+          options={PAYMENT_METHODS.map((value) => ({
+            value,
+            label: orderWords[`method.${value}`],
+            detail: words[`detail.${value}`],
+            icon: icons[value],
+          }))}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const icons = {
+  'Cash on Delivery': Banknote,
+  Netbanking: Landmark,
+  UPI: Smartphone,
+  'Pay Later': CalendarClock,
+  'Credit / Debit Card': CreditCard,
+}

@@ -1,0 +1,118 @@
+import type { Order } from '@farmgate/contract/order-view.ts'
+import { myOrders, oneOrder } from '@farmgate/contract/orders.ts'
+import { isCash } from '@farmgate/domain/orders/payment-method.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Check, PackageCheck, RotateCcw, Truck } from 'lucide-react'
+import { Navigate, useLocation } from 'react-router'
+import { query } from '../../../api/query.ts'
+import { Loaded } from '../../../components/loaded.tsx'
+import { orderNumber } from '../../../components/order-number.ts'
+import { usePageTitle } from '../../../page-title.ts'
+import { paths } from '../../../paths.ts'
+import crate from '../../../pictures/hero-crate-480.avif'
+import crateWebp from '../../../pictures/hero-crate-480.webp'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { rupeesText } from '../../../ui/rupees.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useWords } from '../../../words.ts'
+import './order-success.css'
+
+export function Component() {
+  const { state } = useLocation() as { state: { orderId?: unknown } | null }
+  const orderId = typeof state?.orderId === 'string' ? state.orderId : null
+  return orderId === null ? <NewestOrder /> : <PlacedOrder orderId={orderId} />
+}
+
+function PlacedOrder({ orderId }: { orderId: string }) {
+  const answer = useQuery(query('user', oneOrder, { params: { id: orderId } }))
+  return (
+    <SuccessFrame>
+      <Loaded query={answer} skeleton={<SuccessSkeleton />}>
+        {({ order }) => <Success order={order} />}
+      </Loaded>
+    </SuccessFrame>
+  )
+}
+
+/** Opened by its address alone. */
+function NewestOrder() {
+  const answer = useQuery(query('user', myOrders, { query: { limit: '1' } }))
+  return (
+    <SuccessFrame>
+      <Loaded query={answer} skeleton={<SuccessSkeleton />}>
+        {({ orders: [newest] }) =>
+          newest === undefined ? <Navigate to={paths.orders} replace /> : <Success order={newest} />
+        }
+      </Loaded>
+    </SuccessFrame>
+  )
+}
+
+/** Only money that has come is called a successful payment. What still waits for it, or was cancelled, has its own page. */
+function Success({ order }: { order: Order }) {
+  const words = useWords('checkout')
+  const shell = useWords('shell')
+  const cash = isCash(order.paymentMethod)
+  const title = cash ? words.placedTitle : words.paidTitle
+  usePageTitle(title)
+  if (order.waitingForPayment || order.status === 'cancelled')
+    return <Navigate to={paths.order(order._id)} replace />
+  return (
+    <>
+      <div className="success-picture">
+        <picture>
+          <source type="image/avif" srcSet={crate} />
+          <img src={crateWebp} alt="" width={480} height={405} />
+        </picture>
+        <span className="success-tick">
+          <Check size={28} />
+        </span>
+      </div>
+      <h1>{title}</h1>
+      {!cash && <p className="text-ink-2 text-lg">{words.placedTitle}</p>}
+      {cash && order.paymentStatus !== 'paid' && (
+        <p className="text-lg">{fill(words.payAtDoor, { amount: rupeesText(order.totalAmount) })}</p>
+      )}
+      <p className="num text-ink-2">{fill(words.successNumber, { number: orderNumber(order) })}</p>
+      <div className="success-ways">
+        <ButtonLink size="lg" to={paths.home}>
+          {shell.goHome}
+        </ButtonLink>
+        <ButtonLink size="lg" variant="secondary" to={paths.order(order._id)}>
+          {words.track}
+        </ButtonLink>
+      </div>
+      <section className="success-next">
+        <h2>{words.next}</h2>
+        <ul>
+          <li>
+            <PackageCheck size={20} />
+            {words.nextFarmers}
+          </li>
+          <li>
+            <Truck size={20} />
+            {words.nextShipped}
+          </li>
+          <li>
+            <RotateCcw size={20} />
+            {words.nextReturn}
+          </li>
+        </ul>
+      </section>
+    </>
+  )
+}
+
+const SuccessFrame = ({ children }: { children: React.ReactNode }) => (
+  <div className="page success">{children}</div>
+)
+
+const SuccessSkeleton = () => (
+  <div className="grid justify-items-center gap-4">
+    <Skeleton className="success-picture" />
+    <Skeleton className="h-12 w-80 max-w-full" />
+    <Skeleton className="h-7 w-56" />
+    <Skeleton className="h-13 w-80 max-w-full" />
+  </div>
+)

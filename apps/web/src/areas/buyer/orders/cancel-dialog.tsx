@@ -1,0 +1,113 @@
+import type { Order } from '@farmgate/contract/order-view.ts'
+import { cancelOrder } from '@farmgate/contract/orders.ts'
+import { CANCEL_REASONS, type CancelReason } from '@farmgate/domain/orders/cancel-reason.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callAs } from '../../../api/call.ts'
+import { useProblemText } from '../../../api/problem-text.ts'
+import { InSight } from '../../../components/in-sight.tsx'
+import { orderNumber } from '../../../components/order-number.ts'
+import { refreshOrders } from '../../../components/refresh-orders.ts'
+import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceCards } from '../../../ui/choice-cards.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { rupeesText } from '../../../ui/rupees.ts'
+import { showToast } from '../../../ui/toast-store.ts'
+import { useWords } from '../../../words.ts'
+import { keepOrder } from './my-orders.ts'
+
+interface CancelDialogProps {
+  order: Order
+  /** Outlives the dialog: whoever tries again after a lost answer means the same. */
+  keyOf: (content: unknown) => string
+  onClose: () => void
+  onCancelled: () => void
+}
+
+export function CancelDialog({ order, keyOf, onClose, onCancelled }: CancelDialogProps) {
+  const words = useWords('orders')
+  const orderWords = useWords('orderWords')
+  const shell = useWords('shell')
+  const client = useQueryClient()
+  const { busy, run } = useOneAtATime<'cancel'>()
+  const [reason, setReason] = useState<CancelReason | null>(null)
+  const [failure, setFailure] = useState<{ readonly error: unknown } | 'no reason' | null>(null)
+
+  async function cancel(): Promise<void> {
+    setFailure(null)
+    if (reason === null) return setFailure('no reason')
+    const input = { params: { id: order._id }, body: { reason } }
+    try {
+      const answer = await callAs('user', cancelOrder, input, { idempotencyKey: keyOf(input) })
+      await keepOrder(client, answer.order)
+    } catch (error) {
+      // It may have been sent, or cancelled by somebody else: behind the dialog stands what is true now.
+      refreshOrders(client)
+      return setFailure({ error })
+    }
+    onCancelled()
+    showToast({ tone: 'ok', text: fill(words.cancelled, { number: orderNumber(order) }) })
+  }
+
+  return (
+    <Dialog
+      open
+      title={words.cancelTitle}
+      subtitle={`${orderNumber(order)}, ${rupeesText(order.totalAmount)}`}
+      closeLabel={shell.close}
+      dismissible={busy === null}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy !== null} onClick={onClose}>
+            {words.keepOrder}
+          </Button>
+          <Button
+            variant="danger"
+            busy={busy !== null}
+            busyLabel={words.cancelling}
+            onClick={() => void run('cancel', cancel)}
+          >
+            {words.cancelOrder}
+          </Button>
+        </>
+      }
+    >
+      <ChoiceCards
+        legend={words.cancelReason}
+        name="cancel-reason"
+        layout="rows"
+        value={reason}
+        onChange={(chosen) => {
+          setReason(chosen)
+          setFailure(null)
+        }}
+        options={CANCEL_REASONS.map((value) => ({ value, label: orderWords[`reason.${value}`] }))}
+      />
+      {order.paymentStatus === 'paid' && <p className="mt-4 text-ink-2 text-sm">{words.moneyBack}</p>}
+      <CancelFailure failure={failure} />
+    </Dialog>
+  )
+}
+
+function CancelFailure({ failure }: { failure: { readonly error: unknown } | 'no reason' | null }) {
+  const words = useWords('orders')
+  const problemText = useProblemText()
+  if (failure === null) return null
+  return (
+    <InSight>
+      {failure === 'no reason' ? (
+        <Note tone="bad" className="mt-4">
+          {words.chooseReason}
+        </Note>
+      ) : (
+        <Note tone="bad" title={words.cancelFailed} className="mt-4">
+          {problemText(failure.error)}
+        </Note>
+      )}
+    </InSight>
+  )
+}

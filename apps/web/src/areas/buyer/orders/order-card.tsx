@@ -1,0 +1,51 @@
+import type { Order } from '@farmgate/contract/order-view.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { OrderLines } from '../../../components/order-lines.tsx'
+import { orderNumber } from '../../../components/order-number.ts'
+import { paths } from '../../../paths.ts'
+import { Card } from '../../../ui/card.tsx'
+import { useWords } from '../../../words.ts'
+import { OrderHead } from './order-head.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import './orders.css'
+import type { OrderPayment } from './use-order-payment.ts'
+
+/** A card must not become a page: whoever bought more sees the rest on the order's own. */
+const LINES_MAX = 4
+
+export function OrderCard({ order, paying }: { order: Order; paying: OrderPayment }) {
+  const words = useWords('orders')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { items } = order
+  const shown = items.length > LINES_MAX + 1 ? items.slice(0, LINES_MAX) : items
+  const number = orderNumber(order)
+  return (
+    <Card as="article" aria-label={fill(words.numbered, { number })} className="overflow-hidden">
+      <OrderHead order={order} heading={heading} />
+      <div className="order-body">
+        <div className="grid content-start gap-3.5">
+          <OrderLines items={shown} />
+          <p className="flex flex-wrap items-center gap-x-4">
+            {shown.length < items.length && (
+              <span className="text-ink-2 text-sm">
+                {fill(words.moreThings, { count: items.length - shown.length })}
+              </span>
+            )}
+            <Link
+              to={paths.order(order._id)}
+              aria-label={fill(words.detailsOf, { number })}
+              className="link inline-flex min-h-11 items-center gap-1 text-sm"
+            >
+              {words.details}
+              <ChevronRight size={16} />
+            </Link>
+          </p>
+        </div>
+        <OrderProgress order={order} paying={paying} onDone={() => heading.current?.focus()} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Order } from '@farmgate/contract/order-view.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { noteText } from '../../../components/event-text.ts'
+import { Note } from '../../../ui/note.tsx'
+import { useWords } from '../../../words.ts'
+
+/** What became of the return; nothing where none was asked for. */
+export function ReturnNote({ order: { returnRequested, returnStatus, returnNote } }: { order: Order }) {
+  const words = useWords('orders')
+  const orderWords = useWords('orderWords')
+  if (!returnRequested) return null
+  const status = returnStatus ?? 'pending'
+  const said = {
+    pending: words.returnPendingText,
+    approved: words.returnApprovedText,
+    rejected: returnNote === null ? '' : fill(words.returnNote, { note: noteText(orderWords, returnNote) }),
+  }
+  return (
+    <Note standing {...looks[status]} title={orderWords[`return.${status}`]}>
+      {said[status]}
+    </Note>
+  )
+}
+
+const looks = {
+  pending: { tone: 'warn', icon: Clock },
+  approved: { tone: 'ok', icon: CircleCheck },
+  rejected: { tone: 'bad', icon: CircleX },
+} as const

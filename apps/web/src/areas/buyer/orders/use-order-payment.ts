@@ -1,0 +1,25 @@
+import type { Order } from '@farmgate/contract/order-view.ts'
+import { useState } from 'react'
+import { type Payment, type PaymentEnd, usePayment } from '../../../components/use-payment.ts'
+
+export interface OrderPayment {
+  readonly payment: Payment
+  readonly payNow: (order: Order) => Promise<void>
+  /** How the last try to pay this order ended. */
+  readonly endOf: (order: Order) => PaymentEnd | null
+}
+
+/** For the whole page: the order that is being paid may leave its waiting face before the payment is through. */
+export function useOrderPayment(): OrderPayment {
+  const payment = usePayment()
+  const [last, setLast] = useState<{ readonly orderId: string; readonly end: PaymentEnd } | null>(null)
+  return {
+    payment,
+    payNow: async (order) => {
+      if (payment.progress !== null) return
+      setLast(null)
+      setLast({ orderId: order._id, end: await payment.pay(order) })
+    },
+    endOf: ({ _id }) => (last?.orderId === _id ? last.end : null),
+  }
+}

@@ -1,0 +1,97 @@
+import type { FarmOrder } from '@farmgate/contract/order-view.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import type { ReactNode } from 'react'
+import { cancelReasonText } from '../../../components/cancel-reason-text.ts'
+import { dayText } from '../../../components/day-text.ts'
+import { orderNumber } from '../../../components/order-number.ts'
+import { OrderStatusBadge } from '../../../components/order-status-badge.tsx'
+import { paymentState } from '../../../components/payment-state.ts'
+import { ProductPhoto } from '../../../components/product-photo.tsx'
+import { useLanguage } from '../../../language.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Price } from '../../../ui/price.tsx'
+import { useWords } from '../../../words.ts'
+import './order-table.css'
+
+/** The farm's own part of every order: what to pack, for whom, and what it brings. */
+export function OrderTable({ orders }: { orders: readonly FarmOrder[] }) {
+  const farm = useWords('farm')
+  return (
+    <DataTable
+      caption={farm.orders}
+      rows={orders}
+      rowKey={({ _id }) => _id}
+      columns={
+        [
+          { key: 'order', label: farm.order, primary: true },
+          { key: 'buyer', label: farm.buyer, wide: true },
+          { key: 'items', label: farm.items, wide: true },
+          { key: 'amount', label: farm.amount, align: 'end' },
+          { key: 'status', label: farm.status, corner: true },
+        ] as const
+      }
+      cell={(order, { key }) => cells[key](order)}
+    />
+  )
+}
+
+const cells: Readonly<
+  Record<'order' | 'buyer' | 'items' | 'amount' | 'status', (order: FarmOrder) => ReactNode>
+> = {
+  order: (order) => <OrderCell order={order} />,
+  buyer: ({ user: { name, place } }) => (
+    <div className="wrap-break-word">
+      <p className="font-medium">{name}</p>
+      {place !== '' && <p className="font-normal text-ink-3 text-xs">{place}</p>}
+    </div>
+  ),
+  items: ({ items }) => <ItemsCell items={items} />,
+  amount: (order) => <AmountCell order={order} />,
+  status: (order) => <OrderStatusBadge order={order} />,
+}
+
+function OrderCell({ order }: { order: FarmOrder }) {
+  const { language } = useLanguage()
+  const words = useWords('orderWords')
+  const { createdAt, cancelReason } = order
+  return (
+    <>
+      <p className="num whitespace-nowrap font-semibold">{orderNumber(order)}</p>
+      <p className="text-ink-3 text-xs">{dayText(createdAt, language)}</p>
+      {cancelReason !== null && (
+        <p className="wrap-break-word text-bad-fg text-xs">
+          {fill(words.reason, { reason: cancelReasonText(words, cancelReason) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The farm's own sum, and whether the buyer's money is there already. */
+function AmountCell({ order }: { order: FarmOrder }) {
+  const words = useWords('orderWords')
+  return (
+    <div className="wrap-break-word">
+      <Price rupees={order.totalAmount} />
+      <p className="font-normal text-ink-3 text-xs lg:whitespace-nowrap">{words[paymentState(order)]}</p>
+    </div>
+  )
+}
+
+/** More pictures would push the words away that say it all. */
+const PICTURES_MAX = 3
+
+function ItemsCell({ items }: { items: FarmOrder['items'] }) {
+  return (
+    <div className="flex items-center gap-2.5">
+      <div className="order-pile md:max-lg:hidden">
+        {items.slice(0, PICTURES_MAX).map(({ product }) => (
+          <ProductPhoto key={product._id} product={product} width={48} sizes="48px" decorative />
+        ))}
+      </div>
+      <p className="min-w-[12ch] font-normal text-sm">
+        {items.map(({ product, quantity }) => `${product.name}\u00a0×\u00a0${quantity}`).join(', ')}
+      </p>
+    </div>
+  )
+}
