@@ -9,9 +9,9 @@ import {
   photoOf,
   sellByCall,
   stockOf,
-  takeFromStock,
 } from './listings.ts'
 import { admin, buyer, openAccount, signInByCall } from './people.ts'
+import { placeByCall } from './orders.ts'
 import { phonePhoto } from './phone-photo.ts'
 import { expect, test } from './test.ts'
 
@@ -142,7 +142,7 @@ test('an edit saved while ten are sold loses none of the ten', async ({ page, re
   await page.getByRole('button', { name: `Edit ${name}` }).click()
   await expect(page.getByRole('dialog').getByLabel('Quantity')).toHaveValue('40')
 
-  await takeFromStock(listing, 10)
+  await placeByCall(request, buyer, [{ product: listing, quantity: 10 }])
   await saveAs(page, { quantity: '45' })
   await expect(rowOf(page, name).getByRole('status')).toHaveText('35')
   expect(await stockOf(listing)).toBe(40 - 10 + 5)
@@ -156,7 +156,7 @@ test('presses of plus and minus in a hurry all count, sales in between too', asy
   await page.goto('/farmer/my-products')
   const row = rowOf(page, name)
   await expect(row.getByRole('status')).toHaveText('40')
-  await takeFromStock(listing, 10)
+  await placeByCall(request, buyer, [{ product: listing, quantity: 10 }])
   for (const press of ['more', 'more', 'more', 'more', 'less'])
     await row.getByRole('button', { name: `One ${press} ${name}` }).click()
   await expect(row.getByRole('status')).toHaveText('33')

@@ -26,10 +26,8 @@ const faces: readonly Face[] = [
   [`/admin/farmers/${NOBODY}`, 'Farmer not found', ['Back to Farmers', '/admin/farmers']],
   [`/admin/farmers/${NOBODY}/products`, 'Farmer not found', ['Back to Farmers', '/admin/farmers']],
   ['/admin/products?q=zzzz', 'No products found.', ['Show all', '/admin/products']],
-  ['/admin/users', 'No users found.', []],
-  ['/admin/user/0192f0c1/orders', 'No orders found.', []],
-  ['/admin/orders', 'No orders found.', []],
-  ['/admin/returns', 'No return requests found.', []],
+  ['/admin/users?q=zzzz', 'No users found.', ['Show all', '/admin/users']],
+  [`/admin/user/${NOBODY}/orders`, 'User not found', ['Back to Users', '/admin/users']],
 ]
 
 test('a page with nothing to show says so in its own words, and offers what helps', async ({
@@ -37,14 +35,38 @@ test('a page with nothing to show says so in its own words, and offers what help
   request,
 }) => {
   test.setTimeout(60_000)
-  const newcomer = await openAccount(request, 'farmer')
-  for (const person of [buyer, newcomer, admin]) await signInByCall(page, person)
-  const farmerId = (await storedSession(page, newcomer))?.user._id
+  const farmer = await openAccount(request, 'farmer')
+  const newcomer = await openAccount(request, 'user')
+  for (const person of [newcomer, farmer, admin]) await signInByCall(page, person)
+  const farmerId = (await storedSession(page, farmer))?.user._id
+  const buyerId = (await storedSession(page, newcomer))?.user._id
   for (const face of [
     ...faces,
     [`/admin/farmers/${farmerId}/products`, 'No product found.', []],
+    [`/admin/user/${buyerId}/orders`, 'No orders found.', []],
+    [`/admin/user/${buyerId}/orders`, 'No orders found.', []],
   ] satisfies Face[])
     await expectFace(page, face)
+})
+
+test('a market without orders and returns says so to its operator', async ({ page }) => {
+  await signInByCall(page, admin)
+  const counts = {
+    all: 0,
+    confirmed: 0,
+    shipped: 0,
+    delivered: 0,
+    cancelled: 0,
+    pending: 0,
+    approved: 0,
+    rejected: 0,
+  }
+  // The village has both.
+  await page.route(/\/api\/orders(\/return\/all)?(\?|$)/, (route) =>
+    route.fulfill({ json: { orders: [], returnRequests: [], nextCursor: null, counts } }),
+  )
+  await expectFace(page, ['/admin/orders', 'No orders found.', []])
+  await expectFace(page, ['/admin/returns', 'No return requests found.', []])
 })
 
 test('an empty shelf says so, and leads to the next one', async ({ page }) => {
@@ -67,16 +89,16 @@ test('an empty shelf says so, and leads to the next one', async ({ page }) => {
     ])
 })
 
-test('an empty cart costs nothing and can’t be paid for', async ({ page }) => {
-  await signInByCall(page, buyer)
+test('an empty cart costs nothing and can’t be paid for', async ({ page, request }) => {
+  await signInByCall(page, await openAccount(request, 'user'))
   await page.goto('/cart')
   await expect(page.getByRole('heading', { name: 'Order Details' })).toBeVisible()
   for (const amount of await page.getByRole('definition').all()) await expect(amount).toHaveText('₹0')
   await expect(page.getByText('Proceed to Pay')).toHaveCount(0)
 })
 
-test('there is nothing to check out and no order to celebrate yet', async ({ page }) => {
-  await signInByCall(page, buyer)
+test('there is nothing to check out and no order to celebrate yet', async ({ page, request }) => {
+  await signInByCall(page, await openAccount(request, 'user'))
   await page.goto('/checkout')
   await expect(page).toHaveURL('/cart')
   await page.goto('/ordersuccess')

@@ -68,15 +68,6 @@ export async function sellByCall(...wish: Parameters<typeof listByCall>): Promis
   return listing
 }
 
-/** As an order takes it. */
-export async function takeFromStock({ _id }: Pick<Listing, '_id'>, count: number): Promise<void> {
-  await ask(
-    `insert into stock_moves (product_id, order_id, kind, delta) values ($1, gen_random_uuid(), 'take', $2)`,
-    _id,
-    String(-count),
-  )
-}
-
 export async function stockOf({ _id }: Pick<Listing, '_id'>): Promise<number> {
   const [row] = await ask(`select available from stock_levels where product_id = $1`, _id)
   return Number(row?.['available'])

@@ -6,6 +6,9 @@ const lists = [
   [buyer, '/products', '**/api/products?*', 'Add'],
   [farmer, '/farmer/my-products', '**/api/farmers/products', 'Edit'],
   [admin, '/admin/products', '**/api/admin/products?*', 'Approve'],
+  [buyer, '/orders', '**/api/orders/myorders*', 'Order again'],
+  [admin, '/admin/orders', '**/api/orders?*', 'Mark as shipped'],
+  [admin, '/admin/returns', '**/api/orders/return/all?*', 'Approve'],
 ] as const
 
 for (const [person, path, call, action] of lists) {
@@ -23,3 +26,14 @@ for (const [person, path, call, action] of lists) {
     expect(complaints.splice(0).filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([])
   })
 }
+
+test('a cart that got lost on the way says so, and the next try shows it', async ({ page, complaints }) => {
+  await signInByCall(page, buyer)
+  await page.route('**/api/cart', (route) => route.abort())
+  await page.goto('/cart')
+  await expect(page.getByText('We could not load this').first()).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/api/cart')
+  await page.getByRole('button', { name: 'Try again' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
+  expect(complaints.splice(0).filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([])
+})

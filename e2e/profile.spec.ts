@@ -30,6 +30,27 @@ test.describe('a buyer’s profile', () => {
     expect(await sidewaysFaults(page)).toEqual([])
   })
 
+  test('has a form for name, e-mail and password, and one for the address, filled with what is known', async ({
+    page,
+  }) => {
+    await page.goto('/profile')
+    const basics = page.getByRole('region', { name: 'Basic Information' })
+    await expect(basics.getByLabel('Name', { exact: true })).toHaveValue(person.name)
+    await expect(basics.getByLabel('Email')).toHaveValue(person.email)
+    await expect(basics.getByLabel('New password')).toHaveValue('')
+    const address = page.getByRole('region', { name: 'Shipping Address' })
+    for (const [label, value] of [
+      ['Full name', ADDRESS.fullName],
+      ['Phone', ADDRESS.phone],
+      ['Street', ADDRESS.street],
+      ['City', ADDRESS.city],
+      ['State', ADDRESS.state],
+      ['Pincode', ADDRESS.pincode],
+      ['Country', ADDRESS.country],
+    ] as const)
+      await expect(address.getByLabel(label, { exact: false })).toHaveValue(value)
+  })
+
   test('a new name is saved and greets everywhere; a blank password stays the old one', async ({ page }) => {
     await page.goto('/profile')
     await expect(page.getByLabel('New password')).toHaveValue('')

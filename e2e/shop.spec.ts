@@ -4,7 +4,7 @@ import { home as homeInHindi } from '@farmgate/messages/hi/home.ts'
 import { shell as shellInHindi } from '@farmgate/messages/hi/shell.ts'
 import { shop as shopInHindi } from '@farmgate/messages/hi/shop.ts'
 import { productNamed } from './listings.ts'
-import { buyer, PASSWORD, signInByCall } from './people.ts'
+import { buyer, openAccount, PASSWORD, signInByCall } from './people.ts'
 import { settle } from './site.ts'
 import { expect, test } from './test.ts'
 
@@ -188,15 +188,52 @@ test('what is sold out can be read but not bought', async ({ page, request }) =>
     await expect(size).toBeDisabled()
 })
 
-test('Add leads a buyer to the cart', async ({ page, request }) => {
-  const mango = await productNamed(request, 'Alphonso mango')
-  await signInByCall(page, buyer)
-  await page.goto('/products?category=Fruits')
-  await page.getByRole('button', { name: 'Add Alphonso mango' }).first().click()
+test('Add puts one into the cart, and the chosen pack of a product puts in as many as it says', async ({
+  page,
+  request,
+}) => {
+  const newcomer = await openAccount(request, 'user')
+  const okra = await productNamed(request, 'Tender okra')
+  await signInByCall(page, newcomer)
+  await page.goto('/products?q=Tender%20okra')
+  await page.getByRole('button', { name: 'Add Tender okra' }).first().click()
   await expect(page).toHaveURL('/cart')
-  await page.goto(`/products/${mango._id}`)
+  const quantity = page.getByRole('group', { name: 'Quantity of Tender okra' })
+  await expect(quantity.getByRole('status')).toHaveText('1')
+
+  await page.goto(`/products/${okra._id}`)
+  await page.getByRole('radio', { name: '3kgs' }).check()
   await page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).first().click()
   await expect(page).toHaveURL('/cart')
+  await expect(quantity.getByRole('status')).toHaveText('4')
+})
+
+test('a card shows a picture, a name and a price per unit; its page who grew it, what it is and how much is left', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  await signInByCall(page, buyer)
+  const okra = await productNamed(request, 'Tender okra')
+  await page.goto('/products?q=Tender%20okra')
+  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: okra.name }) })
+  await expect(card.getByRole('img', { name: okra.name })).toBeVisible()
+  await expect(card).toContainText(`₹${okra.price}`)
+  await expect(card).toContainText('/ kg')
+
+  // One under the other on a computer; on a phone a strip.
+  const tops = await shelves(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)))
+  expect(new Set(tops).size).toBe(isMobile ? 1 : tops.length)
+
+  await card.getByRole('link', { name: okra.name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(okra.name)
+  const main = page.getByRole('main')
+  await expect(main.getByText(okra.farmer.name).first()).toBeVisible()
+  await expect(main).toContainText(okra.description)
+  await expect(main.getByRole('definition').filter({ hasText: okra.category })).toBeVisible()
+  await expect(main.getByText(`Available stock: ${okra.stock}`)).toBeVisible()
 })
 
 test('a product leads to its farm, to more of its kind, and back', async ({ page, request }) => {
@@ -251,14 +288,15 @@ test('a visitor sees fresh produce and six deals at half the price at home, and 
   await expect(fresh).toHaveCount(8)
   for (const product of await fresh.all()) await expect(product).toContainText(/₹[\d,.]+ \/ /)
 
-  // After the sign-in they find what they wanted.
-  const tomato = await productNamed(request, 'Country tomato')
+  // After the sign-in what they wanted lies in their cart.
+  const newcomer = await openAccount(request, 'user')
   await page.getByRole('button', { name: 'Add to Cart: Country tomato' }).click()
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Email').fill(buyer.email)
+  await page.getByLabel('Email').fill(newcomer.email)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page).toHaveURL(`/products/${tomato._id}`)
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('main')).toContainText('Country tomato')
 })
 
 test('the shop speaks Hindi, from the shelves to the pack', async ({ page, baseURL }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { photoOf, productNamed } from './listings.ts'
-import { admin, buyer, farmer, type Person } from './people.ts'
+import { admin, buyer, farmer, type Person, storedSession } from './people.ts'
 
 /** Every page of the site and who sees it: what is walked for accessibility, fit, keyboard and pictures. */
 export interface SitePage {
@@ -55,8 +55,51 @@ export const walks: readonly Walk[] = [
       { name: 'product-sold-out', path: (page) => pathOf(page, 'Payari mango') },
       { name: 'product-missing', path: '/products/0192f0c1' },
       { name: 'featured-honey', path: '/featured/honey' },
-      { name: 'cart', path: '/cart' },
+      { name: 'cart', path: (page) => withFullCart(page, '/cart') },
+      { name: 'cart-empty', path: '/cart', turn: (page) => answerCart(page, emptyCart) },
+      {
+        name: 'cart-troubles',
+        path: (page) => withFullCart(page, '/cart'),
+        turn: (page) => answerCart(page, troubledCart),
+      },
+      { name: 'checkout', path: (page) => withFullCart(page, '/checkout') },
+      {
+        name: 'checkout-no-method',
+        path: (page) => withFullCart(page, '/checkout'),
+        turn: async (page) => {
+          await page.locator('.order-summary .btn, .buy-bar .btn').filter({ visible: true }).first().click()
+          await page.locator('main .note-bad').waitFor()
+        },
+      },
+      { name: 'ordersuccess', path: (page) => withNewestOrder(page, 'UPI') },
+      { name: 'ordersuccess-cash', path: (page) => withNewestOrder(page, 'Cash on Delivery') },
       { name: 'orders', path: '/orders' },
+      {
+        name: 'orders-waiting',
+        path: '/orders',
+        turn: (page) => answerOrders(page, (orders) => orders.slice(0, 2).forEach(asWaiting)),
+      },
+      {
+        name: 'orders-none',
+        path: '/orders',
+        turn: (page) => answerOrders(page, (orders) => orders.splice(0)),
+      },
+      {
+        name: 'orders-cancel',
+        path: '/orders',
+        turn: async (page) => {
+          await openDialog(page, 'article .btn-danger-outline')
+          await page.locator('dialog .btn-danger').click()
+          await page.locator('dialog [role=alert]').waitFor()
+        },
+      },
+      {
+        name: 'orders-return',
+        path: '/orders',
+        turn: (page) => openDialog(page, 'article .btn-secondary:has(.lucide-rotate-ccw)'),
+      },
+      { name: 'order', path: (page) => orderPath(page) },
+      { name: 'order-missing', path: '/orders/0192f0c1' },
       { name: 'profile', path: '/profile' },
       { name: 'profile-sign-in-ended', path: '/profile', turn: (page) => endSession(page, buyer) },
     ],
@@ -80,6 +123,7 @@ export const walks: readonly Walk[] = [
         turn: (page) => openDialog(page, 'tr:has-text("Alphonso mango") button.icon-btn'),
       },
       { name: 'farmer-orders', path: '/farmer/orders' },
+      { name: 'farmer-orders-cancelled', path: '/farmer/orders?status=cancelled' },
       { name: 'farmer-profile', path: '/farmer/profile' },
     ],
   },
@@ -105,9 +149,46 @@ export const walks: readonly Walk[] = [
         turn: (page) => openDialog(page, '.listing-table .btn-secondary'),
       },
       { name: 'admin-users', path: '/admin/users' },
-      { name: 'admin-user-orders', path: '/admin/user/0192f0c1/orders' },
+      { name: 'admin-users-none', path: '/admin/users?q=zzzz' },
+      {
+        name: 'admin-users-delete',
+        path: '/admin/users',
+        turn: (page) => openDialog(page, '.user-table .icon-btn'),
+      },
+      { name: 'admin-user-orders', path: async (page) => `/admin/user/${await userId(page)}/orders` },
+      { name: 'admin-user-missing', path: '/admin/user/0192f0c1/orders' },
       { name: 'admin-orders', path: '/admin/orders' },
+      {
+        name: 'admin-orders-details',
+        path: '/admin/orders?status=delivered',
+        turn: (page) => openDialog(page, '.order-card button.order-link'),
+      },
+      {
+        name: 'admin-orders-cancel',
+        path: '/admin/orders?status=confirmed',
+        turn: async (page) => {
+          await openDialog(page, '.order-card button.order-link')
+          await page.locator('dialog .btn-danger-outline').click()
+          await page.locator('dialog .btn-danger').click()
+          await page.locator('dialog .field-error').waitFor()
+        },
+      },
       { name: 'admin-returns', path: '/admin/returns' },
+      {
+        name: 'admin-returns-approve',
+        path: '/admin/returns?status=pending',
+        turn: (page) => openDialog(page, '.order-card .btn-primary'),
+      },
+      {
+        name: 'admin-returns-reject',
+        path: '/admin/returns?status=pending',
+        turn: (page) => openDialog(page, '.order-card .btn-danger-outline'),
+      },
+      {
+        name: 'admin-returns-photo',
+        path: '/admin/returns',
+        turn: (page) => openDialog(page, '.return-photo'),
+      },
       { name: 'admin-sign-in-ended', path: '/admin/returns', turn: (page) => endSession(page, admin) },
     ],
   },
@@ -156,8 +237,125 @@ export const untilStill = (page: Page): Promise<void> =>
 const pathOf = async (page: Page, product: string): Promise<string> =>
   `/products/${(await productNamed(page.request, product))._id}`
 
+/** Something lies in the buyer's cart. What is in it already stays. */
+async function withFullCart(page: Page, path: string): Promise<string> {
+  const session = await storedSession(page, buyer)
+  const headers = { authorization: `Bearer ${session?.token ?? ''}` }
+  const kept = (await (await page.request.get('/api/cart', { headers })).json()) as { cart: unknown[] }
+  for (const name of kept.cart.length === 0
+    ? ['Alphonso mango', 'Kashmiri apple', 'Desi moong', 'Gir cow ghee']
+    : []) {
+    const { _id: productId } = await productNamed(page.request, name)
+    await page.request.post('/api/cart', { headers, data: { productId, quantity: 2 } })
+  }
+  return path
+}
+
+/** As it would come if something had happened to what is in it. */
+async function answerCart(page: Page, change: (cart: CartAnswer) => void): Promise<void> {
+  const once = { times: 1 }
+  await page.route(
+    '**/api/cart',
+    async (route) => {
+      const answer = await route.fetch()
+      const cart = (await answer.json()) as CartAnswer
+      change(cart)
+      await route.fulfill({ response: answer, json: cart })
+    },
+    once,
+  )
+  await page.reload()
+  await settle(page)
+}
+
+/** The newest order as it would come if it were new, and paid this way. */
+async function withNewestOrder(page: Page, paymentMethod: string): Promise<string> {
+  const paymentStatus = paymentMethod === 'UPI' ? 'paid' : 'not paid'
+  await page.route('**/api/orders/myorders?limit=1', async (route) => {
+    const answer = await route.fetch()
+    const { orders } = (await answer.json()) as { orders: object[] }
+    const fresh = { status: 'confirmed', waitingForPayment: false, paymentMethod, paymentStatus }
+    await route.fulfill({
+      response: answer,
+      json: { orders: orders.map((order) => ({ ...order, ...fresh })) },
+    })
+  })
+  return '/ordersuccess'
+}
+
+interface CartAnswer {
+  cart: { state: string; priceSeen: number; lineTotal: number; product: { stock: number } }[]
+  summary: Record<string, number>
+  canCheckOut: boolean
+}
+
+function emptyCart(answer: CartAnswer): void {
+  answer.cart = []
+  answer.summary = { itemsTotal: 0, deliveryFee: 0, platformFee: 0, total: 0 }
+  answer.canCheckOut = false
+}
+
+function troubledCart(answer: CartAnswer): void {
+  const [moved, short, soldOut, withdrawn] = answer.cart
+  if (moved !== undefined) Object.assign(moved, { state: 'price_moved', priceSeen: 40 })
+  if (short !== undefined) Object.assign(short, { state: 'short', product: { ...short.product, stock: 1 } })
+  if (soldOut !== undefined) Object.assign(soldOut, { state: 'sold_out', lineTotal: 0 })
+  if (withdrawn !== undefined) Object.assign(withdrawn, { state: 'withdrawn', lineTotal: 0 })
+  answer.canCheckOut = false
+}
+
+/** The buyer's newest order. */
+async function orderPath(page: Page): Promise<string> {
+  const session = await storedSession(page, buyer)
+  const headers = { authorization: `Bearer ${session?.token ?? ''}` }
+  const answer = await page.request.get('/api/orders/myorders?limit=1', { headers })
+  const { orders } = (await answer.json()) as { orders: { _id: string }[] }
+  return `/orders/${orders[0]?._id ?? ''}`
+}
+
+interface OrderAnswer {
+  status: string
+  waitingForPayment: boolean
+  paymentUnknown: boolean
+  payBy: string | null
+  checkout: object | null
+}
+
+/** As the list would come if something else had happened; until the next page, because this one keeps asking. */
+async function answerOrders(page: Page, change: (orders: OrderAnswer[]) => void): Promise<void> {
+  await page.route('**/api/orders/myorders*', async (route) => {
+    const answer = await route.fetch()
+    const list = (await answer.json()) as { orders: OrderAnswer[]; nextCursor: string | null }
+    change(list.orders)
+    await route.fulfill({ response: answer, json: { ...list, nextCursor: null } })
+  })
+  await page.reload()
+  await settle(page)
+  page.once('framenavigated', () => void page.unroute('**/api/orders/myorders*'))
+}
+
+/** One waits for its buyer, the next for the bank. */
+function asWaiting(order: OrderAnswer, index: number): void {
+  order.status = 'confirmed'
+  order.waitingForPayment = true
+  order.paymentUnknown = index === 1
+  order.payBy = new Date(Date.now() + 1_500_000).toISOString()
+  order.checkout = {}
+}
+
 const farmerId = async (page: Page): Promise<string> =>
   (await productNamed(page.request, 'Alphonso mango')).farmer._id
+
+/** The demo's buyer, whom the operator finds among the users. */
+async function userId(page: Page): Promise<string> {
+  const session = await storedSession(page, admin)
+  const headers = { authorization: `Bearer ${session?.token ?? ''}` }
+  const answer = await page.request.get(`/api/admin/allusers?q=${encodeURIComponent(buyer.email)}`, {
+    headers,
+  })
+  const { users } = (await answer.json()) as { users: { _id: string }[] }
+  return users[0]?._id ?? ''
+}
 
 async function openDialog(page: Page, button: string): Promise<void> {
   await page.locator(button).first().click()

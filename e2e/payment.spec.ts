@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test'
+import { checkout } from '@farmgate/messages/en/checkout.ts'
+import { orderWords } from '@farmgate/messages/en/order-words.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { checkout as checkoutInHindi } from '@farmgate/messages/hi/checkout.ts'
+import { orderWords as orderWordsInHindi } from '@farmgate/messages/hi/order-words.ts'
+import { ask } from './database.ts'
+import { newName, stockOf } from './listings.ts'
+import {
+  cartOf,
+  ordersOf,
+  placeByCall,
+  putIntoCart,
+  sheet,
+  something,
+  totalOf,
+  press,
+  test,
+} from './orders.ts'
+import { openAccount, openTab, PASSWORD, type Person, signInByCall } from './people.ts'
+import { expect } from './test.ts'
+
+test.setTimeout(60_000)
+
+test('whoever follows the specification call by call, and nothing else, ends with a paid order', async ({
+  request,
+}) => {
+  const okra = await something(request, newName('Okra'))
+  const buyer = await openAccount(request, 'user')
+  const login = await request.post('/api/users/login', { data: { email: buyer.email, password: PASSWORD } })
+  const { token } = (await login.json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+
+  await request.post('/api/cart', { headers, data: { productId: okra._id, quantity: 2 } })
+  const amount = okra.price * 2 + 20 + 5
+  const announced = await request.post('/api/payment/order', { headers, data: { amount } })
+  expect(await announced.json()).toMatchObject({ orderId: expect.stringMatching(/^order_\w{14}$/) })
+  const placed = await request.post('/api/orders', {
+    headers,
+    data: { items: [{ product: okra._id, quantity: 2 }], totalAmount: amount, paymentMethod: 'UPI' },
+  })
+  const { orderDetails } = (await placed.json()) as { orderDetails: { _id: string; paymentStatus: string } }
+  expect(orderDetails.paymentStatus).toBe('not paid')
+  const paid = await request.patch(`/api/orders/${orderDetails._id}/pay`, { headers })
+  expect(paid.status()).toBe(200)
+
+  const mine = await request.get('/api/orders/myorders', { headers })
+  expect(await mine.json()).toMatchObject({
+    orders: [{ _id: orderDetails._id, paymentStatus: 'paid', status: 'confirmed', totalAmount: amount }],
+  })
+  const cart = await request.get('/api/cart', { headers })
+  expect(await cart.json()).toMatchObject({ cart: [], summary: { total: 0 } })
+})
+
+test('a buyer pays by UPI, and is told each step until the order is placed', async ({ page, request }) => {
+  const { buyer, total } = await buyerWithCart(page, request)
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Details')
+  await press(page, 'Proceed to Pay')
+  await expect(page).toHaveURL('/checkout')
+
+  await press(page, 'Place Order')
+  await expect(page.getByRole('alert').filter({ hasText: 'Please select a payment method.' })).toBeVisible()
+  await page.getByRole('radio', { name: /^UPI/ }).check()
+  await press(page, 'Place Order')
+  await expect(page.getByRole('alertdialog', { name: 'Processing Payment' })).toBeVisible()
+  await sheet(page).getByRole('button', { name: 'Approve' }).click()
+  const approvedAt = Date.now()
+  await expect(page.getByRole('alertdialog', { name: 'Processing Payment' })).toBeVisible()
+
+  await expect(page).toHaveURL('/ordersuccess')
+  expect(Date.now() - approvedAt).toBeGreaterThan(3_900)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful')
+  await expect(page.getByText('Your order has been placed')).toBeVisible()
+  expect(await cartOf(request, buyer)).toBe(0)
+  const [order] = await ordersOf(request, buyer)
+  expect(order).toMatchObject({ paymentStatus: 'paid', paymentMethod: 'UPI', totalAmount: total })
+
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('in Hindi too, from the choice of UPI to the success page', async ({ page, request }) => {
+  const { buyer } = await buyerWithCart(page, request)
+  await page.context().addCookies([{ name: 'farmgate_language', value: 'hi', url: page.url() }])
+  await page.goto('/checkout')
+  await press(page, checkoutInHindi.place)
+  await expect(page.getByRole('alert').filter({ hasText: checkoutInHindi.chooseMethod })).toBeVisible()
+  await page.getByRole('radio', { name: new RegExp(`^${orderWordsInHindi['method.UPI']}`) }).check()
+  await press(page, checkoutInHindi.place)
+  // Nobody touches the sheet: in the demo it approves by itself after three seconds.
+  await expect(page).toHaveURL('/ordersuccess', { timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(checkoutInHindi.paidTitle)
+  expect((await ordersOf(request, buyer))[0]?.paymentStatus).toBe('paid')
+})
+
+test('a payment that fails loses nothing: the cart is full, the order is kept, and the second try pays it', async ({
+  page,
+  request,
+}) => {
+  const { buyer } = await buyerWithCart(page, request)
+  await chooseAndPlace(page, 'Netbanking')
+  await sheet(page).getByRole('button', { name: 'Fail' }).click()
+  await expect(sheet(page).getByRole('alert')).toHaveText('The payment failed. No money was taken.')
+  await sheet(page).getByRole('button', { name: 'Close without paying' }).click()
+
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.getByText(/is not paid yet/)).toBeVisible()
+  expect(await cartOf(request, buyer)).toBe(1)
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await sheet(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(page).toHaveURL('/ordersuccess', { timeout: 15_000 })
+  const orders = await ordersOf(request, buyer)
+  expect(orders.map(({ paymentStatus }) => paymentStatus)).toEqual(['paid'])
+  expect(await cartOf(request, buyer)).toBe(0)
+})
+
+test('whoever walks away from the sheet finds the order with its clock in My Orders and pays there', async ({
+  page,
+  request,
+}) => {
+  const { buyer } = await buyerWithCart(page, request)
+  await chooseAndPlace(page, 'UPI')
+  await sheet(page).getByRole('button', { name: 'Close without paying' }).click()
+  await expect(page.getByText(/is not paid yet/)).toBeVisible()
+  await page.goto('/orders')
+  await expect(page.getByText('Waiting for payment').first()).toBeVisible()
+  await expect(page.getByText(/Pay within (29|30):\d\d/)).toBeVisible()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await sheet(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(page).toHaveURL('/ordersuccess', { timeout: 15_000 })
+  expect((await ordersOf(request, buyer)).length).toBe(1)
+})
+
+test('a tab that was closed while paying costs nothing: whoever comes back goes on with the same order', async ({
+  page,
+  request,
+}) => {
+  const { buyer, okra } = await buyerWithCart(page, request)
+  const left = await openTab(page, '/checkout')
+  await left.bringToFront()
+  await chooseAndPlace(left, 'UPI', false)
+  await expect(sheet(left).getByRole('button', { name: 'Fail' })).toBeVisible()
+  await left.close()
+  const [first] = await ordersOf(request, buyer)
+
+  await page.goto('/checkout')
+  await expect(page.getByText(`Order #${first?.number} is not paid yet`)).toBeVisible()
+  await page.reload()
+  await chooseAndPlace(page, 'UPI', false)
+  await sheet(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(page).toHaveURL('/ordersuccess', { timeout: 15_000 })
+  const orders = await ordersOf(request, buyer)
+  expect(orders.map(({ _id, paymentStatus }) => [_id, paymentStatus])).toEqual([[first?._id, 'paid']])
+  expect(await stockOf(okra)).toBe(38)
+})
+
+test('two tabs that place the same cart make one order', async ({ page, request }) => {
+  const { buyer, okra } = await buyerWithCart(page, request)
+  const other = await openTab(page, '/checkout')
+  await page.goto('/checkout')
+  for (const tab of [other, page]) await tab.getByRole('radio', { name: /^Cash on Delivery/ }).check()
+  await Promise.all([press(other, 'Place Order'), press(page, 'Place Order')])
+  await expect(page).toHaveURL('/ordersuccess', { timeout: 20_000 })
+  await expect(other).toHaveURL('/ordersuccess', { timeout: 20_000 })
+  expect(await ordersOf(request, buyer)).toHaveLength(1)
+  expect(await stockOf(okra)).toBe(38)
+})
+
+for (const [language, words, cash] of [
+  ['en', checkout, orderWords['method.Cash on Delivery']],
+  ['hi', checkoutInHindi, orderWordsInHindi['method.Cash on Delivery']],
+] as const) {
+  test(`cash is placed without the gateway, and the success page says what to pay at the door (${language})`, async ({
+    page,
+    request,
+  }) => {
+    const { buyer, total } = await buyerWithCart(page, request)
+    await page.context().addCookies([{ name: 'farmgate_language', value: language, url: page.url() }])
+    await page.goto('/checkout')
+    await page.getByRole('radio', { name: new RegExp(`^${cash}`) }).check()
+    await press(page, words.place)
+    await expect(page.getByRole('alertdialog', { name: words.placing })).toBeVisible()
+    await expect(page).toHaveURL('/ordersuccess', { timeout: 15_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.placedTitle)
+    await expect(page.getByText(fill(words.payAtDoor, { amount: `₹${total}` }))).toBeVisible()
+    await expect(page.getByText(words.paidTitle)).toHaveCount(0)
+    expect((await ordersOf(request, buyer))[0]).toMatchObject({
+      paymentStatus: 'not paid',
+      status: 'confirmed',
+    })
+    expect(await cartOf(request, buyer)).toBe(0)
+  })
+}
+
+test('the success page opened by itself shows the newest order, or My Orders to whoever has none', async ({
+  page,
+  request,
+}) => {
+  const buyer = await openAccount(request, 'user')
+  await signInByCall(page, buyer)
+  await page.goto('/ordersuccess')
+  await expect(page).toHaveURL('/orders')
+  await expect(page.getByText("You haven't placed any orders yet.")).toBeVisible()
+
+  const okra = await something(request, newName('Okra'))
+  const order = await placeByCall(request, buyer, [{ product: okra, quantity: 1 }])
+  await page.goto('/ordersuccess')
+  await expect(page.getByText(`Order #${order.number}`)).toBeVisible()
+})
+
+test('a buyer without an address adds it at the checkout, and the produce goes there', async ({
+  page,
+  request,
+}) => {
+  const { buyer } = await buyerWithCart(page, request)
+  await forgetAddress(buyer)
+  await page.goto('/checkout')
+  await expect(page.getByText(/There is no address here yet/)).toBeVisible()
+  for (const [label, value] of [
+    ['Full name', 'Tara Joshi'],
+    ['Phone', '9822041873'],
+    ['Street', '3 Canal Road'],
+    ['City', 'Nashik'],
+    ['State', 'Maharashtra'],
+    ['Pincode', '422001'],
+    ['Country', 'India'],
+  ] as const) {
+    await page.getByLabel(label, { exact: false }).last().fill(value)
+  }
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await chooseAndPlace(page, 'Cash on Delivery', false)
+  await expect(page).toHaveURL('/ordersuccess', { timeout: 15_000 })
+  expect((await ordersOf(request, buyer))[0]?.delivery.city).toBe('Nashik')
+})
+
+test('with nothing in the cart there is nothing to check out', async ({ page, request }) => {
+  await signInByCall(page, await openAccount(request, 'user'))
+  await page.goto('/checkout')
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(page.getByText('Proceed to Pay')).toHaveCount(0)
+})
+
+/** Somebody with two kilos of something of their own in the cart, signed in. */
+async function buyerWithCart(page: Page, request: Parameters<typeof something>[0]) {
+  const okra = await something(request, newName('Okra'))
+  const buyer = await openAccount(request, 'user')
+  const lines = [{ product: okra, quantity: 2 }]
+  await putIntoCart(request, buyer, ...lines)
+  await signInByCall(page, buyer)
+  return { buyer, okra, total: totalOf(lines) }
+}
+
+async function chooseAndPlace(page: Page, method: string, open = true): Promise<void> {
+  if (open) await page.goto('/checkout')
+  await page.getByRole('radio', { name: new RegExp(`^${method}`) }).check()
+  await press(page, 'Place Order')
+}
+
+async function forgetAddress({ email }: Person): Promise<void> {
+  await ask(
+    `delete from addresses using accounts where accounts.id = account_id and accounts.email = $1`,
+    email,
+  )
+}
