@@ -80,6 +80,42 @@ test('a buyer pays by UPI, and is told each step until the order is placed', asy
   await expect(page).toHaveURL('/')
 })
 
+test('Place Order waits for the address, nothing is chosen beforehand, and the driver is given the contact', async ({
+  page,
+  request,
+}) => {
+  const { buyer } = await buyerWithCart(page, request)
+  const { promise: letThrough, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/users/profile', async (route) => {
+    await letThrough
+    await route.continue()
+  })
+  await page.goto('/checkout')
+  const place = page.getByRole('button', { name: 'Place Order', exact: true }).filter({ visible: true })
+  await expect(place).toBeDisabled()
+  goOn()
+  await expect(place).toBeEnabled()
+
+  const methods = page.getByRole('radio')
+  const names = ['Cash on Delivery', 'Netbanking', 'UPI', 'Pay Later', 'Credit / Debit Card']
+  await expect(methods).toHaveCount(names.length)
+  for (const [index, name] of names.entries()) {
+    await expect(methods.nth(index)).toHaveAccessibleName(new RegExp(`^${name}`))
+    await expect(methods.nth(index)).not.toBeChecked()
+  }
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Tara Joshi')
+  await page.getByLabel('Name', { exact: true }).fill('Sunita Patil')
+  await page.getByLabel('Contact number').fill('98900 12345')
+  await methods.first().check()
+  await place.click()
+  await expect(page.getByRole('button', { name: 'Placing...' }).filter({ visible: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expect(page).toHaveURL('/ordersuccess', { timeout: 15_000 })
+  expect((await ordersOf(request, buyer))[0]?.contact).toEqual({ name: 'Sunita Patil', phone: '98900 12345' })
+})
+
 test('in Hindi too, from the choice of UPI to the success page', async ({ page, request }) => {
   const { buyer } = await buyerWithCart(page, request)
   await page.context().addCookies([{ name: 'farmgate_language', value: 'hi', url: page.url() }])
