@@ -427,6 +427,7 @@ create table webhook_events (
   last_error text,
   constraint webhook_tried_until_processed check ((processed_at is null) or (next_try_at is null))
 );
+create index webhook_events_processed on webhook_events (processed_at) where processed_at is not null;
 create index webhook_events_to_try on webhook_events (next_try_at) where next_try_at is not null;
 
 -- The books. A transaction's entries sum to zero; a mistake is mended by another transaction, never by a rubber.

@@ -14,6 +14,10 @@ export const deleteOldSessions = (db: Db, limit: number): Promise<number> =>
 export const deleteOldAttempts = (db: Db, limit: number): Promise<number> =>
   deleteOlderThan(db, 'sign_in_attempts', 'last_at', '1 day', limit)
 
+/** The gateway repeats itself for a day, and its people for two weeks when asked to. */
+export const deleteOldWebhooks = (db: Db, limit: number): Promise<number> =>
+  deleteOlderThan(db, 'webhook_events', 'processed_at', '30 days', limit)
+
 /**
  * The oldest rows first, found by the index on their time. Rows that someone holds are left for the next
  * run, and a row that was renewed meanwhile no longer matches.

@@ -55,6 +55,19 @@ test('failed tries to sign in are forgotten after a day without one', async () =
   expect(left.map(({ subject_hash }) => subject_hash.toString())).toEqual(['kept'])
 })
 
+test('what the gateway called out is kept for a month after it was read, and longer while nobody has', async () => {
+  await sql`
+    insert into webhook_events (event_id, event, received_at, processed_at, next_try_at)
+    values ('kept', 'order.paid', now() - interval '40 days', now() - interval '29 days', null),
+           ('gone', 'order.paid', now() - interval '40 days', now() - interval '31 days', null),
+           ('unread', 'order.paid', now() - interval '40 days', null, now())`.execute(db)
+
+  await sweepExpired(db, log)
+
+  const left = await db.selectFrom('webhook_events').select('event_id').orderBy('event_id').execute()
+  expect(left.map(({ event_id }) => event_id)).toEqual(['kept', 'unread'])
+})
+
 test('more than one batch of expired rows goes in one run', async () => {
   await oldKeys(12_000)
   await keyOfAge('just-kept', '47 hours')

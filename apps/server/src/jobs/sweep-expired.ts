@@ -1,6 +1,11 @@
 import type { Db } from '../db/pool.ts'
 import type { Log } from '../log.ts'
-import { deleteOldAttempts, deleteOldKeys, deleteOldSessions } from './sweep-expired.sql.ts'
+import {
+  deleteOldAttempts,
+  deleteOldKeys,
+  deleteOldSessions,
+  deleteOldWebhooks,
+} from './sweep-expired.sql.ts'
 
 interface SweepLimits {
   readonly batch: number
@@ -15,8 +20,9 @@ export async function sweepExpired(db: Db, log: Log, limits = LIMITS): Promise<v
   const idempotencyKeys = await inBatches(limits, (batch) => deleteOldKeys(db, batch))
   const sessions = await inBatches(limits, (batch) => deleteOldSessions(db, batch))
   const signInAttempts = await inBatches(limits, (batch) => deleteOldAttempts(db, batch))
-  if (idempotencyKeys + sessions + signInAttempts > 0) {
-    log.info({ idempotencyKeys, sessions, signInAttempts }, 'expired rows deleted')
+  const webhooks = await inBatches(limits, (batch) => deleteOldWebhooks(db, batch))
+  if (idempotencyKeys + sessions + signInAttempts + webhooks > 0) {
+    log.info({ idempotencyKeys, sessions, signInAttempts, webhooks }, 'expired rows deleted')
   }
 }
 

@@ -48,8 +48,10 @@ export async function sweepWebhooks(deps: GatewayDeps, limit: number): Promise<v
 
 async function lookInto({ db, gateway, log }: GatewayDeps, news: WebhookNews): Promise<void> {
   const { gatewayPaymentId, gatewayRefundId } = news
-  if (gatewayPaymentId !== null) await applyCapture(db, await gateway.fetchPayment(gatewayPaymentId))
-  if (gatewayRefundId === null) return
+  const payment = gatewayPaymentId === null ? null : await gateway.fetchPayment(gatewayPaymentId)
+  if (payment !== null) await applyCapture(db, payment)
+  // What was only promised and never taken goes back by itself; it was not ours.
+  if (gatewayRefundId === null || payment?.captured === false) return
   const refund = await gateway.fetchRefund(gatewayRefundId)
   const applied = await applyRefund(db, refund)
   const about = { gatewayRefund: gatewayRefundId, amountPaise: refund.amountPaise }

@@ -42,6 +42,7 @@ export function OpenOrderNote({ order, payment, placing: { ended, payNow } }: Op
           <WaitingForPayment
             order={order}
             paying={{ payment, payNow, endOf }}
+            secondary
             actions={
               <Button
                 variant="danger-outline"

@@ -16,10 +16,12 @@ interface WaitingForPaymentProps {
   paying: OrderPayment
   /** What else can be done with it. */
   actions: ReactNode
+  /** Where the page has a step of its own that matters more. */
+  secondary?: boolean
 }
 
 /** In place of the tracking text while nobody has paid. */
-export function WaitingForPayment({ order, paying, actions }: WaitingForPaymentProps) {
+export function WaitingForPayment({ order, paying, actions, secondary = false }: WaitingForPaymentProps) {
   const words = useWords('orders')
   const orderWords = useWords('orderWords')
   const clock = clockText(order.payBy ?? order.createdAt, useNow())
@@ -46,6 +48,7 @@ export function WaitingForPayment({ order, paying, actions }: WaitingForPaymentP
       <div className="flex flex-wrap gap-2.5">
         {canPay && (
           <Button
+            variant={secondary ? 'secondary' : 'primary'}
             busy={paying.payment.progress !== null}
             busyLabel={words.paying}
             onClick={() => void paying.payNow(order)}
