@@ -17,7 +17,16 @@ export type RefusalCode =
   | 'cart.full'
   | 'cart.line_not_found'
   | 'cart.too_many'
+  | 'deal.not_a_deal'
+  | 'deals.stale'
+  | 'farmer.already_suspended'
+  | 'farmer.already_verified'
+  | 'export.not_found'
   | 'farmer.not_found'
+  | 'farmer.not_suspended'
+  | 'farmer.not_verified'
+  | 'farmer.suspend_refused'
+  | 'farmer.verify_refused'
   | 'farmer_profile.refused'
   | 'idempotency.key_reused'
   | 'login.incomplete'
@@ -48,6 +57,8 @@ export type RefusalCode =
   | 'product.update_refused'
   | 'profile.refused'
   | 'refund.not_due'
+  | 'refund.not_failed'
+  | 'refund.not_found'
   | 'register.refused'
   | 'request.cross_site'
   | 'request.invalid'
@@ -64,6 +75,8 @@ export type RefusalCode =
   | 'server.fault'
   | 'server.not_ready'
   | 'session.not_found'
+  | 'settings.refused'
+  | 'settings.stale'
   | 'stock.insufficient'
   | 'user.has_open_orders'
   | 'user.not_found'
@@ -102,12 +115,14 @@ export const FAULT_CODES = [
   'city.required',
   'consent.required',
   'country.required',
+  'deal.ended',
   'description.required',
   'email.invalid',
   'email.required',
   'field.invalid',
   'field.too_long',
   'full_name.required',
+  'hours.invalid',
   'items.required',
   'name.required',
   'password.common',
@@ -131,6 +146,7 @@ export const FAULT_CODES = [
   'street.required',
   'unit.required',
   'unit.unknown',
+  'what.required',
 ] as const
 
 export type FaultCode = (typeof FAULT_CODES)[number]

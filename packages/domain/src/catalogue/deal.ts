@@ -1,3 +1,5 @@
+import { percentOff } from './price-drop.ts'
+
 export interface PriceSince {
   readonly pricePaise: number
   readonly since: Date
@@ -18,3 +20,28 @@ export function earlierPricePaise(history: readonly PriceSince[]): number | null
   })
   return stood !== undefined && stood.pricePaise > today.pricePaise ? stood.pricePaise : null
 }
+
+/** As many as the home page has room for. */
+export const DEALS_MAX = 6
+
+export const NO_DEAL_REASONS = ['not_on_sale', 'sold_out', 'not_lowered'] as const
+
+export type NoDealReason = (typeof NO_DEAL_REASONS)[number]
+
+interface Offer {
+  readonly isListed: boolean
+  readonly available: number
+  readonly pricePaise: number
+  readonly earlierPaise: number | null
+}
+
+/** Why the home page does not show a listing although it was picked; null where it does. */
+export function whyNoDeal({ isListed, available, pricePaise, earlierPaise }: Offer): NoDealReason | null {
+  if (!isListed) return 'not_on_sale'
+  // Less than one percent is nothing to put on a sticker.
+  if (earlierPaise === null || percentOff(earlierPaise, pricePaise) === 0) return 'not_lowered'
+  return available === 0 ? 'sold_out' : null
+}
+
+/** What is sold out may be picked: it is shown again with the next harvest. The others are no deals. */
+export const mayBePicked = (reason: NoDealReason | null): boolean => reason === null || reason === 'sold_out'

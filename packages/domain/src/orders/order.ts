@@ -47,8 +47,8 @@ export const isAwaiting = ({
 }: Pick<Order, 'paymentMethod' | 'capturedPaise' | 'status'>): boolean =>
   !isCash(paymentMethod) && capturedPaise === 0 && status === 'confirmed'
 
-/** Why money goes back. Each happens to a payment once. */
-export type RefundCause = 'cancel' | 'return' | 'stray' | 'late'
+/** Why money goes back. Each happens to a payment once; an operator may send what failed again, as often as it fails. */
+export type RefundCause = 'cancel' | 'return' | 'stray' | 'late' | `manual:${number}`
 
 /** Back through the gateway, or handed over by an operator. */
 export interface RefundWish {

@@ -1,6 +1,6 @@
 /** What every order costs besides its produce. */
-const DELIVERY_FEE_PAISE = 20_00
-const PLATFORM_FEE_PAISE = 5_00
+export const DELIVERY_FEE_PAISE = 20_00
+export const PLATFORM_FEE_PAISE = 5_00
 
 /** Of one product, in one cart or order. */
 export const QUANTITY_MAX = 100

@@ -16,3 +16,20 @@ export function moveRefund(state: RefundState, fact: RefundFact): Exclude<Refund
   const next = stateFor[fact]
   return next === state || next === 'due' ? null : next
 }
+
+interface Owed {
+  readonly state: RefundState
+  /** Cash is handed back; there is nothing to send. */
+  readonly isCash: boolean
+  /** Another refund has taken its place. */
+  readonly isResent: boolean
+}
+
+/**
+ * What an operator's wish to send it now comes to. `again`: it failed, and another takes its place; `now`: it is still to be
+ * sent, or asked about, and need not wait for its turn; null: nothing waits here.
+ */
+export function sendingOf({ state, isCash, isResent }: Owed): 'again' | 'now' | null {
+  if (isCash || isResent || state === 'processed') return null
+  return state === 'failed' ? 'again' : 'now'
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { ATTENTION_KINDS, attentionScore, byAttention, type Waiting } from './attention.ts'
+
+const HOUR = 60
+const DAY = 24 * HOUR
+const AMOUNTS = [0, 1, 100_00, 650_00, 12_000_00, 9_999_999_00]
+const AGES = [0, 1, 9, HOUR, 5 * HOUR, DAY, 30 * DAY, 400 * DAY]
+
+describe.each(ATTENTION_KINDS)('%s', (kind) => {
+  test('more money never ranks lower', () => {
+    for (const minutes of AGES) {
+      const scores = AMOUNTS.map((amountPaise) => attentionScore({ kind, amountPaise, minutes }))
+      expect(scores).toEqual(scores.toSorted((one, other) => one - other))
+      expect(new Set(scores).size).toBeGreaterThan(3)
+    }
+  })
+
+  test('a longer wait never ranks lower', () => {
+    for (const amountPaise of AMOUNTS) {
+      const scores = AGES.map((minutes) => attentionScore({ kind, amountPaise, minutes }))
+      expect(scores).toEqual(scores.toSorted((one, other) => one - other))
+      expect(new Set(scores).size).toBeGreaterThan(5)
+    }
+  })
+
+  test('a clock that is a little behind is no reason to fail', () => {
+    expect(attentionScore({ kind, amountPaise: 0, minutes: -3 })).toBe(
+      attentionScore({ kind, amountPaise: 0, minutes: 0 }),
+    )
+  })
+})
+
+test('money that is lost on its way outranks everything of the same sum and age', () => {
+  const failed = attentionScore({ kind: 'refund_failed', amountPaise: 500_00, minutes: DAY })
+  for (const kind of ATTENTION_KINDS.filter((each) => each !== 'refund_failed')) {
+    expect(attentionScore({ kind, amountPaise: 500_00, minutes: DAY }), kind).toBeLessThan(failed)
+  }
+})
+
+test('a listing that waits for three days is less than a refund of ₹65 that has just failed', () => {
+  expect(attentionScore({ kind: 'listing_pending', amountPaise: 0, minutes: 3 * DAY })).toBeLessThan(
+    attentionScore({ kind: 'refund_failed', amountPaise: 65_00, minutes: 0 }),
+  )
+})
+
+test('the same rows stand in the same order, however they come', () => {
+  const row = (id: string, kind: Waiting['kind'], rupees: number, minutes: number) => ({
+    id,
+    kind,
+    amountPaise: rupees * 100,
+    minutes,
+  })
+  const rows = [
+    row('a', 'listing_pending', 0, DAY),
+    row('b', 'listing_pending', 0, DAY),
+    row('c', 'order_to_ship', 400, 2 * DAY),
+    row('d', 'refund_failed', 400, HOUR),
+    row('e', 'listing_pending', 0, 2 * DAY),
+  ]
+  const order = (of: typeof rows) => of.toSorted(byAttention).map(({ id }) => id)
+  expect(order(rows)).toEqual(['c', 'd', 'e', 'a', 'b'])
+  expect(order(rows.toReversed())).toEqual(order(rows))
+})

@@ -1,0 +1,7 @@
+/** What somebody's screen may show and no longer holds. */
+export const CHANGED_THINGS = ['orders', 'returns', 'listings', 'notices', 'farmers'] as const
+
+export type ChangedThing = (typeof CHANGED_THINGS)[number]
+
+export const isChangedThing = (text: unknown): text is ChangedThing =>
+  CHANGED_THINGS.some((thing) => thing === text)

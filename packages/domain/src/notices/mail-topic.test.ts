@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { ROLES } from '../accounts/role.ts'
+import { isMailWanted, MAIL_TOPICS, mailTopicOf, mailTopicsOf } from './mail-topic.ts'
+import { NOTICE_KINDS } from './notice.ts'
+
+test('money and the account itself are always told, whatever somebody does not want', () => {
+  const always = NOTICE_KINDS.filter((kind) => isMailWanted(kind, MAIL_TOPICS))
+  expect(always).toEqual([
+    'order_placed',
+    'order_cancelled',
+    'refund_processed',
+    'farm_verified',
+    'farm_suspended',
+    'farm_resumed',
+    'password_changed',
+    'email_changed',
+  ])
+})
+
+test('a topic that is not wanted silences its own mails and no others', () => {
+  for (const topic of MAIL_TOPICS)
+    expect(NOTICE_KINDS.filter((kind) => !isMailWanted(kind, [topic]))).toEqual(
+      NOTICE_KINDS.filter((kind) => mailTopicOf(kind) === topic),
+    )
+  expect(NOTICE_KINDS.every((kind) => isMailWanted(kind, []))).toBe(true)
+})
+
+test('each topic is one role’s to choose, and has mails', () => {
+  expect(ROLES.flatMap(mailTopicsOf).toSorted()).toEqual(MAIL_TOPICS.toSorted())
+  for (const topic of MAIL_TOPICS) expect(NOTICE_KINDS.map(mailTopicOf)).toContain(topic)
+})

@@ -1,0 +1,46 @@
+import type { Role } from '../accounts/role.ts'
+import type { NoticeKind } from './notice.ts'
+
+/** What a person may choose to get no mails about. The inbox has it all the same. */
+export const MAIL_TOPICS = ['orders', 'returns', 'sales', 'listings', 'work'] as const
+
+export type MailTopic = (typeof MAIL_TOPICS)[number]
+
+/** `always`: what a person has paid or gets back, and what happens to their account, is not theirs to miss. */
+const topics: Record<NoticeKind, MailTopic | 'always'> = {
+  order_placed: 'always',
+  order_shipped: 'orders',
+  order_delivered: 'orders',
+  order_cancelled: 'always',
+  return_approved: 'returns',
+  return_rejected: 'returns',
+  refund_processed: 'always',
+  farm_new_order: 'sales',
+  farm_order_cancelled: 'sales',
+  listing_approved: 'listings',
+  listing_rejected: 'listings',
+  farm_verified: 'always',
+  farm_suspended: 'always',
+  farm_resumed: 'always',
+  return_requested: 'work',
+  refund_failed: 'work',
+  password_changed: 'always',
+  email_changed: 'always',
+}
+
+export const mailTopicOf = (kind: NoticeKind): MailTopic | 'always' => topics[kind]
+
+/** Asked when the mail is about to be sent: whoever changes their mind before is heard. */
+export function isMailWanted(kind: NoticeKind, unwanted: readonly string[]): boolean {
+  const topic = mailTopicOf(kind)
+  return topic === 'always' || !unwanted.includes(topic)
+}
+
+const topicsByRole: Record<Role, readonly MailTopic[]> = {
+  user: ['orders', 'returns'],
+  farmer: ['sales', 'listings'],
+  admin: ['work'],
+}
+
+/** What this role gets mails about and may choose. */
+export const mailTopicsOf = (role: Role): readonly MailTopic[] => topicsByRole[role]

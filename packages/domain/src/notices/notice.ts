@@ -1,0 +1,23 @@
+/** Everything a person is told: in the inbox, and by mail unless they want none about it. */
+export const NOTICE_KINDS = [
+  'order_placed',
+  'order_shipped',
+  'order_delivered',
+  'order_cancelled',
+  'return_approved',
+  'return_rejected',
+  'refund_processed',
+  'farm_new_order',
+  'farm_order_cancelled',
+  'listing_approved',
+  'listing_rejected',
+  'farm_verified',
+  'farm_suspended',
+  'farm_resumed',
+  'return_requested',
+  'refund_failed',
+  'password_changed',
+  'email_changed',
+] as const
+
+export type NoticeKind = (typeof NOTICE_KINDS)[number]

@@ -1,0 +1,58 @@
+import type { Unit } from '../catalogue/unit.ts'
+import type { OrderStatus } from '../orders/stage.ts'
+
+/** More orders than this nobody packs in one go: those that wait longest come first. */
+export const PACK_ORDERS_MAX = 500
+
+/** A farm packs what is paid or paid at the door, until it has left. */
+export const isToPack = ({
+  status,
+  placed,
+}: {
+  readonly status: OrderStatus
+  readonly placed: boolean
+}): boolean => placed && status === 'confirmed'
+
+/** One product of one order, as it was ordered. */
+export interface LineToPack {
+  readonly orderId: string
+  readonly productId: string
+  readonly name: string
+  readonly unit: Unit
+  readonly quantity: number
+  readonly packed: boolean
+}
+
+export interface ProductToPack<Line extends LineToPack = LineToPack> {
+  readonly quantity: number
+  readonly packed: number
+  /** Never empty; the one that waits longest first. */
+  readonly lines: readonly [Line, ...Line[]]
+}
+
+/**
+ * The lines of a farm's orders by product, most to pack first. Kilos and dozens of one product are not added up, where
+ * its unit has changed between two orders.
+ */
+export function packListOf<Line extends LineToPack>(lines: readonly Line[]): ProductToPack<Line>[] {
+  const byProduct = new Map<string, [Line, ...Line[]]>()
+  for (const line of lines) {
+    const key = `${line.productId} ${line.unit}`
+    const others = byProduct.get(key)
+    if (others === undefined) byProduct.set(key, [line])
+    else others.push(line)
+  }
+  return [...byProduct.values()]
+    .map((own) => ({ lines: own, quantity: sum(own), packed: sum(own.filter(({ packed }) => packed)) }))
+    .sort(
+      (a, b) =>
+        b.quantity - a.quantity || compare(a.lines[0].name, b.lines[0].name) || compare(keyOf(a), keyOf(b)),
+    )
+}
+
+const sum = (lines: readonly LineToPack[]): number =>
+  lines.reduce((total, { quantity }) => total + quantity, 0)
+
+const keyOf = ({ lines: [{ productId, unit }] }: ProductToPack): string => `${productId} ${unit}`
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

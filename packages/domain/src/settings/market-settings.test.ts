@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { changeSettings, isWaitingTime, type MarketSettings, settingFacts } from './market-settings.ts'
+
+const standard = { buyers: null, farmers: null, delivery: null, returns: null }
+const now: MarketSettings = {
+  copy: { en: standard, hi: standard },
+  shipWithinHours: 24,
+  deliverWithinHours: 48,
+  version: 3,
+}
+
+describe('changing the settings', () => {
+  test('raises the version', () => {
+    const wish = { ...now, copy: { ...now.copy, en: { ...standard, buyers: '' } } }
+    expect(changeSettings(now, wish, 3)).toMatchObject({ version: 4, copy: { en: { buyers: '' } } })
+    expect(changeSettings(now, { ...now, deliverWithinHours: 72 }, undefined).version).toBe(4)
+  })
+
+  test('to what they are changes nothing', () => {
+    expect(changeSettings(now, structuredClone(now), 3)).toBe(now)
+  })
+
+  test('is refused where somebody else changed them meanwhile', () => {
+    expect(() => changeSettings(now, { ...now, shipWithinHours: 12 }, 2)).toThrow('settings.stale')
+  })
+})
+
+test('each setting has a name of its own', () => {
+  expect(Object.keys(settingFacts(now))).toEqual([
+    'en.buyers',
+    'en.farmers',
+    'en.delivery',
+    'en.returns',
+    'hi.buyers',
+    'hi.farmers',
+    'hi.delivery',
+    'hi.returns',
+    'shipWithinHours',
+    'deliverWithinHours',
+  ])
+})
+
+test.each([
+  [1, true],
+  [240, true],
+  [0, false],
+  [241, false],
+  [1.5, false],
+  [Number.NaN, false],
+])('%d hours can be waited for: %s', (hours, sane) => {
+  expect(isWaitingTime(hours)).toBe(sane)
+})

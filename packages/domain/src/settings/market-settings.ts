@@ -1,0 +1,55 @@
+import { Refusal } from '../refusal.ts'
+
+/** What the home page claims, each in both languages. */
+export const CLAIMS = ['buyers', 'farmers', 'delivery', 'returns'] as const
+
+export type Claim = (typeof CLAIMS)[number]
+
+/** The page has no room for more. */
+export const CLAIM_MAX_LENGTH = 60
+
+/** An hour is the least that anybody could meet; after ten days nobody waits any more. */
+const HOURS_MIN = 1
+const HOURS_MAX = 240
+
+export const isWaitingTime = (hours: number): boolean =>
+  Number.isInteger(hours) && hours >= HOURS_MIN && hours <= HOURS_MAX
+
+/** An empty text hides a claim; null stands for the text of the specification. */
+export type Claims = Readonly<Record<Claim, string | null>>
+
+export interface SettingsWish {
+  readonly copy: { readonly en: Claims; readonly hi: Claims }
+  /** After so long an order that was not sent, or not delivered, needs somebody. */
+  readonly shipWithinHours: number
+  readonly deliverWithinHours: number
+}
+
+export interface MarketSettings extends SettingsWish {
+  /** Raised by every change, so that two operators do not undo each other's. */
+  readonly version: number
+}
+
+/** The settings from now on; the same object where nothing changes. `seen` is the version the operator looked at. */
+export function changeSettings(
+  now: MarketSettings,
+  wish: SettingsWish,
+  seen: number | undefined,
+): MarketSettings {
+  if (seen !== undefined && seen !== now.version) throw new Refusal('settings.stale')
+  const changes = settingFacts(wish)
+  const isSame = Object.entries(settingFacts(now)).every(([name, value]) => changes[name] === value)
+  return isSame ? now : { ...wish, version: now.version + 1 }
+}
+
+/** Each setting by a name of its own, to be compared and written down. */
+export const settingFacts = ({
+  copy,
+  shipWithinHours,
+  deliverWithinHours,
+}: SettingsWish): Readonly<Record<string, string | number | null>> => ({
+  ...Object.fromEntries(CLAIMS.map((claim) => [`en.${claim}`, copy.en[claim]])),
+  ...Object.fromEntries(CLAIMS.map((claim) => [`hi.${claim}`, copy.hi[claim]])),
+  shipWithinHours,
+  deliverWithinHours,
+})
