@@ -5,6 +5,8 @@ export const faults = {
   'city.required': 'City is required',
   'consent.required': 'Please agree first, so that we may write to you',
   'country.required': 'Country is required',
+  'deal.ended': '{name} is no deal: it is not on sale, or its price is not lower than before',
+  'hours.invalid': 'Enter whole hours, from 1 to 240',
   'description.required': 'Description is required',
   'email.invalid': 'Email is invalid',
   'email.required': 'Email is required',
@@ -35,4 +37,5 @@ export const faults = {
   'payment_method.required': 'Please select a payment method.',
   'reason.required': 'Please select a cancellation reason.',
   'status.unknown': 'There is no such stage',
+  'what.required': 'Please write what was checked',
 } as const

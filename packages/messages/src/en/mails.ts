@@ -1,4 +1,4 @@
-/** Mails about orders. Each is read in a hurry on a small screen: its first sentence says it all. */
+/** Everything that is told by mail. Each is read in a hurry on a small screen: its first sentence says it all. */
 export const mails = {
   hello: 'Hello {name},',
   orderPlacedOn: 'Order {number}, placed on {date}',
@@ -9,6 +9,10 @@ export const mails = {
   seeOrders: 'See your orders',
   whyBuyer: 'You get this mail because you ordered on Farmgate.',
   whyFarmer: 'You get this mail because you sell on Farmgate.',
+  whyOperator: 'You get this mail because you help to run Farmgate.',
+  whyAccount: 'You get this mail because you have an account on Farmgate.',
+  chooseInProfile: 'You choose in your profile which mails you get.',
+  chooseInInbox: 'You choose in your inbox which mails you get.',
 
   'placed.paid.subject': 'Order {number}: payment received',
   'placed.cash.subject': 'Order {number} has been placed',
@@ -45,4 +49,75 @@ export const mails = {
   'farm.text': '{buyer} from {place} has ordered from you.',
   'farm.lines': 'What to pack',
   'farm.subtotal': 'Your subtotal',
+
+  'shipped.subject': 'Order {number} is on its way',
+  'shipped.text': 'Your order {number} is on its way to you.',
+  'shipped.cash': 'Please keep {total} ready to pay at the door.',
+  'delivered.subject': 'Order {number} has been delivered',
+  'delivered.text': 'Your order {number} has been delivered to your address.',
+  'delivered.wrong':
+    'Is something not right? Ask for a return on the page of your orders, best within 24 hours.',
+
+  'returnApproved.subject': 'Order {number}: your return is approved',
+  'returnApproved.title': 'Your return is approved',
+  'returnApproved.text': 'We have approved the return of your order {number}.',
+  'returnRejected.subject': 'Order {number}: your return is not approved',
+  'returnRejected.title': 'Your return is not approved',
+  'returnRejected.text': 'We have looked at the return of your order {number} and could not approve it.',
+  why: 'Why',
+  'reason.No reason provided': 'No reason was given',
+
+  'farmCancelled.subject': 'Order {number} is cancelled: please do not pack it',
+  'farmCancelled.title': 'Please do not pack this order',
+  'farmCancelled.text': 'The order {number} of {buyer} from {place} has been cancelled.',
+  'farmCancelled.lines': 'What was ordered',
+  'farmCancelled.stock': 'All of it is back in your stock.',
+
+  'listingApproved.subject': '{name} is approved',
+  'listingApproved.title': 'Your product is approved',
+  'listingApproved.text': 'We have approved {name}. Buyers can order it while you have stock.',
+  'listingApproved.change': 'We have approved your change of {name}. Buyers see it from now on.',
+  'listingRejected.subject': '{name} is not approved yet',
+  'listingRejected.title': 'Please change your product',
+  'listingRejected.text': 'We could not approve {name} as it is.',
+  'listingRejected.change': 'We could not approve your change of {name}. It goes on selling as it was.',
+  'listingRejected.next': 'Please change it and send it in again.',
+  editListing: 'Change the product',
+  seeListings: 'See your products',
+
+  'farm.verified.subject': 'Your farm is verified',
+  'farm.verified.text': 'We have checked your farm. Buyers now see that you are a verified farmer.',
+  'farm.verified.what': 'What we checked',
+  'farm.suspended.subject': 'Sales of your farm are paused',
+  'farm.suspended.text':
+    'Your products are not in the shop for now. Please still pack the orders you have. What you are owed stays yours.',
+  'farm.resumed.subject': 'Your farm sells again',
+  'farm.resumed.text': 'Your products are back in the shop.',
+
+  'passwordChanged.subject': 'Your password was changed',
+  'passwordChanged.text': 'The password of your Farmgate account was changed.',
+  'passwordChanged.next':
+    'Sign in, choose a new password and sign out the other devices in your profile. If you can’t sign in any more, answer this mail.',
+  'emailChanged.subject': 'Your e-mail address was changed',
+  'emailChanged.text':
+    'Your Farmgate account has a new e-mail address. We write to the old one this last time, so that you know.',
+  'emailChanged.next': 'Somebody else may be in your account. Please answer this mail at once.',
+  'security.when': 'When and with what',
+  'security.wasYou': 'If it was you, there is nothing to do.',
+  'security.notYou': 'If it was not you',
+  'security.signIn': 'Sign in',
+  device: '{browser} on {system}',
+  unknownDevice: 'Unknown device',
+
+  'returnRequested.subject': 'Order {number}: a return waits for you',
+  'returnRequested.title': 'A return waits for you',
+  'returnRequested.text': 'The buyer of order {number} asks to return it. Please approve or reject it.',
+  'returnRequested.link': 'See the returns',
+  'refundFailed.subject': 'Order {number}: a refund failed',
+  'refundFailed.title': 'A refund failed',
+  'refundFailed.text':
+    'The refund of order {number} could not be paid out. The money is still owed to the buyer. Please look into it.',
+  'refundFailed.noOrder':
+    'Money that came for no order could not be sent back. It is still owed. Please look into it.',
+  'refundFailed.link': 'See what needs you',
 } as const

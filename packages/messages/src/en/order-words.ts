@@ -53,6 +53,9 @@ export const orderWords = {
   total: 'Total',
   quantityTimesPrice: '{quantity} × {price} / {unit}',
 
+  invoice: 'Invoice',
+  invoiceOf: 'Invoice of order {number}',
+
   history: 'What happened',
   'event.placed': 'Order placed',
   'event.paid': 'Paid',

@@ -48,6 +48,7 @@ export const shop = {
   next: 'Next',
 
   back: 'Back',
+  verifiedFarmer: 'Verified farmer',
   grownBy: 'Grown by {farmer}',
   perUnit: 'per {unit}',
   quantity: 'Quantity: {amount}',

@@ -7,6 +7,8 @@ export const faults: Words<typeof english> = {
   'city.required': 'शहर ज़रूरी है',
   'consent.required': 'ईमेल पाने के लिए पहले अपनी मंज़ूरी दें',
   'country.required': 'देश ज़रूरी है',
+  'deal.ended': '{name} ऑफ़र नहीं है: यह बिक्री में नहीं है, या दाम पहले से कम नहीं है',
+  'hours.invalid': 'पूरे घंटे लिखें, 1 से 240 तक',
   'description.required': 'विवरण ज़रूरी है',
   'email.invalid': 'ईमेल सही नहीं है',
   'email.required': 'ईमेल ज़रूरी है',
@@ -37,4 +39,5 @@ export const faults: Words<typeof english> = {
   'payment_method.required': 'कृपया भुगतान का तरीका चुनें।',
   'reason.required': 'कृपया रद्द करने का कारण चुनें।',
   'status.unknown': 'ऐसा कोई चरण नहीं है',
+  'what.required': 'कृपया लिखें कि क्या जाँचा गया',
 }

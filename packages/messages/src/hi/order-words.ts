@@ -55,6 +55,9 @@ export const orderWords: Words<typeof english> = {
   total: 'कुल',
   quantityTimesPrice: '{quantity} × {price} प्रति {unit}',
 
+  invoice: 'बिल',
+  invoiceOf: 'ऑर्डर {number} का बिल',
+
   history: 'क्या-क्या हुआ',
   'event.placed': 'ऑर्डर दिया गया',
   'event.paid': 'भुगतान हुआ',

@@ -50,6 +50,7 @@ export const shop: Words<typeof english> = {
   next: 'अगला',
 
   back: 'वापस',
+  verifiedFarmer: 'जाँचे हुए किसान',
   grownBy: 'किसान: {farmer}',
   perUnit: 'प्रति {unit}',
   quantity: 'मात्रा: {amount}',

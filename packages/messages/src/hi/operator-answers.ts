@@ -1,0 +1,18 @@
+import type { operatorAnswers as english } from '../en/operator-answers.ts'
+import type { Words } from '../fill.ts'
+
+/**
+ * The server answers in English and the pages have words of their own; the catalogue is complete all the same.
+ * @public
+ */
+export const operatorAnswers: Words<typeof english> = {
+  farmerVerified: 'किसान की जाँच दर्ज हुई',
+  farmerUnverified: 'निशान वापस लिया गया',
+  farmerSuspended: 'खेत की बिक्री रोकी गई',
+  farmerResumed: 'खेत फिर से बेच रहा है',
+  refundResent: 'रिफ़ंड फिर से भेजा जा रहा है',
+  refundHurried: 'रिफ़ंड अभी भेजा जा रहा है',
+  paid: 'ऑर्डर का भुगतान हो चुका है',
+  notSure: 'भुगतान सेवा को अभी पक्का नहीं पता',
+  cash: 'इस ऑर्डर का भुगतान पहुँचने पर नकद होगा',
+}
