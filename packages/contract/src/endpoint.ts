@@ -52,6 +52,8 @@ export interface Endpoint {
   readonly knowsCaller?: true
   /** For how long anybody may keep the answer and give it to others; only where anyone may call. Otherwise nobody may. */
   readonly cacheSeconds?: number
+  /** Answers with a stream of this type, as long as it takes; `response` then says nothing. */
+  readonly streams?: 'text/csv' | 'text/event-stream'
 }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition

@@ -8,13 +8,23 @@ import {
   userProfile,
 } from './accounts.ts'
 import { adminProfile, updateAdminProfile } from './admin.ts'
+import { attention, checkPayment, resendRefund } from './attention.ts'
+import { auditLog } from './audit-log.ts'
+import { advanceOrders, approveProducts } from './bulk.ts'
 import { addToCart, cart, changeCartLine, removeCartLine } from './cart.ts'
+import { deals, pickDeals } from './deals.ts'
 import type { Endpoint } from './endpoint.ts'
+import { ordersOfFarmer, resumeFarmer, suspendFarmer, unverifyFarmer, verifyFarmer } from './farmer-desk.ts'
+import { askExport, fetchExport } from './exports.ts'
+import { farmMoney } from './farm-money.ts'
 import { farmerProfile, updateFarmerProfile } from './farmers.ts'
 import { healthz, readyz } from './health.ts'
 import { home } from './home.ts'
+import { live } from './live.ts'
 import { addProduct, deleteProduct, editProduct, farmerStats, myProducts } from './listings.ts'
+import { subscribers } from './newsletter-desk.ts'
 import { subscribe, unsubscribe } from './newsletter.ts'
+import { mailSettings, myNotices, saveMailSettings, seeNotices } from './notices.ts'
 import {
   advanceOrder,
   allOrders,
@@ -28,6 +38,7 @@ import {
   placeOrder,
   settleCashRefund,
 } from './orders.ts'
+import { packList, tickPacked } from './packing.ts'
 import { createPaymentOrder } from './payments.ts'
 import { categories, product, products, similarProducts, suggestions } from './products.ts'
 import { allReturns, decideReturn, requestReturn } from './returns.ts'
@@ -41,6 +52,7 @@ import {
   removeProduct,
 } from './review.ts'
 import { endOtherSessions, endSession, logout, mySessions, refreshSession } from './sessions.ts'
+import { changeSettings, settings } from './settings.ts'
 import { allUsers, deleteUser } from './users.ts'
 
 /**
@@ -77,6 +89,9 @@ export const endpoints = {
   editProduct,
   deleteProduct,
   farmerStats,
+  packList,
+  tickPacked,
+  farmMoney,
   allProducts,
   productsOfFarmer,
   approveProduct,
@@ -84,6 +99,14 @@ export const endpoints = {
   removeProduct,
   allFarmers,
   oneFarmer,
+  verifyFarmer,
+  unverifyFarmer,
+  suspendFarmer,
+  resumeFarmer,
+  ordersOfFarmer,
+  attention,
+  resendRefund,
+  checkPayment,
   cart,
   addToCart,
   changeCartLine,
@@ -100,11 +123,26 @@ export const endpoints = {
   advanceOrder,
   operatorCancelOrder,
   settleCashRefund,
+  advanceOrders,
+  approveProducts,
+  askExport,
+  fetchExport,
   allReturns,
   decideReturn,
   allUsers,
   deleteUser,
   ordersOfUser,
+  deals,
+  pickDeals,
+  settings,
+  changeSettings,
+  subscribers,
+  auditLog,
+  live,
+  myNotices,
+  seeNotices,
+  mailSettings,
+  saveMailSettings,
   healthz,
   readyz,
 } as const satisfies Record<string, Endpoint>

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Picture } from './pictures.ts'
 
 /** The claims on the home page, as an operator worded them. An empty text means: do not show this claim. */
-const HomeCopy = z
+export const HomeCopy = z
   .object({ buyers: z.string(), farmers: z.string(), delivery: z.string(), returns: z.string() })
   .register(z.globalRegistry, { id: 'HomeCopy' })
 

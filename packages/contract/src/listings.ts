@@ -151,6 +151,8 @@ export const deleteProduct = endpoint({
   refusals: ['product.not_found'],
 })
 
+const SalesDay = z.object({ day: z.iso.date(), orders: z.number(), revenue: z.number() })
+
 export const farmerStats = endpoint({
   method: 'GET',
   path: '/farmers/stats',
@@ -162,7 +164,9 @@ export const farmerStats = endpoint({
     totalRevenue: z.number(),
     products: z.object({ approved: z.number(), pending: z.number(), rejected: z.number() }),
     /** The last seven days in India, today last. */
-    days: z.array(z.object({ day: z.iso.date(), orders: z.number(), revenue: z.number() })),
+    days: z.array(SalesDay),
+    /** The last thirty. */
+    month: z.array(SalesDay),
   }),
   refusals: [],
 })

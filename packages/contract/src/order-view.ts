@@ -80,8 +80,12 @@ export const Order = z
         farmer: z.object({ _id: z.string(), name: z.string(), place: z.string() }),
         status: z.enum(ORDER_STATUSES),
         total: z.number(),
+        /** Only for admins: when the farm saw that it is to pack this. Null: not yet. */
+        seenAt: z.nullable(Timestamp),
       }),
     ),
+    /** Only for admins: when the buyer saw the newest of what they were told about it. Null: not yet. */
+    buyerSeenAt: z.nullable(Timestamp),
     delivery: z.object({
       fullName: z.string(),
       phone: z.string(),
@@ -121,6 +125,8 @@ export const FarmOrder = z
     total: z.number(),
     ...orderState,
     deliveredAt: z.nullable(Timestamp),
+    /** Whether the farm has ticked all of its lines. */
+    packed: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'FarmOrder' })
 

@@ -3,8 +3,9 @@ import { PAYMENT_METHODS } from '@farmgate/domain/orders/payment-method.ts'
 import { ORDER_STATUSES, STAGES } from '@farmgate/domain/orders/stage.ts'
 import * as z from 'zod/mini'
 import { Quantity } from './cart.ts'
+import { Day } from './day.ts'
 import { endpoint } from './endpoint.ts'
-import { fault, Id, Phone, requiredText } from './fields.ts'
+import { fault, Id, optionalText, Phone, requiredText } from './fields.ts'
 import { FarmOrder, Order, OrderEvent } from './order-view.ts'
 import { pageQuery } from './paging.ts'
 import { Amount } from './payments.ts'
@@ -113,10 +114,23 @@ const OrderCounts = z.object({
 export const allOrders = endpoint({
   method: 'GET',
   path: '/orders',
-  summary: 'Every order, newest first',
+  summary: 'Every order, newest first; `q` looks for its number, buyer, telephone number or product',
   access: ['admin'],
-  query: z.object({ status: z.optional(z.enum(ORDER_STATUSES)), ...pageQuery }),
-  response: z.object({ orders: z.array(Order), nextCursor: z.nullable(z.string()), counts: OrderCounts }),
+  query: z.object({
+    status: z.optional(z.enum(ORDER_STATUSES)),
+    q: optionalText(100),
+    /** Days in India, both included. */
+    from: z.optional(Day),
+    to: z.optional(Day),
+    ...pageQuery,
+  }),
+  response: z.object({
+    orders: z.array(Order),
+    nextCursor: z.nullable(z.string()),
+    counts: OrderCounts,
+    /** `q` fits more people or products than were looked at: more letters would find the rest. */
+    narrow: z.boolean(),
+  }),
   refusals: [],
 })
 

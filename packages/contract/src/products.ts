@@ -43,6 +43,8 @@ const ProductDetail = z
       about: z.string(),
       avatar: z.nullable(z.string()),
       since: Timestamp,
+      /** Somebody of the market has looked at the farm. */
+      verified: z.boolean(),
       /** Only for whoever is signed in. */
       email: z.optional(z.string()),
     }),

@@ -75,7 +75,7 @@ export const removeProduct = endpoint({
   refusals: ['product.not_found'],
 })
 
-const FarmerSummary = z
+export const FarmerSummary = z
   .object({
     _id: z.string(),
     name: z.string(),
@@ -86,28 +86,51 @@ const FarmerSummary = z
     about: z.string(),
     createdAt: Timestamp,
     active: z.boolean(),
+    /** What an operator checked, and who; null while nobody has. */
+    verified: z.nullable(z.object({ at: Timestamp, what: z.string(), by: z.string() })),
+    /** Kept from selling, and why; null for a farm that sells. */
+    suspended: z.nullable(z.object({ at: Timestamp, reason: z.string(), by: z.string() })),
     products: Counts,
   })
   .register(z.globalRegistry, { id: 'FarmerSummary' })
 
 export type FarmerSummary = z.output<typeof FarmerSummary>
 
+export const FarmerDetail = z
+  .extend(FarmerSummary, {
+    /** Rupees the farm is owed, as the books say it. */
+    balance: z.number(),
+    /** Bounded: 1000 stands for 1000 or more. */
+    orders: z.object({ open: z.number(), total: z.number() }),
+  })
+  .register(z.globalRegistry, { id: 'FarmerDetail' })
+
+export type FarmerDetail = z.output<typeof FarmerDetail>
+
+/** What the list of farmers can be narrowed to. */
+export const FARMER_STATUSES = ['to_verify', 'suspended'] as const
+
 export const allFarmers = endpoint({
   method: 'GET',
   path: '/admin/allfarmers',
   summary: 'Every farmer, the newest first',
   access: ['admin'],
-  query: z.object({ q: optionalText(100), ...pageQuery }),
-  response: z.object({ farmers: z.array(FarmerSummary), nextCursor: z.nullable(z.string()) }),
+  query: z.object({ q: optionalText(100), status: z.optional(z.enum(FARMER_STATUSES)), ...pageQuery }),
+  response: z.object({
+    farmers: z.array(FarmerSummary),
+    nextCursor: z.nullable(z.string()),
+    /** Bounded: 1000 stands for 1000 or more. */
+    counts: z.object({ all: z.number(), to_verify: z.number(), suspended: z.number() }),
+  }),
   refusals: [],
 })
 
 export const oneFarmer = endpoint({
   method: 'GET',
   path: '/admin/allfarmers/:id',
-  summary: 'One farmer',
+  summary: 'One farmer, with what the farm is owed',
   access: ['admin'],
   params: z.object({ id: Id }),
-  response: z.object({ farmer: FarmerSummary }),
+  response: z.object({ farmer: FarmerDetail }),
   refusals: ['farmer.not_found'],
 })

@@ -1,0 +1,85 @@
+import { ATTENTION_KINDS } from '@farmgate/domain/attention/attention.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Timestamp } from './fields.ts'
+import { Listing } from './listings.ts'
+import { Order } from './order-view.ts'
+import { FarmerSummary } from './review.ts'
+
+/** Money that is to go back, as an operator sees it. */
+const RefundToSend = z.object({
+  _id: z.string(),
+  amount: z.number(),
+  state: z.enum(['due', 'sent', 'processed', 'failed']),
+  /** Handed over by an operator; everything else goes through the gateway. */
+  isCash: z.boolean(),
+  /** What the gateway said last, in its own words. */
+  lastError: z.nullable(z.string()),
+  /** Null where it came for no order of ours. */
+  orderNumber: z.nullable(z.string()),
+})
+
+export type RefundToSend = z.output<typeof RefundToSend>
+
+/** One thing that waits, with all that it takes to act on it where it stands. What it is not about is null. */
+const AttentionRow = z
+  .object({
+    kind: z.enum(ATTENTION_KINDS),
+    /** Of the order, refund, payment, product or farmer it is about. */
+    _id: z.string(),
+    since: Timestamp,
+    minutes: z.number(),
+    /** Rupees at risk; 0 where there are none. */
+    amount: z.number(),
+    /** By this the rows are in order. */
+    score: z.number(),
+    order: z.nullable(Order),
+    refund: z.nullable(RefundToSend),
+    listing: z.nullable(Listing),
+    farmer: z.nullable(FarmerSummary),
+  })
+  .register(z.globalRegistry, { id: 'AttentionRow' })
+
+export type AttentionRow = z.output<typeof AttentionRow>
+
+/** Bounded: 1000 stands for 1000 or more. */
+const AttentionCounts = z.record(z.enum(ATTENTION_KINDS), z.number())
+
+export const attention = endpoint({
+  method: 'GET',
+  path: '/admin/attention',
+  summary:
+    'What needs an operator now, by money and minutes at risk; at most a hundred, and how many there are',
+  access: ['admin'],
+  query: z.object({ kind: z.optional(z.enum(ATTENTION_KINDS)) }),
+  response: z.object({
+    rows: z.array(AttentionRow),
+    counts: AttentionCounts,
+    /** After how many hours an order has waited too long. */
+    settings: z.object({ shipWithinHours: z.number(), deliverWithinHours: z.number() }),
+  }),
+  refusals: [],
+})
+
+/** A failed one becomes another refund of the same money; one that is still under way is tried or asked about at once. */
+export const resendRefund = endpoint({
+  method: 'POST',
+  path: '/admin/refunds/:id/resend',
+  summary: 'Send a refund again that failed, or try one now that still waits',
+  access: ['admin'],
+  params: z.object({ id: Id }),
+  response: z.object({ message: z.string(), refund: RefundToSend, order: z.nullable(Order) }),
+  refusals: ['refund.not_failed', 'refund.not_found'],
+})
+
+/** 202 with the order unchanged while the gateway is unsure. */
+export const checkPayment = endpoint({
+  method: 'POST',
+  path: '/admin/orders/:id/check-payment',
+  summary: 'Ask the gateway now whether an order is paid',
+  access: ['admin'],
+  params: z.object({ id: Id }),
+  response: z.object({ message: z.string(), order: Order }),
+  refusals: ['order.not_found', 'payment.not_captured', 'payment.returned'],
+  mayBePending: true,
+})

@@ -1,0 +1,68 @@
+import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
+import { PACK_ORDERS_MAX } from '@farmgate/domain/packing/pack-list.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { fault, Id } from './fields.ts'
+import { Picture } from './pictures.ts'
+
+/** One product over all open orders of a farm. Ordered in another unit since, it is there once per unit. */
+const PackedProduct = z.object({
+  product: z.object({
+    _id: z.string(),
+    name: z.string(),
+    unit: z.enum(UNITS),
+    image: z.string(),
+    picture: Picture,
+  }),
+  quantity: z.number(),
+  /** How much of it lies in the crates. */
+  packed: z.number(),
+  orders: z.array(
+    z.object({
+      _id: z.string(),
+      number: z.string(),
+      quantity: z.number(),
+      packed: z.boolean(),
+      user: z.object({ name: z.string(), place: z.string() }),
+    }),
+  ),
+})
+
+const PackList = z
+  .object({
+    products: z.array(PackedProduct),
+    /** How many orders these are: those that wait longest, and at most 500. */
+    orders: z.number(),
+    /** How many there are in all; 1000 stands for 1000 or more. */
+    total: z.number(),
+  })
+  .register(z.globalRegistry, { id: 'PackList' })
+
+export type PackList = z.output<typeof PackList>
+export type PackedProduct = PackList['products'][number]
+
+export const packList = endpoint({
+  method: 'GET',
+  path: '/farmers/packlist',
+  summary: 'What to pack: every product over all open orders that are paid or to be paid at the door',
+  access: ['farmer'],
+  response: PackList,
+  refusals: [],
+})
+
+/** Only what the caller names is ticked: a line that was ordered in the meantime is not. */
+export const tickPacked = endpoint({
+  method: 'PATCH',
+  path: '/farmers/packlist',
+  summary: 'Tick a product as packed for these orders, or not; the same again changes nothing',
+  access: ['farmer'],
+  body: z.object({
+    product: Id,
+    orders: z
+      .array(Id, { error: fault('items.required') })
+      .check(z.minLength(1, fault('items.required')), z.maxLength(PACK_ORDERS_MAX)),
+    packed: z.boolean(),
+  }),
+  response: z.object({ message: z.string() }),
+  refusals: ['order.not_found'],
+})
