@@ -77,8 +77,14 @@ test.each([
     unguarded(`update products set farmer_id = (select id from accounts where role = 'user' limit 1)`),
   ],
   [
-    'product_knows_whether_its_farmer_is_active',
+    'products_know_whether_their_farm_sells',
     unguarded(`update accounts set status = 'disabled' where id in (select farmer_id from products)`),
+  ],
+  [
+    'products_know_whether_their_farm_sells',
+    unguarded(
+      `update farmer_profiles set suspended_at = now(), suspend_reason = 'Spoiled', suspended_by = account_id`,
+    ),
   ],
   ['product_has_stock_level', unguarded('delete from stock_levels')],
   ['stock_conservation', unguarded('update stock_levels set available = available + 1')],
@@ -205,6 +211,10 @@ describe('the audit notices what is wrong with orders and money', () => {
     ['captured_money_has_a_home', `update payment_intents set created_at = now() - interval '41 minutes'`],
     ['captured_money_has_a_home', `update payments set stray = 'second' where order_id = ${paid}`],
     ['promised_back_is_what_refunds_say', `update payments set refund_reserved_paise = 0 where id = ${late}`],
+    [
+      'refund_is_sent_again_as_one_of_the_same_money',
+      `update refunds set cause = 'manual:1' where id = (select id from refunds where payment_id is not null limit 1)`,
+    ],
     ['undone_order_is_refunded_once_and_no_other_is', `delete from refunds where cause = 'cancel'`],
     [
       'undone_order_is_refunded_once_and_no_other_is',
@@ -243,8 +253,8 @@ describe('the audit notices what is wrong with orders and money', () => {
     ['placed_order_is_told_to_its_buyer_and_its_farms', `delete from mails where kind = 'farm_new_order'`],
     [
       'placed_order_is_told_to_its_buyer_and_its_farms',
-      `insert into mails (id, kind, order_id, recipient_id)
-       select gen_random_uuid(), 'farm_new_order', order_id, farmer_id from parcels where not placed`,
+      `insert into mails (id, kind, cause, order_id, recipient_id)
+       select gen_random_uuid(), 'farm_new_order', order_id, order_id, farmer_id from parcels where not placed`,
     ],
     [
       'cancelled_order_and_refund_are_told_to_their_buyer',
@@ -253,6 +263,16 @@ describe('the audit notices what is wrong with orders and money', () => {
     [
       'cancelled_order_and_refund_are_told_to_their_buyer',
       `delete from mails where kind = 'refund_processed'`,
+    ],
+    ['what_stands_in_an_inbox_was_put_into_a_mail', `delete from mails where kind = 'order_delivered'`],
+    ['farm_hears_that_its_order_is_cancelled', `delete from notices where kind = 'farm_order_cancelled'`],
+    [
+      'notices_about_orders_go_to_their_people',
+      `update notices set account_id = (select id from accounts where name = 'farmer 1') where order_id = ${paid}`,
+    ],
+    [
+      'address_that_was_left_is_not_kept',
+      `update mails set left_address = 'old@example.in', next_try_at = null`,
     ],
     ['order_triggers_are_on', `alter table orders disable trigger order_keeps_its_rules`],
     ['order_triggers_are_on', `drop trigger ledger_entries_append_only on ledger_entries`],

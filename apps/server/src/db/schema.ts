@@ -80,7 +80,10 @@ export interface Addresses {
 export interface AuditLog {
   action: string;
   actor_id: string | null;
+  actor_role: AccountRole | null;
+  after: Json | null;
   at: Generated<Timestamp>;
+  before: Json | null;
   detail: Generated<Json>;
   id: Generated<Int8>;
   request_id: string | null;
@@ -114,11 +117,28 @@ export interface Deals {
   product_id: string;
 }
 
+export interface ExportLinks {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  kind: string;
+  language: MessageLanguage;
+  question: Generated<Json>;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface FarmerProfiles {
   about: Generated<string>;
   account_id: string;
   avatar: string | null;
   place: Generated<string>;
+  suspend_reason: string | null;
+  suspended_at: Timestamp | null;
+  suspended_by: string | null;
+  verified_at: Timestamp | null;
+  verified_by: string | null;
+  verified_what: string | null;
 }
 
 export interface FindableProducts {
@@ -232,14 +252,27 @@ export interface LedgerTxns {
 
 export interface Mails {
   attempts: Generated<number>;
+  cause: string;
   created_at: Generated<Timestamp>;
+  detail: Generated<Json>;
   id: string;
   kind: string;
   last_error: string | null;
+  left_address: string | null;
   next_try_at: Generated<Timestamp | null>;
-  order_id: string;
+  order_id: string | null;
+  product_id: string | null;
   recipient_id: string;
   sent_at: Timestamp | null;
+}
+
+export interface MarketSettings {
+  deliver_within_hours: Generated<number>;
+  only_row: Generated<boolean>;
+  ship_within_hours: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface NewsletterConsents {
@@ -257,6 +290,18 @@ export interface NewsletterSubscribers {
   id: string;
   language: MessageLanguage;
   unsubscribe_token: string;
+}
+
+export interface Notices {
+  account_id: string;
+  cause: string;
+  created_at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  id: string;
+  kind: string;
+  order_id: string | null;
+  product_id: string | null;
+  seen_at: Timestamp | null;
 }
 
 export interface OrderEvents {
@@ -323,6 +368,12 @@ export interface Orders {
   to_state: string;
   to_street: string;
   total_paise: Int8;
+}
+
+export interface PackedLines {
+  order_id: string;
+  packed_at: Generated<Timestamp>;
+  product_id: string;
 }
 
 export interface Parcels {
@@ -415,6 +466,7 @@ export interface Products {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string;
+  earlier_paise: Int8 | null;
   farmer_active: Generated<boolean>;
   farmer_id: string;
   id: string;
@@ -442,6 +494,7 @@ export interface Refunds {
   next_try_at: Timestamp | null;
   order_id: string | null;
   payment_id: string | null;
+  resent_as: string | null;
   settled_by: string | null;
   state: Generated<string>;
 }
@@ -459,6 +512,7 @@ export interface SellableProducts {
   farmer_id: string | null;
   farmer_name: string | null;
   farmer_place: string | null;
+  farmer_verified: boolean | null;
   id: string | null;
   name: string | null;
   picture_complete: boolean | null;
@@ -512,6 +566,12 @@ export interface StockMoves {
   product_id: string;
 }
 
+export interface UnwantedMails {
+  account_id: string;
+  since: Generated<Timestamp>;
+  topic: string;
+}
+
 export interface WebhookEvents {
   attempts: Generated<number>;
   event: string;
@@ -537,6 +597,7 @@ export interface DB {
   categories: Categories;
   category_aliases: CategoryAliases;
   deals: Deals;
+  export_links: ExportLinks;
   farmer_profiles: FarmerProfiles;
   findable_products: FindableProducts;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
@@ -550,11 +611,14 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_txns: LedgerTxns;
   mails: Mails;
+  market_settings: MarketSettings;
   newsletter_consents: NewsletterConsents;
   newsletter_subscribers: NewsletterSubscribers;
+  notices: Notices;
   order_events: OrderEvents;
   order_lines: OrderLines;
   orders: Orders;
+  packed_lines: PackedLines;
   parcels: Parcels;
   payment_intents: PaymentIntents;
   payments: Payments;
@@ -572,6 +636,7 @@ export interface DB {
   sign_in_attempts: SignInAttempts;
   stock_levels: StockLevels;
   stock_moves: StockMoves;
+  unwanted_mails: UnwantedMails;
   webhook_events: WebhookEvents;
   worker_heartbeats: WorkerHeartbeats;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@farmgate/domain/refusal.ts'
+import { tellChanges } from './changes.ts'
 import type { Db, Tx } from './pool.ts'
 
 /** Serialization failure, deadlock, lock not available: the work did not happen and may be tried again. */
@@ -16,7 +17,10 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   const started = performance.now()
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      let done: Tx | undefined
+      const result = await db.transaction().execute((tx) => work((done = tx)))
+      if (done !== undefined) tellChanges(db, done)
+      return result
     } catch (error) {
       if (!RETRYABLE.has(postgresCode(error) ?? '')) throw error
       const isLate = performance.now() - started > PATIENCE_MS
