@@ -19,11 +19,11 @@ export async function startApi(
   const program = await startProgram(
     'bin/api.ts',
     {
+      ...OUTSIDE_ENV,
       DATABASE_URL: databaseUrl,
       REDIS_URL,
       PICTURES_DIR: TEST_PICTURES_DIR,
       SESSION_KEYS,
-      ...OUTSIDE_ENV,
       RATE_LIMITS: 'wide',
       API_PORT: String(port),
       ...env,

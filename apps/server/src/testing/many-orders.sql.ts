@@ -17,12 +17,12 @@ export interface ManyOrders {
  * which would look at every row by itself; what a constraint says holds all the same. Mostly delivered, some cancelled,
  * the newest still under way.
  */
-export async function makeManyOrders(db: Db, orders: number): Promise<ManyOrders> {
+export async function makeManyOrders(db: Db, orders: number, buyers = BUYERS): Promise<ManyOrders> {
   await makeManyProducts(db, PRODUCTS)
   const busy = await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    await makeBuyers(tx)
-    await planOrders(tx, orders)
+    await makeBuyers(tx, buyers)
+    await planOrders(tx, orders, buyers)
     await makeOrders(tx)
     await makeMoney(tx)
     const { rows } = await sql<ManyOrders>`
@@ -35,18 +35,19 @@ export async function makeManyOrders(db: Db, orders: number): Promise<ManyOrders
   return busy
 }
 
-const makeBuyers = (tx: Tx) =>
+const makeBuyers = (tx: Tx, buyers: number) =>
   sql`
     insert into accounts (id, realm, role, name, email, password_hash)
     select ${idAt(sql`now() - interval '200 days' + n * interval '1 second'`, sql`n`)}, 'users', 'user', 'Buyer ' || n,
            'buyer' || n || '@example.in', 'none'
-      from generate_series(1, ${BUYERS}::integer) as n`.execute(tx)
+      from generate_series(1, ${buyers}::integer) as n`.execute(tx)
 
 /** What becomes of each order, decided once and read by everything below. */
-async function planOrders(tx: Tx, orders: number): Promise<void> {
+async function planOrders(tx: Tx, orders: number, buyers: number): Promise<void> {
   await sql`
     create temporary table plan on commit drop as
     select n, ${idAt(sql`created_at`, sql`n`)} as id, created_at, n % 33 = 0 as is_busy_buyer, buyers.id as buyer_id,
+           '98' || lpad((buyers.at * 7919 % 100000000)::text, 8, '0') as phone,
            is_cash, status, is_paid, 4000 + n % 40 * 100 as first_paise, n % 3 = 0 as has_second,
            case when status = 'delivered' and n % 50 = 7
                 then case when n % 500 = 7 then 'pending' when n % 100 = 7 then 'approved' else 'rejected' end end as returned
@@ -66,7 +67,7 @@ async function planOrders(tx: Tx, orders: number): Promise<void> {
           ) as staged
       ) as paid
       join (select id, row_number() over (order by id) as at from accounts where role = 'user') as buyers
-        on buyers.at = case when n % 33 = 0 then 1 else 2 + abs(hashint4(n)) % (${BUYERS}::integer - 1) end`.execute(
+        on buyers.at = case when n % 33 = 0 then 1 else 2 + abs(hashint4(n)) % (${buyers}::integer - 1) end`.execute(
     tx,
   )
   const { rows } = await sql<{ count: number }>`
@@ -103,8 +104,8 @@ async function makeOrders(tx: Tx): Promise<void> {
            items.paise, 2000, 500, items.paise + 2500, case when is_paid then items.paise + 2500 else 0 end,
            status::order_status,
            case when not is_cash and not is_paid and status = 'confirmed' then created_at + interval '30 minutes' end,
-           'Asha Kulkarni', '9822041873', 'asha@example.in', '14 Prabhat Road', 'Pune', 'Maharashtra', '411004', 'India',
-           'Asha', '9822041873',
+           'Asha Kulkarni', phone, 'asha@example.in', '14 Prabhat Road', 'Pune', 'Maharashtra', '411004', 'India',
+           'Asha', phone,
            case when status = 'cancelled' then 'Other reason' end, case when status = 'cancelled' then 'buyer' end,
            returned::return_status, case when returned = 'rejected' then 'No reason provided' end,
            case when returned is not null then created_at + interval '3 days' end,

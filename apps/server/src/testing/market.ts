@@ -14,6 +14,9 @@ import { type AppDeps, buildApp } from '../app.ts'
 import type { Db } from '../db/pool.ts'
 import { createAdmin } from '../features/accounts/admins.ts'
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts'
+import { createLiveStreams } from '../features/live/live-streams.ts'
+import { stillSignedIn } from '../features/sessions/still-signed-in.ts'
+import { onChanges } from '../db/changes.ts'
 import { createReadiness } from '../features/health/readiness.ts'
 import { deriveKeys } from '../features/sessions/tokens.ts'
 import { refusalsOf } from '../http/route-schema.ts'
@@ -84,12 +87,14 @@ export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market
     passwordPolicy: { minLength: 8, denied: new Set() },
     attemptPoliciesFor: () => attemptPolicies,
     readiness: createReadiness(db, 'test-commit', log),
+    live: createLiveStreams({ log, stillSignedIn: (actors) => stillSignedIn(db, actors) }),
     pictures: await createDiskStore(picturesDir),
     gateway,
     publicOrigins: ['https://farmgate.test'],
     trustProxy: 'loopback',
     ...changes,
   }
+  onChanges(db, (changes) => deps.live.tell(changes))
   const app = await buildApp(deps)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

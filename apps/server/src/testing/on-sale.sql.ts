@@ -13,6 +13,8 @@ export interface OnSale {
   readonly pricePaise?: number
   readonly available?: number
   readonly status?: ReviewStatus
+  /** Since when it stands there at this price; now when left out. */
+  readonly since?: Date
 }
 
 const PICTURE = 'a'.repeat(32)
@@ -35,7 +37,7 @@ export async function putAllOnSale(db: Db, listings: readonly OnSale[]): Promise
   await db
     .insertInto('products')
     .values(
-      rows.map(({ id, farmerId, name, description, category, unit, pricePaise, status }) => ({
+      rows.map(({ id, farmerId, name, description, category, unit, pricePaise, status, since }) => ({
         id,
         farmer_id: farmerId,
         name: name ?? 'Okra',
@@ -45,6 +47,7 @@ export async function putAllOnSale(db: Db, listings: readonly OnSale[]): Promise
         price_paise: pricePaise ?? 4_000,
         picture_id: PICTURE,
         status: status ?? 'approved',
+        ...(since === undefined ? {} : { created_at: since, updated_at: since }),
       })),
     )
     .execute()

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Snapshot } from '../features/checkout/offers.sql.ts'
 import { insertOrder } from '../features/checkout/orders.sql.ts'
-import { queueMails } from '../features/mails/queue-mail.ts'
+import { notify } from '../features/notices/notify.ts'
 import { cancelInTransaction } from '../features/orders/cancel-order.ts'
 import { addEvent, lockOrder } from '../features/order-book/order-rows.sql.ts'
 import { lockStock, takeForOrder } from '../features/stock/stock.sql.ts'
@@ -59,8 +59,8 @@ async function sellIn(tx: Tx, productId: string, quantity: number): Promise<stri
   })
   await takeForOrder(tx, id, [line])
   await addEvent(tx, id, { kind: 'placed', by: 'buyer', actorId: buyerId })
-  await queueMails(tx, 'order_placed', id, [buyerId])
-  await queueMails(tx, 'farm_new_order', id, [line.farmerId])
+  await notify(tx, [buyerId], { kind: 'order_placed', cause: id, orderId: id })
+  await notify(tx, [line.farmerId], { kind: 'farm_new_order', cause: id, orderId: id })
   return id
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/pool.ts'
 export interface FarmSales {
   readonly orders: number
   readonly revenuePaise: number
-  /** The last seven days in India, today last. */
+  /** The last thirty days in India, today last. */
   readonly days: readonly { readonly day: string; readonly orders: number; readonly revenuePaise: number }[]
 }
 
@@ -19,21 +19,21 @@ export async function farmSales(db: Db, farmerId: string): Promise<FarmSales> {
  * less what went back; a payout is about no order, and no revenue. A day's revenue is what was earned or went back on it.
  *
  * Ids are made from the clock: a parcel whose id is a day older than the first day is older than that day. So only the
- * week's orders are looked at, however many there are.
+ * month's orders are looked at, however many there are.
  */
 const salesQuery = (farmerId: string): RawBuilder<unknown> => sql`
-  with week as materialized (
-    select (date_trunc('day', now() at time zone 'Asia/Kolkata') - interval '6 days') at time zone 'Asia/Kolkata' as since
+  with month as materialized (
+    select (date_trunc('day', now() at time zone 'Asia/Kolkata') - interval '29 days') at time zone 'Asia/Kolkata' as since
   ), placed as (
     select (orders.created_at at time zone 'Asia/Kolkata')::date as day, count(*)::int as orders
-      from week, parcels join orders on orders.id = parcels.order_id
+      from month, parcels join orders on orders.id = parcels.order_id
      where parcels.farmer_id = ${farmerId} and parcels.placed
-       and parcels.order_id >= ${firstIdOf(sql`week.since - interval '1 day'`)} and orders.created_at >= week.since
+       and parcels.order_id >= ${firstIdOf(sql`month.since - interval '1 day'`)} and orders.created_at >= month.since
      group by 1
   ), earned as (
     select (at at time zone 'Asia/Kolkata')::date as day, -sum(amount_paise)::float8 as "revenuePaise"
-      from week, ledger_entries
-     where farmer_id = ${farmerId} and order_id is not null and at >= week.since
+      from month, ledger_entries
+     where farmer_id = ${farmerId} and order_id is not null and at >= month.since
      group by 1
   )
   select (select count(*)::int from parcels where farmer_id = ${farmerId} and placed) as orders,
@@ -42,9 +42,9 @@ const salesQuery = (farmerId: string): RawBuilder<unknown> => sql`
          (select json_agg(json_build_object(
                    'day', to_char(today.day, 'YYYY-MM-DD'), 'orders', coalesce(placed.orders, 0),
                    'revenuePaise', coalesce(earned."revenuePaise", 0)) order by today.day)
-            from week
+            from month
            cross join lateral (
-             select (week.since at time zone 'Asia/Kolkata')::date + ahead as day from generate_series(0, 6) as ahead
+             select (month.since at time zone 'Asia/Kolkata')::date + ahead as day from generate_series(0, 29) as ahead
            ) as today
             left join placed on placed.day = today.day
             left join earned on earned.day = today.day) as days`

@@ -26,14 +26,18 @@ const okraOf = async (farmer: Person, pricePaise = 4_000) => ({
 const indianDay = (ago: number) =>
   new Date(Date.now() + 5.5 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10)
 
-test('a farm that has sold nothing sees seven days of nothing', async () => {
+/** So many days in India, today last. */
+const lastDays = (count: number) => Array.from({ length: count }, (_, n) => indianDay(count - 1 - n))
+
+test('a farm that has sold nothing sees seven and thirty days of nothing', async () => {
   const farmer = await market.person('farmer')
   expect(await stats(farmer)).toEqual({
     totalProducts: 0,
     totalOrders: 0,
     totalRevenue: 0,
     products: { approved: 0, pending: 0, rejected: 0 },
-    days: [6, 5, 4, 3, 2, 1, 0].map((ago) => ({ day: indianDay(ago), orders: 0, revenue: 0 })),
+    days: lastDays(7).map((day) => ({ day, orders: 0, revenue: 0 })),
+    month: lastDays(30).map((day) => ({ day, orders: 0, revenue: 0 })),
   })
 })
 
@@ -123,21 +127,23 @@ test.each([1, 2, 3])(
     const roll = dice(seed)
     const farmers = [await market.person('farmer'), await market.person('farmer')]
     const shelves = [await okraOf(farmers[0] as Person, 3_050), await okraOf(farmers[1] as Person, 7_125)]
-    for (let n = 0; n < 14; n++) {
+    for (let n = 0; n < 16; n++) {
       const wishes = shelves.filter(() => roll(3) > 0).map((shelf) => ({ ...shelf, count: 1 + roll(6) }))
       if (wishes.length === 0) continue
       const id = await story(wishes, roll)
-      await moveBack(id, roll(9 * 24))
+      // Half of them within the week, the others in the month and a little before it.
+      await moveBack(id, roll(roll(2) === 0 ? 9 * 24 : 33 * 24))
     }
     for (const farmer of farmers) {
-      const { totalOrders, totalRevenue, days } = await stats(farmer)
+      const { totalOrders, totalRevenue, days, month } = await stats(farmer)
       const byHand = await countByHand(farmer.id)
       expect({ totalOrders, totalRevenue }).toEqual({
         totalOrders: byHand.orders.length,
         totalRevenue: toRupees(byHand.earned.reduce((sum, { paise }) => sum + paise, 0)),
       })
-      expect(days).toEqual(
-        [6, 5, 4, 3, 2, 1, 0].map(indianDay).map((day) => ({
+      expect(days).toEqual(month.slice(-7))
+      expect(month).toEqual(
+        lastDays(30).map((day) => ({
           day,
           orders: byHand.orders.filter((order) => order.day === day).length,
           revenue: toRupees(

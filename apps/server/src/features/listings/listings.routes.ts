@@ -59,19 +59,23 @@ export function listingRoutes(on: On, deps: ListingDeps): void {
       countOwn(db, actor.accountId),
       farmSales(db, actor.accountId),
     ])
+    const month = sales.days.map(({ day, orders, revenuePaise }) => ({
+      day,
+      orders,
+      revenue: toRupees(revenuePaise),
+    }))
     return {
       totalProducts: products.approved + products.pending + products.rejected,
       totalOrders: sales.orders,
       totalRevenue: toRupees(sales.revenuePaise),
       products,
-      days: sales.days.map(({ day, orders, revenuePaise }) => ({
-        day,
-        orders,
-        revenue: toRupees(revenuePaise),
-      })),
+      days: month.slice(-WEEK),
+      month,
     }
   })
 }
+
+const WEEK = 7
 
 /** A query alone is an address relative to the one asked for, with or without the site's /api before it. */
 const linkTo = (limit: number | undefined, nextCursor: string | null): Record<string, string> => {

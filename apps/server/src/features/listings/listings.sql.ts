@@ -1,10 +1,12 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
 import type { Listing, ProposedChange, Substance } from '@farmgate/domain/catalogue/listing.ts'
 import { sql } from 'kysely'
+import { announce } from '../../db/changes.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 
 /** What is decided about, its rows locked. */
 export interface LockedListing extends Listing {
+  readonly farmerId: string
   readonly pricePaise: number
 }
 
@@ -17,7 +19,7 @@ export const lockAnyListing = (tx: Tx, id: string): Promise<LockedListing | null
 async function lockWhere(tx: Tx, id: string, farmerId: string | null): Promise<LockedListing | null> {
   const product = await tx
     .selectFrom('products')
-    .select([...substanceColumns, 'price_paise', 'status', 'review_note', 'version'])
+    .select([...substanceColumns, 'farmer_id', 'price_paise', 'status', 'review_note', 'version'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .$if(farmerId !== null, (query) => query.where('farmer_id', '=', farmerId))
@@ -32,6 +34,7 @@ async function lockWhere(tx: Tx, id: string, farmerId: string | null): Promise<L
     .forUpdate()
     .executeTakeFirst()
   return {
+    farmerId: product.farmer_id,
     pricePaise: Number(product.price_paise),
     substance: substanceOf(product),
     status: product.status,
@@ -77,7 +80,12 @@ export async function insertListing(tx: Tx, listing: NewListing): Promise<void> 
     .insertInto('products')
     .values({ id, farmer_id: farmerId, ...rowOf(substance), price_paise: pricePaise })
     .execute()
+  announceListing(tx, farmerId)
 }
+
+/** Whoever may be looking at a listing that changed: its farmer and the admins. The shop asks for itself. */
+const announceListing = (tx: Tx, farmerId: string): void =>
+  announce(tx, { what: 'listings', to: [farmerId], admins: true })
 
 /**
  * What admins judge, and what they said. The product first, the change after it: words that go on sale must be those
@@ -88,7 +96,7 @@ export async function saveListing(
   id: string,
   { substance, status, reviewNote, version, change }: Listing,
 ): Promise<void> {
-  await tx
+  const { farmerId } = await tx
     .updateTable('products')
     .set({
       ...rowOf(substance),
@@ -98,18 +106,22 @@ export async function saveListing(
       updated_at: sql`clock_timestamp()`,
     })
     .where('id', '=', id)
-    .execute()
+    .returning('farmer_id as farmerId')
+    .executeTakeFirstOrThrow()
+  announceListing(tx, farmerId)
   if (change === null) await deleteChange(tx, id)
   else await saveChange(tx, id, change)
 }
 
 /** The price history takes the same moment. Not now(): a transaction may have waited long before it comes here. */
 export async function savePrice(tx: Tx, id: string, pricePaise: number): Promise<void> {
-  await tx
+  const { farmerId } = await tx
     .updateTable('products')
     .set({ price_paise: pricePaise, updated_at: sql`clock_timestamp()` })
     .where('id', '=', id)
-    .execute()
+    .returning('farmer_id as farmerId')
+    .executeTakeFirstOrThrow()
+  announceListing(tx, farmerId)
 }
 
 /** Since when a change waits is when it was last proposed; a decision about it does not move that. */
@@ -128,11 +140,13 @@ async function saveChange(tx: Tx, id: string, { substance, status, note }: Propo
 
 /** Nobody finds it from now on; what refers to it keeps its row. A waiting change and a deal go with it. */
 export async function hideListing(tx: Tx, id: string): Promise<void> {
-  await tx
+  const { farmerId } = await tx
     .updateTable('products')
     .set({ deleted_at: sql`clock_timestamp()`, updated_at: sql`clock_timestamp()` })
     .where('id', '=', id)
-    .execute()
+    .returning('farmer_id as farmerId')
+    .executeTakeFirstOrThrow()
+  announceListing(tx, farmerId)
   await deleteChange(tx, id)
   await tx.deleteFrom('deals').where('product_id', '=', id).execute()
 }

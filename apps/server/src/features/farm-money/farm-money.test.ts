@@ -1,0 +1,186 @@
+import { farmMoney } from '@farmgate/contract/farm-money.ts'
+import { cancelOrder } from '@farmgate/contract/orders.ts'
+import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { openMarket, type Person, problemOf } from '../../testing/market.ts'
+import { putOnSale } from '../../testing/on-sale.sql.ts'
+import { deliveredOrder, paidOrder, placedOrder } from '../../testing/orders.ts'
+import { moveEntry, postPayout } from '../../testing/farm-books.sql.ts'
+import type { Row } from '../exports/export-source.ts'
+import { moneyRows } from './money-export.ts'
+
+const market = await openMarket()
+let admin: Person
+let buyer: Person
+
+beforeAll(async () => {
+  admin = await market.person('admin')
+  buyer = await market.person('user')
+})
+
+async function farm(pricePaise = 4_000) {
+  const farmer = await market.person('farmer')
+  const _id = await putOnSale(market.db, { farmerId: farmer.id, pricePaise, available: 1_000 })
+  return { farmer, okra: { _id, price: pricePaise / 100 } }
+}
+
+const moneyOf = (farmer: Person, query: { month?: string; limit?: string; cursor?: string } = {}) =>
+  farmer.call(farmMoney, { query })
+
+const cancel = (id: string) => buyer.call(cancelOrder, { params: { id }, body: { reason: 'Other reason' } })
+
+test('a farm that has sold nothing is owed nothing', async () => {
+  const { farmer } = await farm()
+  expect(await moneyOf(farmer)).toEqual({
+    balance: 0,
+    month: null,
+    opening: 0,
+    closing: 0,
+    sold: 0,
+    refunded: 0,
+    paidOut: 0,
+    lines: [],
+    months: [],
+    nextCursor: null,
+  })
+})
+
+test('what is sold is owed, what went back or was paid out no more, each line in its words and with its balance', async () => {
+  const { farmer, okra } = await farm()
+  const { okra: neighbours } = await farm(6_050)
+  await placedOrder(market, buyer, [{ ...okra, count: 9 }])
+  const kept = await paidOrder(market, buyer, [{ ...okra, count: 5 }, neighbours])
+  const dropped = await paidOrder(market, buyer, [{ ...okra, count: 2 }])
+  await cancel(dropped._id)
+  const returned = await deliveredOrder(market, buyer, admin, [okra])
+  await buyer.call(requestReturn, { params: { id: returned._id } })
+  await admin.call(decideReturn, { params: { id: returned._id }, body: { status: 'approved' } })
+  await postPayout(market.db, farmer.id, 15_000)
+
+  const money = await moneyOf(farmer)
+  expect(money).toMatchObject({
+    balance: 50,
+    closing: 50,
+    opening: 0,
+    sold: 320,
+    refunded: 120,
+    paidOut: 150,
+  })
+  const told = money.lines.map(({ kind, reason, amount, balance, order }) => [
+    kind,
+    reason,
+    amount,
+    balance,
+    order?.number ?? null,
+  ])
+  expect(told).toEqual([
+    ['paidOut', null, -150, 50, null],
+    ['refunded', 'returned', -40, 200, returned.number],
+    ['sold', null, 40, 240, returned.number],
+    ['refunded', 'cancelled', -80, 200, dropped.number],
+    ['sold', null, 80, 280, dropped.number],
+    ['sold', null, 200, 200, kept.number],
+  ])
+  expect(money.lines.at(-1)?.items).toEqual([{ name: 'Okra', unit: 'kg', quantity: 5 }])
+})
+
+test('a farm that got more than it earned owes the difference', async () => {
+  const { farmer, okra } = await farm()
+  const order = await paidOrder(market, buyer, [okra])
+  await postPayout(market.db, farmer.id, 4_000)
+  await cancel(order._id)
+  expect(await moneyOf(farmer)).toMatchObject({
+    balance: -40,
+    lines: [{ balance: -40, kind: 'refunded' }, {}, {}],
+  })
+})
+
+test('lines of a month are those of India’s month, between what was owed before and after', async () => {
+  const { farmer, okra } = await farm()
+  // The last second of October in India, the first of November, and the end of November.
+  for (const at of ['2025-10-31T18:29:59.999Z', '2025-10-31T18:30:00.000Z', '2025-11-30T18:29:59.999Z'])
+    await moveEntry(market.db, (await paidOrder(market, buyer, [okra]))._id, at)
+  await moveEntry(
+    market.db,
+    (await paidOrder(market, buyer, [{ ...okra, count: 2 }]))._id,
+    '2026-01-05T00:00:00Z',
+  )
+
+  const november = await moneyOf(farmer, { month: '2025-11' })
+  expect(november).toMatchObject({ month: '2025-11', balance: 200, opening: 40, closing: 120, sold: 80 })
+  expect(november.lines.map(({ balance }) => balance)).toEqual([120, 80])
+  expect(november.months).toEqual(['2026-01', '2025-11', '2025-10'])
+  expect(await moneyOf(farmer, { month: '2025-12' })).toMatchObject({
+    opening: 120,
+    closing: 120,
+    sold: 0,
+    lines: [],
+  })
+})
+
+test('pages go on where the last one ended, with the balance going on too, even where all happened at one moment', async () => {
+  const { farmer, okra } = await farm()
+  for (let n = 1; n <= 5; n++) {
+    const { _id } = await paidOrder(market, buyer, [{ ...okra, count: n }])
+    await moveEntry(market.db, _id, n < 4 ? '2026-03-03T03:03:03.123456Z' : '2026-03-04T00:00:00Z')
+  }
+  for (const month of [undefined, '2026-03']) {
+    const whole = (await moneyOf(farmer, month === undefined ? {} : { month })).lines
+    expect(whole).toHaveLength(5)
+    const turned = []
+    let cursor: string | null = null
+    do {
+      const wish = {
+        limit: '2',
+        ...(month === undefined ? {} : { month }),
+        ...(cursor === null ? {} : { cursor }),
+      }
+      const page = await moneyOf(farmer, wish)
+      turned.push(...page.lines)
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(turned).toEqual(whole)
+    expect(turned.at(-1)?.balance).toBe(turned.at(-1)?.amount)
+  }
+})
+
+test('a cursor belongs to its farm and its month', async () => {
+  const { farmer, okra } = await farm()
+  for (let n = 0; n < 2; n++) await paidOrder(market, buyer, [okra])
+  const { nextCursor } = await moneyOf(farmer, { limit: '1' })
+  const { farmer: other } = await farm()
+  for (const [who, month] of [
+    [other, undefined],
+    [farmer, '2026-01'],
+  ] as const) {
+    const wish = { cursor: nextCursor ?? '', ...(month === undefined ? {} : { month }) }
+    expect((await problemOf(moneyOf(who, wish))).code).toBe('request.invalid')
+  }
+  for (const month of ['2026-13', '0000-01', '2026-1', 'november'])
+    expect((await problemOf(moneyOf(farmer, { month }))).code).toBe('request.invalid')
+})
+
+test('the file has the lines of the page, in the language it was asked for', async () => {
+  const { farmer, okra } = await farm()
+  const order = await paidOrder(market, buyer, [{ ...okra, count: 3 }])
+  await moveEntry(market.db, order._id, '2026-03-03T20:05:00Z')
+  await postPayout(market.db, farmer.id, 5_050)
+  const rows = async (language: 'en' | 'hi', month?: string) => {
+    const all: Row[] = []
+    for await (const row of moneyRows(market.db, { accountId: farmer.id, language, question: { month } }))
+      all.push(row)
+    return all
+  }
+  const {
+    rows: [now],
+  } = await sql<{ minute: string }>`
+    select to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as minute`.execute(market.db)
+  const [head, payout, sale, ...more] = await rows('en')
+  expect(head).toEqual(['Date', 'What happened', 'Order', 'Items', 'Amount', 'Owed after it'])
+  expect(payout?.[0]).toContain(now?.minute)
+  expect(payout?.slice(1)).toEqual(['Paid out to you', '', '', -50.5, 69.5])
+  expect(sale).toEqual(['2026-03-04 01:35', 'Sold', order.number, 'Okra × 3', 120, 120])
+  expect(more).toEqual([])
+  expect((await rows('hi', '2026-03')).map(([, what]) => what)).toEqual(['क्या हुआ', 'बिका'])
+})

@@ -1,0 +1,54 @@
+import { LIST_MAX } from '@farmgate/contract/paging.ts'
+import { farmBook, type FarmLine, owedToFarm } from '@farmgate/domain/ledger/farm-book.ts'
+import { readCursor } from '../../db/cursor.ts'
+import { cutPage, type PageWish } from '../../db/page.ts'
+import type { Db } from '../../db/pool.ts'
+import { type BookEntry, type BookPlace, readFarmBook } from './farm-book.sql.ts'
+
+export interface MoneyWish extends PageWish {
+  readonly month?: string | undefined
+}
+
+/** What a farm is owed and why, in paise as the farm sees them. */
+export interface FarmMoney {
+  readonly balancePaise: number
+  readonly openingPaise: number
+  readonly closingPaise: number
+  readonly soldPaise: number
+  readonly refundedPaise: number
+  readonly paidOutPaise: number
+  readonly lines: readonly FarmLine<BookEntry>[]
+  readonly nextCursor: string | null
+}
+
+export async function readFarmMoney(
+  db: Db,
+  farmerId: string,
+  { month, limit = LIST_MAX, cursor }: MoneyWish,
+): Promise<FarmMoney> {
+  const question = JSON.stringify(['money of', farmerId, month ?? null])
+  const before = cursor === undefined ? null : placeIn(cursor, question)
+  const book = await readFarmBook(db, farmerId, { month: month ?? null, before, limit: limit + 1 })
+  const { rows, nextCursor } = cutPage(
+    farmBook(book.entries, owedToFarm(book.upToFirst)),
+    limit,
+    question,
+    ({ atMicros, txnId, position }) => [atMicros, txnId, position],
+  )
+  return {
+    balancePaise: owedToFarm(book.balance),
+    openingPaise: owedToFarm(book.opening),
+    closingPaise: owedToFarm(book.closing),
+    soldPaise: owedToFarm(book.sold),
+    // What went is told without its sign: the word says which way.
+    refundedPaise: book.refunded,
+    paidOutPaise: book.paidOut,
+    lines: rows,
+    nextCursor,
+  }
+}
+
+function placeIn(cursor: string, question: string): BookPlace {
+  const [atMicros, txnId, position] = readCursor(cursor, question, ['integer', 'integer', 'integer'])
+  return { atMicros, txnId, position }
+}

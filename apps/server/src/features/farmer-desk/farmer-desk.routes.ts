@@ -1,0 +1,45 @@
+import * as api from '@farmgate/contract/farmer-desk.ts'
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import { operatorAnswers as words } from '@farmgate/messages/en/operator-answers.ts'
+import { isUuid } from '../../db/uuid.ts'
+import type { On } from '../../http/on.ts'
+import type { MoneyDeps } from '../../money-deps.ts'
+import { operatorOf } from '../../operator.ts'
+import { listFarmersOrders } from '../orders/list-orders.ts'
+import { presentOrder } from '../orders/present-order.ts'
+import { findFarmerById } from '../review/farmers.sql.ts'
+import { showFarmer } from '../review/show-farmer.ts'
+import { resumeFarmer, suspendFarmer, unverifyFarmer, verifyFarmer } from './change-standing.ts'
+
+export function farmerDeskRoutes(on: On, { db, gateway }: MoneyDeps): void {
+  on(api.verifyFarmer, async ({ actor, caller, params: { id }, body }) => {
+    await verifyFarmer(db, operatorOf(actor, caller), id, body.what)
+    return { message: words.farmerVerified, farmer: await showFarmer(db, id) }
+  })
+
+  on(api.unverifyFarmer, async ({ actor, caller, params: { id } }) => {
+    await unverifyFarmer(db, operatorOf(actor, caller), id)
+    return { message: words.farmerUnverified, farmer: await showFarmer(db, id) }
+  })
+
+  on(api.suspendFarmer, async ({ actor, caller, params: { id }, body }) => {
+    await suspendFarmer(db, operatorOf(actor, caller), id, body.reason)
+    return { message: words.farmerSuspended, farmer: await showFarmer(db, id) }
+  })
+
+  on(api.resumeFarmer, async ({ actor, caller, params: { id } }) => {
+    await resumeFarmer(db, operatorOf(actor, caller), id)
+    return { message: words.farmerResumed, farmer: await showFarmer(db, id) }
+  })
+
+  on(api.ordersOfFarmer, async ({ params: { id }, query }) => {
+    const farmer = isUuid(id) ? await findFarmerById(db, id) : undefined
+    if (farmer === undefined) throw new Refusal('farmer.not_found')
+    const { rows, nextCursor } = await listFarmersOrders(db, id, query)
+    return {
+      orders: rows.map((order) => presentOrder(order, gateway, 'admin')),
+      nextCursor,
+      farmer: { _id: farmer.id, name: farmer.name },
+    }
+  })
+}

@@ -1,0 +1,89 @@
+import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
+import type { LineToPack } from '@farmgate/domain/packing/pack-list.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { upToMax } from '../../db/bounded-count.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import type { StoredPicture } from '../pictures/present-picture.ts'
+
+export interface PackLine extends LineToPack {
+  readonly number: number
+  readonly buyerName: string
+  readonly buyerPlace: string
+  readonly picture: StoredPicture
+}
+
+/** The farm's own lines of its open orders, of so many that wait longest. */
+export async function findLinesToPack(db: Db, farmerId: string, ordersMax: number): Promise<PackLine[]> {
+  const { rows } = await sql<PackLine>`${linesQuery(farmerId, ordersMax)}`.execute(db)
+  return rows
+}
+
+/** The same condition as `isToPack` states for one parcel, in the words of an index. */
+const openParcels = (farmerId: string): RawBuilder<unknown> => sql`
+  parcels where farmer_id = ${farmerId} and placed and status = 'confirmed'`
+
+const linesQuery = (farmerId: string, ordersMax: number): RawBuilder<unknown> => sql`
+  with waiting as materialized (
+    select order_id from ${openParcels(farmerId)} order by order_id limit ${ordersMax}
+  )
+  select line.order_id as "orderId", orders.number::float8 as number, line.product_id as "productId", line.name,
+         line.unit, line.quantity, packed_lines.order_id is not null as packed,
+         buyer.name as "buyerName", orders.to_city || ', ' || orders.to_state as "buyerPlace",
+         json_build_object('id', picture.id, 'width', picture.width, 'placeholder', picture.placeholder,
+                           'complete', picture.complete) as picture
+    from waiting
+    join orders on orders.id = waiting.order_id
+    join accounts as buyer on buyer.id = orders.buyer_id
+    join order_lines as line on line.order_id = waiting.order_id and line.farmer_id = ${farmerId}
+    join pictures as picture on picture.id = line.picture_id
+    left join packed_lines on packed_lines.order_id = line.order_id and packed_lines.product_id = line.product_id
+   order by line.order_id, line.position`
+
+export async function countOrdersToPack(db: Db, farmerId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select ${upToMax(sql`select from ${openParcels(farmerId)} order by order_id`)} as total`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/**
+ * The farm's own parcels of these orders that hold this product, kept as they are until the transaction ends: none of
+ * them leaves while it is ticked. A stranger's is not there.
+ */
+export async function holdParcels(
+  tx: Tx,
+  farmerId: string,
+  productId: string,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; status: OrderStatus; placed: boolean }[]> {
+  return tx
+    .selectFrom('parcels')
+    .innerJoin('order_lines', (join) =>
+      join
+        .onRef('order_lines.order_id', '=', 'parcels.order_id')
+        .onRef('order_lines.farmer_id', '=', 'parcels.farmer_id'),
+    )
+    .select(['parcels.order_id as orderId', 'parcels.status', 'parcels.placed'])
+    .where('parcels.farmer_id', '=', farmerId)
+    .where('order_lines.product_id', '=', productId)
+    .where('parcels.order_id', 'in', orderIds)
+    .orderBy('parcels.order_id')
+    .forShare('parcels')
+    .execute()
+}
+
+/** In the order of their ids, so that two phones that tick the same wait for each other. */
+export async function addPacked(tx: Tx, productId: string, orderIds: readonly string[]): Promise<void> {
+  await tx
+    .insertInto('packed_lines')
+    .values(orderIds.toSorted().map((orderId) => ({ order_id: orderId, product_id: productId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function removePacked(tx: Tx, productId: string, orderIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('packed_lines')
+    .where('product_id', '=', productId)
+    .where('order_id', 'in', orderIds)
+    .execute()
+}
