@@ -110,15 +110,15 @@ export async function replaceAdminPassword(
   tx: Tx,
   email: string,
   passwordHash: string,
-): Promise<string | null> {
+): Promise<{ readonly id: string; readonly epoch: number } | null> {
   const changed = await tx
     .updateTable('accounts')
     .set({ password_hash: passwordHash, session_epoch: sql`session_epoch + 1` })
     .where('role', '=', 'admin')
     .where('email_norm', '=', sql<string>`lower(${email})`)
-    .returning('id')
+    .returning(['id', 'session_epoch as epoch'])
     .executeTakeFirst()
-  return changed?.id ?? null
+  return changed ?? null
 }
 
 const refuseTakenEmail = (refusal: Refusal) => (error: unknown) => {

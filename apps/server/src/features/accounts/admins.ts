@@ -4,6 +4,7 @@ import { recordAct } from '../../db/audit-log.sql.ts'
 import type { Db } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { insertAccount, replaceAdminPassword } from './accounts.sql.ts'
+import { notify } from '../notices/notify.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
 /** Called by a command on the server, never by a request: nobody registers as admin. */
@@ -33,9 +34,11 @@ export async function resetAdminPassword(
 ): Promise<boolean> {
   const passwordHash = await hasher.hash(password)
   return inTransaction(db, async (tx) => {
-    const id = await replaceAdminPassword(tx, email, passwordHash)
-    if (id === null) return false
+    const changed = await replaceAdminPassword(tx, email, passwordHash)
+    if (changed === null) return false
+    const { id, epoch } = changed
     await recordAct(tx, { actorId: null, action: 'admin.password_reset', subjectId: id })
+    await notify(tx, [id], { kind: 'password_changed', cause: `epoch ${epoch}` })
     return true
   })
 }

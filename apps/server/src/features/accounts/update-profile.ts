@@ -1,3 +1,4 @@
+import { deviceOf } from '@farmgate/domain/accounts/device.ts'
 import { type PasswordPolicy, refuseWeakPassword } from '@farmgate/domain/accounts/password.ts'
 import {
   decideProfileChange,
@@ -6,10 +7,11 @@ import {
 } from '@farmgate/domain/accounts/profile-change.ts'
 import { isLive } from '@farmgate/domain/accounts/session.ts'
 import { Refusal, type RefusalCode } from '@farmgate/domain/refusal.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
+import { type Act, recordAct } from '../../db/audit-log.sql.ts'
 import type { Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Actor, Caller } from '../../actor.ts'
+import { notify } from '../notices/notify.ts'
 import { type IssuedTokens, issueTokens } from '../sessions/open-session.ts'
 import {
   findSession,
@@ -75,17 +77,12 @@ export async function updateProfile(
       new Refusal(refused),
     )
     await also(tx)
+    await recordChanges(tx, account, decision, caller)
     if (!decision.endsOtherSessions) return null
 
     const gen = session.gen + 1
     await reissueSession(tx, session.id, gen, epoch)
-    const actions = [
-      ...(decision.changesPassword ? ['account.password_changed'] : []),
-      ...(decision.changesEmail ? ['account.email_changed'] : []),
-    ]
-    for (const action of actions) {
-      await recordAct(tx, { actorId: account.id, action, subjectId: account.id, requestId: caller.requestId })
-    }
+    await tellOwner(tx, account, epoch, decision, caller)
     return issueTokens(
       keys,
       { role: session.role, sessionId: session.id, gen, salt: session.salt },
@@ -93,6 +90,47 @@ export async function updateProfile(
       session.now,
     )
   })
+}
+
+/**
+ * What concerns the security of an account is written down for everybody. An admin's name stands beside every act of
+ * theirs, so what it was is written down too; other people's names and addresses are not, for the log is never erased.
+ */
+async function recordChanges(
+  tx: Tx,
+  { id, role, name, email }: Account,
+  next: ProfileDecision,
+  { requestId }: Caller,
+): Promise<void> {
+  const isAdmin = role === 'admin'
+  const record = (action: string, facts: Pick<Act, 'before' | 'after'> = {}) =>
+    recordAct(tx, { actorId: id, action, subjectId: id, requestId, ...facts })
+  if (next.changesPassword) await record('account.password_changed')
+  if (next.changesEmail)
+    await record('account.email_changed', isAdmin ? { before: { email }, after: { email: next.email } } : {})
+  if (isAdmin && next.name !== name)
+    await record('account.renamed', { before: { name }, after: { name: next.name } })
+}
+
+/**
+ * A thief changes the address so that its owner hears of nothing more: what is changed together with it is told to the
+ * old one.
+ */
+async function tellOwner(
+  tx: Tx,
+  { id, email }: Account,
+  epoch: number,
+  { changesPassword, changesEmail }: ProfileDecision,
+  { userAgent }: Caller,
+): Promise<void> {
+  const { browser, system } = deviceOf(userAgent)
+  const about = {
+    cause: `epoch ${epoch}`,
+    detail: { ...(browser === null ? {} : { browser }), ...(system === null ? {} : { system }) },
+    ...(changesEmail ? { leftAddress: email } : {}),
+  }
+  if (changesPassword) await notify(tx, [id], { kind: 'password_changed', ...about })
+  if (changesEmail) await notify(tx, [id], { kind: 'email_changed', ...about })
 }
 
 /** A session may have ended while its call waited, and a token from before a change of password changes nothing more. */

@@ -36,6 +36,7 @@ export function presentProductDetail(
       about: farm.about,
       avatar: farm.avatar === null ? null : imageAddress(farm.avatar),
       since: farm.since.toISOString(),
+      verified: product.farmerVerified,
       ...(isSignedIn ? { email: farm.email } : {}),
     },
   }

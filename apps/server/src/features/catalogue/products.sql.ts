@@ -20,6 +20,7 @@ export interface SellableProduct {
   readonly farmerId: string
   readonly farmerName: string
   readonly farmerPlace: string
+  readonly farmerVerified: boolean
 }
 
 /** Every question about products is asked of the view that holds only what is on sale, for these. */
@@ -27,7 +28,7 @@ export const sellableColumns = sql`
   id, name, description, category, unit, price_paise::integer as "pricePaise", available, created_at as "createdAt",
   picture_id as "pictureId", picture_width as "pictureWidth", picture_placeholder as "picturePlaceholder",
   picture_complete as "pictureComplete",
-  farmer_id as "farmerId", farmer_name as "farmerName", farmer_place as "farmerPlace"`
+  farmer_id as "farmerId", farmer_name as "farmerName", farmer_place as "farmerPlace", farmer_verified as "farmerVerified"`
 
 /** What a buyer narrows the shop to. Null means: no matter. */
 export interface Filters {

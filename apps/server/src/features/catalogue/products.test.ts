@@ -175,6 +175,7 @@ test('the page of a product tells of its farm, and its e-mail only to who is sig
     about: 'Four acres.',
     avatar: null,
     since: expect.any(String),
+    verified: false,
   })
   const buyer = await market.person('user')
   const signedIn = await buyer.call(product, { params: { id: mango } })

@@ -13,7 +13,7 @@ import type { Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { takeOutOfCart } from '../cart/take-out.sql.ts'
-import { queueMails } from '../mails/queue-mail.ts'
+import { notify } from '../notices/notify.ts'
 import { addEvent } from '../order-book/order-rows.sql.ts'
 import { applyWaiting } from '../payments/apply-capture.ts'
 import { lockStocks, takeForOrder } from '../stock/stock.sql.ts'
@@ -115,7 +115,8 @@ async function startCash(
   lines: readonly PricedLine<Snapshot>[],
 ): Promise<void> {
   await takeOutOfCart(tx, buyerId, lines)
-  await queueMails(tx, 'order_placed', orderId, [buyerId])
-  const farmerIds = new Set(lines.map(({ farmerId }) => farmerId))
-  await queueMails(tx, 'farm_new_order', orderId, [...farmerIds])
+  const about = { cause: orderId, orderId }
+  await notify(tx, [buyerId], { kind: 'order_placed', ...about })
+  const farms = lines.map(({ farmerId }) => farmerId)
+  await notify(tx, farms, { kind: 'farm_new_order', ...about })
 }

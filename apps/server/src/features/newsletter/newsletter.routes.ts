@@ -1,8 +1,11 @@
+import * as desk from '@farmgate/contract/newsletter-desk.ts'
 import * as api from '@farmgate/contract/newsletter.ts'
 import { newsletter as words } from '@farmgate/messages/en/newsletter.ts'
 import type { Db } from '../../db/pool.ts'
 import type { On } from '../../http/on.ts'
+import { listSubscribers } from './list-subscribers.ts'
 import { subscribe } from './subscribe.ts'
+import { countSubscribers, type SubscriberRow } from './subscribers.sql.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 export function newsletterRoutes(on: On, db: Db): void {
@@ -15,4 +18,16 @@ export function newsletterRoutes(on: On, db: Db): void {
     await unsubscribe(db, body.token)
     return { message: words.unsubscribed }
   })
+
+  on(desk.subscribers, async ({ query }) => {
+    const { rows, nextCursor } = await listSubscribers(db, query)
+    return { subscribers: rows.map(presentSubscriber), nextCursor, counts: await countSubscribers(db) }
+  })
 }
+
+const presentSubscriber = ({ id, since, left, ...person }: SubscriberRow): desk.SubscriberView => ({
+  _id: id,
+  ...person,
+  since: since.toISOString(),
+  left: left?.toISOString() ?? null,
+})

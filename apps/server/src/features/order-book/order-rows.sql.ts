@@ -1,5 +1,6 @@
 import type { Order } from '@farmgate/domain/orders/order.ts'
 import { sql } from 'kysely'
+import { announce } from '../../db/changes.ts'
 import type { Tx } from '../../db/pool.ts'
 
 /** Whose order may be taken: this buyer's alone, or anybody's. A stranger's is simply not there. */
@@ -121,10 +122,13 @@ export interface NewEvent {
   readonly amountPaise?: number
 }
 
-/** What happened, for whoever asks later. Never changed. */
+/**
+ * What happened, for whoever asks later. Never changed. Nothing happens to an order without it, so from here everybody
+ * who may be looking at the order hears of it: its buyer, the admins, and its farms once it is theirs to see.
+ */
 export async function addEvent(tx: Tx, orderId: string, event: NewEvent): Promise<void> {
   const { kind, by, actorId, reason, amountPaise } = event
-  await tx
+  const { concerned } = await tx
     .insertInto('order_events')
     .values({
       order_id: orderId,
@@ -136,7 +140,15 @@ export async function addEvent(tx: Tx, orderId: string, event: NewEvent): Promis
         ...(amountPaise === undefined ? {} : { amountPaise }),
       }),
     })
-    .execute()
+    .returning(
+      sql<string[]>`array(
+        select buyer_id from orders where id = ${orderId}
+        union all
+        select farmer_id from parcels where order_id = ${orderId} and placed)`.as('concerned'),
+    )
+    .executeTakeFirstOrThrow()
+  announce(tx, { what: 'orders', to: concerned, admins: true })
+  if (kind.startsWith('return_')) announce(tx, { what: 'returns', to: concerned, admins: true })
 }
 
 export async function buyerOf(tx: Tx, orderId: string): Promise<string> {

@@ -1,11 +1,14 @@
-import { advance } from '@farmgate/domain/orders/order.ts'
+import { changedFacts } from '@farmgate/domain/audit/act.ts'
+import { toRupees } from '@farmgate/domain/money.ts'
+import { advance, type Order } from '@farmgate/domain/orders/order.ts'
 import type { Stage } from '@farmgate/domain/orders/stage.ts'
 import { recordAct } from '../../db/audit-log.sql.ts'
 import type { Db } from '../../db/pool.ts'
 import { post } from '../ledger/ledger.sql.ts'
+import { notify } from '../notices/notify.ts'
 import { onLockedOrder } from './on-locked-order.ts'
 import type { Operator } from '../../operator.ts'
-import { addEvent, saveOrder } from '../order-book/order-rows.sql.ts'
+import { addEvent, buyerOf, saveOrder } from '../order-book/order-rows.sql.ts'
 
 /** To a later stage, with all its parcels. Cash is paid with the delivery, so it is written down with it. */
 export const advanceOrder = (
@@ -26,6 +29,18 @@ export const advanceOrder = (
         amountPaise: moved.capturedPaise,
       })
     }
-    if (to !== 'confirmed') await addEvent(tx, id, { kind: to, by: 'admin', actorId: adminId })
-    await recordAct(tx, { actorId: adminId, action: `order.${to}`, subjectId: id, requestId })
+    if (to !== 'confirmed') {
+      await addEvent(tx, id, { kind: to, by: 'admin', actorId: adminId })
+      await notify(tx, [await buyerOf(tx, id)], { kind: `order_${to}`, cause: id, orderId: id })
+    }
+    await recordAct(tx, {
+      actorId: adminId,
+      action: `order.${to}`,
+      subjectId: id,
+      requestId,
+      ...changedFacts(factsOf(order), factsOf(moved)),
+    })
   })
+
+/** What the log compares: the stage, and the money that is proven. */
+const factsOf = ({ status, capturedPaise }: Order) => ({ status, received: toRupees(capturedPaise) })

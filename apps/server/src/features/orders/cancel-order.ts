@@ -1,10 +1,10 @@
 import type { CancelReason } from '@farmgate/domain/orders/cancel-reason.ts'
-import { cancel, type Order } from '@farmgate/domain/orders/order.ts'
+import { cancel, isAwaiting, type Order } from '@farmgate/domain/orders/order.ts'
 import type { OrderActor } from '@farmgate/domain/orders/stage.ts'
 import { recordAct } from '../../db/audit-log.sql.ts'
 import type { Intent } from '../../db/once.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { queueMails } from '../mails/queue-mail.ts'
+import { notify } from '../notices/notify.ts'
 import { releaseFromOrder } from '../stock/stock.sql.ts'
 import { onLockedOrder } from './on-locked-order.ts'
 import type { Operator } from '../../operator.ts'
@@ -39,6 +39,8 @@ export const cancelForBuyer = (
       subjectId: id,
       requestId,
       detail: { reason },
+      before: { status: order.status },
+      after: { status: 'cancelled' },
     })
   })
 
@@ -62,6 +64,15 @@ export async function cancelInTransaction(
     ...(actorId === undefined ? {} : { actorId }),
   })
   await oweRefund(tx, decision)
-  await queueMails(tx, 'order_cancelled', order.id, [await buyerOf(tx, order.id)])
+  await tellCancelled(tx, order)
   await releaseFromOrder(tx, order.id, decision.release)
+}
+
+/** As it was before it ended. A farm that was never told to pack it has nothing to leave undone. */
+async function tellCancelled(tx: Tx, order: Order): Promise<void> {
+  const about = { cause: order.id, orderId: order.id }
+  await notify(tx, [await buyerOf(tx, order.id)], { kind: 'order_cancelled', ...about })
+  if (isAwaiting(order)) return
+  const farms = order.parcels.map(({ farmerId }) => farmerId)
+  await notify(tx, farms, { kind: 'farm_order_cancelled', ...about })
 }

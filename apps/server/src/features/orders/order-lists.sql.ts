@@ -15,11 +15,6 @@ export async function findIds(
 export const ofBuyer = (buyerId: string, { before, limit }: Part): RawBuilder<unknown> => sql`
   select id from orders where buyer_id = ${buyerId} and ${below(sql`id`, before)} order by id desc limit ${limit}`
 
-export const ofAll = (status: OrderStatus | null, { before, limit }: Part): RawBuilder<unknown> => sql`
-  select id from orders
-   where ${status === null ? sql`true` : sql`status = ${status}`} and ${below(sql`id`, before)}
-   order by id desc limit ${limit}`
-
 /** By the farm's own parcels. One of an online order that was never paid is not placed, and not there. */
 export const ofFarm = (
   farmerId: string,

@@ -52,7 +52,11 @@ export interface OrderView extends OrderStateView {
     readonly farmer: FarmView
     readonly status: OrderStatus
     readonly itemsPaise: number
+    /** When the farm saw that it is to pack it. As text: it comes inside JSON. */
+    readonly seenAt: string | null
   }[]
+  /** When the buyer saw the newest of what they were told about it. */
+  readonly buyerSeenAt: Date | null
   readonly delivery: {
     readonly fullName: string
     readonly phone: string
@@ -102,9 +106,15 @@ const viewQuery = (ids: readonly string[]): RawBuilder<unknown> => sql`
          ${isPaymentUnknown} as "isPaymentUnknown",
          intent.gateway_order_id as "gatewayOrderId",
          (select json_agg(json_build_object(
-                   'farmer', ${farmOf}, 'status', parcel.status, 'itemsPaise', parcel.items_paise
+                   'farmer', ${farmOf}, 'status', parcel.status, 'itemsPaise', parcel.items_paise, 'seenAt', (
+                     select notices.seen_at from notices
+                      where notices.order_id = orders.id and notices.kind = 'farm_new_order'
+                        and notices.account_id = parcel.farmer_id)
                  ) order by parcel.farmer_id)
             from parcels as parcel where parcel.order_id = orders.id) as parcels,
+         (select notices.seen_at from notices
+           where notices.order_id = orders.id and notices.account_id = orders.buyer_id
+           order by notices.id desc limit 1) as "buyerSeenAt",
          json_build_object(
            'fullName', orders.to_name, 'phone', orders.to_phone, 'street', orders.to_street, 'city', orders.to_city,
            'state', orders.to_state, 'pincode', orders.to_pincode, 'country', orders.to_country
@@ -128,6 +138,7 @@ export interface FarmOrderView extends OrderStateView {
   readonly buyerName: string
   readonly buyerPlace: string
   readonly itemsPaise: number
+  readonly isPacked: boolean
 }
 
 /** In the order asked for, and only those this farm packs a parcel of. */
@@ -144,6 +155,12 @@ export async function viewFarmOrders(
 const farmViewQuery = (farmerId: string, ids: readonly string[]): RawBuilder<unknown> => sql`
   select ${stateColumns(sql`own.status`)}, own.items_paise::float8 as "itemsPaise",
          buyer.name as "buyerName", orders.to_city || ', ' || orders.to_state as "buyerPlace",
+         not exists (
+           select from order_lines as line
+            where line.order_id = orders.id and line.farmer_id = ${farmerId} and not exists (
+              select from packed_lines as packed
+               where packed.order_id = line.order_id and packed.product_id = line.product_id)
+         ) as "isPacked",
          ${linesOf(sql`line.farmer_id = ${farmerId}`)} as lines
     from ${inOrder(ids)}
     join orders on orders.id = asked.id
@@ -182,7 +199,7 @@ const isPaymentUnknown = sql`orders.awaiting and (
   or exists (select from payments where payments.intent_id = intent.id and payments.status in ('created', 'authorized'))
 )`
 
-/** The newest; one for money that was sent back as a second payment says less than the order's own. */
+/** The newest; one for money that came a second time, and never paid for the order, says less than the order's own. */
 const refundOf = sql`
   select json_build_object(
            'amountPaise', refund.amount_paise, 'state', refund.state, 'isCash', refund.payment_id is null,
@@ -192,5 +209,6 @@ const refundOf = sql`
            ), refund.created_at))
     from refunds as refund
    where refund.order_id = orders.id
-   order by refund.cause = 'stray', refund.created_at desc, refund.id desc
+   order by coalesce((select payments.stray <> 'late' from payments where payments.id = refund.payment_id), false),
+            refund.created_at desc, refund.id desc
    limit 1`

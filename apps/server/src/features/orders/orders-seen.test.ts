@@ -208,6 +208,7 @@ describe('a farm sees', () => {
       cancelReason: null,
       returnRequested: false,
       returnStatus: null,
+      packed: false,
     })
     // Nothing of the other farm, and nothing that leads to the buyer's door.
     const reply = await fetch(`${market.url}/orders/farmer`, {

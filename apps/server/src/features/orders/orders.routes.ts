@@ -51,8 +51,8 @@ export function orderRoutes(on: On, deps: MoneyDeps): void {
   })
 
   on(api.allOrders, async ({ query }) => {
-    const { counts, ...page } = await listAllOrders(db, query)
-    return { ...present(page, 'admin'), counts }
+    const { counts, narrow, ...page } = await listAllOrders(db, query)
+    return { ...present(page, 'admin'), counts, narrow }
   })
 
   on(api.ordersOfUser, async ({ params, query }) => {

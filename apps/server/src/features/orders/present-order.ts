@@ -23,11 +23,13 @@ export const presentOrder = (order: OrderView, sheet: Sheet, viewer: Viewer): Or
   paymentUnknown: order.isPaymentUnknown,
   checkout: viewer === 'buyer' ? presentCheckout(order, sheet) : null,
   paymentOrderId: order.gatewayOrderId,
-  parcels: order.parcels.map(({ farmer, status, itemsPaise }) => ({
+  parcels: order.parcels.map(({ farmer, status, itemsPaise, seenAt }) => ({
     farmer: presentFarm(farmer),
     status,
     total: toRupees(itemsPaise),
+    seenAt: viewer === 'admin' && seenAt !== null ? new Date(seenAt).toISOString() : null,
   })),
+  buyerSeenAt: viewer === 'admin' ? timestamp(order.buyerSeenAt) : null,
   delivery: order.delivery,
   contact: order.contact,
   paidAt: timestamp(order.paidAt),
@@ -47,6 +49,7 @@ export const presentFarmOrder = (order: FarmOrderView): FarmOrder => ({
   user: { name: order.buyerName, place: order.buyerPlace },
   totalAmount: toRupees(order.itemsPaise),
   total: toRupees(order.itemsPaise),
+  packed: order.isPacked,
 })
 
 const presentState = (order: OrderStateView) => ({

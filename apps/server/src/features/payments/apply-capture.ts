@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { inTransaction, violates } from '../../db/transaction.ts'
 import { takeOutOfCart } from '../cart/take-out.sql.ts'
 import { post } from '../ledger/ledger.sql.ts'
-import { queueMails } from '../mails/queue-mail.ts'
+import { notify } from '../notices/notify.ts'
 import { addEvent, lockOrder, saveOrder } from '../order-book/order-rows.sql.ts'
 import { openRefund } from '../refunds/open-refund.ts'
 import { findIntent, findIntentByGatewayOrder, type Intent, lockIntent } from './intents.sql.ts'
@@ -128,13 +128,10 @@ async function payFor(tx: Tx, known: LockedPayment, order: Order, buyerId: strin
   await post(tx, { source: 'order', sourceId: order.id, orderId: order.id }, saleOnline(order))
   await addEvent(tx, order.id, { kind: 'paid', by: 'gateway', amountPaise: order.totalPaise })
   await takeOutOfCart(tx, buyerId, order.lines)
-  await queueMails(tx, 'order_placed', order.id, [buyerId])
-  await queueMails(
-    tx,
-    'farm_new_order',
-    order.id,
-    order.parcels.map(({ farmerId }) => farmerId),
-  )
+  const about = { cause: order.id, orderId: order.id }
+  await notify(tx, [buyerId], { kind: 'order_placed', ...about })
+  const farms = order.parcels.map(({ farmerId }) => farmerId)
+  await notify(tx, farms, { kind: 'farm_new_order', ...about })
 }
 
 /** All of it goes back by itself; nobody has to notice first. Whoever sends it says so in the log. */

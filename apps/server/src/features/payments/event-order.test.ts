@@ -107,7 +107,13 @@ test('in whatever order the events of a payment and its refund come, and however
       await deliver([...events, ...repeated])
       expect(await stateOf(order)).toMatchObject({
         events: ['cancelled', 'paid', 'payment_failed', 'placed', 'refund_due', 'refund_processed'],
-        mails: ['farm_new_order', 'order_cancelled', 'order_placed', 'refund_processed'],
+        mails: [
+          'farm_new_order',
+          'farm_order_cancelled',
+          'order_cancelled',
+          'order_placed',
+          'refund_processed',
+        ],
         refunds: [{ cause: 'cancel', state: 'processed', amountPaise: 65_00 }],
         books: { refunds_due: 0, unclaimed: 0, farm: 0, delivery: 0, platform: 0 },
       })

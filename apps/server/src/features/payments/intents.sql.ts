@@ -52,6 +52,13 @@ export interface PayState {
 
 /** How a buyer's own order stands. A stranger's is simply not there. */
 export const findPayState = (db: Db, orderId: string, buyerId: string): Promise<PayState | undefined> =>
+  payStateOf(db, orderId).where('buyer_id', '=', buyerId).executeTakeFirst()
+
+/** The same of anybody's, for an operator. */
+export const findAnyPayState = (db: Db, orderId: string): Promise<PayState | undefined> =>
+  payStateOf(db, orderId).executeTakeFirst()
+
+const payStateOf = (db: Db, orderId: string) =>
   db
     .selectFrom('orders')
     .select([
@@ -60,8 +67,6 @@ export const findPayState = (db: Db, orderId: string, buyerId: string): Promise<
       sql<boolean>`status = 'cancelled'`.as('isCancelled'),
     ])
     .where('id', '=', orderId)
-    .where('buyer_id', '=', buyerId)
-    .executeTakeFirst()
 
 /** Orders that have held their stock for long enough, the longest first. */
 export async function listExpiredHolds(db: Db, limit: number): Promise<string[]> {

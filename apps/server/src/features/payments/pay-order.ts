@@ -2,7 +2,7 @@ import { Refusal } from '@farmgate/domain/refusal.ts'
 import { GatewayError } from '../../adapters/payments/payment-gateway.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { type Asked, askGateway } from './ask-gateway.ts'
-import { findPayState } from './intents.sql.ts'
+import { findPayState, type PayState } from './intents.sql.ts'
 import type { GatewayDeps } from '../../money-deps.ts'
 
 /** `cash`: paid at the door. `unsure`: nobody knows yet. No money is a refusal. */
@@ -12,20 +12,31 @@ export type PayAnswer = 'cash' | 'paid' | 'unsure'
 export async function payOrder(deps: GatewayDeps, buyerId: string, id: string): Promise<PayAnswer> {
   const before = isUuid(id) ? await findPayState(deps.db, id, buyerId) : undefined
   if (before === undefined) throw new Refusal('order.not_found')
+  return provePaid(deps, id, before, () => findPayState(deps.db, id, buyerId), 'by-buyer')
+}
+
+/** For whoever may know of this order. `look` says how it stands, once the gateway was asked. */
+export async function provePaid(
+  deps: GatewayDeps,
+  id: string,
+  before: PayState,
+  look: () => Promise<PayState | undefined>,
+  askedBy?: 'by-buyer',
+): Promise<PayAnswer> {
   if (before.isCash) return 'cash'
   if (before.isPaid) return 'paid'
-  const asked = await ask(deps, id)
+  const asked = await ask(deps, id, askedBy)
   // What is so now: another may have brought the news while we asked.
-  const after = await findPayState(deps.db, id, buyerId)
+  const after = await look()
   if (after?.isPaid === true) return 'paid'
   if (asked === null || asked.standing === 'unsure') return 'unsure'
   throw new Refusal(asked.applied.includes('sent-back') ? 'payment.returned' : 'payment.not_captured')
 }
 
 /** Null when the gateway gave no answer that can be relied on. */
-async function ask(deps: GatewayDeps, id: string): Promise<Asked | null> {
+async function ask(deps: GatewayDeps, id: string, askedBy?: 'by-buyer'): Promise<Asked | null> {
   try {
-    return await askGateway(deps, id, 'by-buyer')
+    return await askGateway(deps, id, askedBy)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     // It should know every order we ask about.

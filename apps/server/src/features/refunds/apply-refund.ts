@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { post } from '../ledger/ledger.sql.ts'
-import { queueMails } from '../mails/queue-mail.ts'
+import { notify, notifyAdmins } from '../notices/notify.ts'
 import { addEvent, buyerOf, lockOrder } from '../order-book/order-rows.sql.ts'
 import { freeRefund, lockPayment } from '../order-book/payment-rows.sql.ts'
 import { findRefund, type LockedRefund, lockRefund, saveEnd, saveSent } from './refunds.sql.ts'
@@ -41,7 +41,10 @@ export const giveUpRefund = (db: Db, id: string, error: string): Promise<void> =
   })
 
 /** Order, payment, refund: everybody takes these locks in this order. */
-async function lockWithItsOrder(tx: Tx, { id, orderId, paymentId }: LockedRefund): Promise<LockedRefund> {
+export async function lockWithItsOrder(
+  tx: Tx,
+  { id, orderId, paymentId }: LockedRefund,
+): Promise<LockedRefund> {
   if (orderId !== null) await lockOrder(tx, orderId, 'anybody')
   if (paymentId !== null) await lockPayment(tx, paymentId)
   return lockRefund(tx, id)
@@ -59,7 +62,7 @@ async function keepProcessed(tx: Tx, known: LockedRefund, gatewayRefundId: strin
   await post(tx, { source: 'refund', sourceId: id, orderId }, refundPaid(amountPaise, 'gateway_clearing'))
   if (orderId === null) return
   await addEvent(tx, orderId, { kind: 'refund_processed', by: 'gateway', amountPaise })
-  await queueMails(tx, 'refund_processed', orderId, [await buyerOf(tx, orderId)])
+  await notify(tx, [await buyerOf(tx, orderId)], { kind: 'refund_processed', cause: orderId, orderId })
 }
 
 /** The reservation is freed, so that another refund may be made. What is owed stays in the books. */
@@ -72,4 +75,5 @@ async function keepFailed(
   await saveEnd(tx, id, { state: 'failed', ...end })
   if (paymentId !== null) await freeRefund(tx, paymentId, amountPaise)
   if (orderId !== null) await addEvent(tx, orderId, { kind: 'refund_failed', by: 'gateway', amountPaise })
+  await notifyAdmins(tx, { kind: 'refund_failed', cause: id, ...(orderId === null ? {} : { orderId }) })
 }

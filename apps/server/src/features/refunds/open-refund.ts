@@ -14,6 +14,8 @@ export interface RefundToOpen extends RefundWish {
   readonly paymentId: string | null
   /** What the books say about it. */
   readonly postings: readonly Posting[]
+  /** The operator who wants it; nobody where it follows by itself. */
+  readonly adminId?: string
 }
 
 /**
@@ -21,12 +23,13 @@ export interface RefundToOpen extends RefundWish {
  * the refund's id. The database refuses a second refund for the same cause, and more than was taken.
  */
 export async function openRefund(tx: Tx, wish: RefundToOpen): Promise<string> {
-  const { orderId, cause, amountPaise, postings } = wish
+  const { orderId, cause, amountPaise, postings, adminId } = wish
   const paymentId = await paymentOf(tx, wish)
   if (paymentId !== null) await reserveRefund(tx, paymentId, amountPaise)
   const id = await insertRefund(tx, { orderId, paymentId, cause, amountPaise })
   for (const posting of postings) await post(tx, { source: 'refund', sourceId: id, orderId }, posting)
-  if (orderId !== null) await addEvent(tx, orderId, { kind: 'refund_due', by: 'system', amountPaise })
+  const by = adminId === undefined ? { by: 'system' as const } : { by: 'admin' as const, actorId: adminId }
+  if (orderId !== null) await addEvent(tx, orderId, { kind: 'refund_due', ...by, amountPaise })
   if (paymentId !== null) await wakeRefundSender(tx, id)
   return id
 }
@@ -40,5 +43,5 @@ async function paymentOf(tx: Tx, { channel, paymentId, orderId }: RefundToOpen):
 }
 
 /** With a key, so that a refund waits in the queue once, whoever has put it there. */
-const wakeRefundSender = (tx: Tx, id: string): Promise<void> =>
+export const wakeRefundSender = (tx: Tx, id: string): Promise<void> =>
   enqueue(tx, 'send-refund', { id }, { key: `send-refund:${id}` })

@@ -37,6 +37,8 @@ export interface LockedRefund {
   readonly paymentId: string | null
   readonly amountPaise: number
   readonly state: RefundState
+  /** Another refund has taken its place. */
+  readonly isResent: boolean
 }
 
 const columns = [
@@ -45,6 +47,7 @@ const columns = [
   'payment_id as paymentId',
   sql<number>`amount_paise::float8`.as('amountPaise'),
   sql<RefundState>`state`.as('state'),
+  sql<boolean>`resent_as is not null`.as('isResent'),
 ] as const
 
 /** Which refund of ours the gateway speaks of, and what must be locked before it. */
@@ -62,6 +65,9 @@ export const findRefund = (
       ]),
     )
     .executeTakeFirst()
+
+export const findRefundById = (tx: Tx, id: string): Promise<LockedRefund | undefined> =>
+  tx.selectFrom('refunds').select(columns).where('id', '=', id).executeTakeFirst()
 
 export const lockRefund = (tx: Tx, id: string): Promise<LockedRefund> =>
   tx.selectFrom('refunds').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
@@ -113,6 +119,27 @@ export async function saveEnd(
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** What failed stays as it was; the other owes the money from now on. */
+export async function saveResent(tx: Tx, id: string, resentAs: string): Promise<void> {
+  await tx.updateTable('refunds').set({ resent_as: resentAs }).where('id', '=', id).execute()
+}
+
+/** How often operators have sent money of this payment again. On a payment that is locked. */
+export async function countResent(tx: Tx, paymentId: string): Promise<number> {
+  const { times } = await tx
+    .selectFrom('refunds')
+    .select(sql<number>`count(*)::int`.as('times'))
+    .where('payment_id', '=', paymentId)
+    .where('cause', 'like', 'manual:%')
+    .executeTakeFirstOrThrow()
+  return times
+}
+
+/** Its next try is due at once. */
+export async function hurryRefund(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('refunds').set({ next_try_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
 /** A refund that this worker alone asks the gateway about, for as long as the claim lasts. */

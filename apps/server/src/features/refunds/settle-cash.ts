@@ -1,11 +1,12 @@
 import { refundPaid } from '@farmgate/domain/ledger/postings.ts'
+import { toRupees } from '@farmgate/domain/money.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { recordAct } from '../../db/audit-log.sql.ts'
 import type { Db } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { post } from '../ledger/ledger.sql.ts'
-import { queueMails } from '../mails/queue-mail.ts'
+import { notify } from '../notices/notify.ts'
 import { addEvent, buyerOf, lockOrder } from '../order-book/order-rows.sql.ts'
 import { lockCashDue, saveEnd } from './refunds.sql.ts'
 
@@ -24,7 +25,15 @@ export async function settleCashRefund(
     await saveEnd(tx, id, { state: 'processed', settledBy: adminId })
     await post(tx, { source: 'refund', sourceId: id, orderId }, refundPaid(amountPaise, 'cash'))
     await addEvent(tx, orderId, { kind: 'refund_processed', by: 'admin', actorId: adminId, amountPaise })
-    await queueMails(tx, 'refund_processed', orderId, [await buyerOf(tx, orderId)])
-    await recordAct(tx, { actorId: adminId, action: 'refund.settled', subjectId: orderId, requestId })
+    await notify(tx, [await buyerOf(tx, orderId)], { kind: 'refund_processed', cause: orderId, orderId })
+    await recordAct(tx, {
+      actorId: adminId,
+      action: 'refund.settled',
+      subjectId: orderId,
+      requestId,
+      detail: { amount: toRupees(amountPaise) },
+      before: { refund: 'due' },
+      after: { refund: 'processed' },
+    })
   })
 }

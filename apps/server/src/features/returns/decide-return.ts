@@ -2,9 +2,10 @@ import { decideReturn as decide } from '@farmgate/domain/orders/return.ts'
 import { recordAct } from '../../db/audit-log.sql.ts'
 import type { Intent } from '../../db/once.ts'
 import type { Db } from '../../db/pool.ts'
+import { notify } from '../notices/notify.ts'
 import { onLockedOrder } from '../orders/on-locked-order.ts'
 import type { Operator } from '../../operator.ts'
-import { addEvent } from '../order-book/order-rows.sql.ts'
+import { addEvent, buyerOf } from '../order-book/order-rows.sql.ts'
 import { oweRefund } from '../orders/owe-refund.ts'
 import { saveDecision } from './returns.sql.ts'
 
@@ -23,11 +24,19 @@ export const decideReturn = (
     await saveDecision(tx, id, { status, note: decision.note, adminId })
     await addEvent(tx, id, { kind: `return_${status}`, by: 'admin', actorId: adminId, ...reason })
     await oweRefund(tx, decision)
+    await notify(tx, [await buyerOf(tx, id)], {
+      kind: `return_${status}`,
+      cause: id,
+      orderId: id,
+      ...(decision.note === null ? {} : { detail: { note: decision.note } }),
+    })
     await recordAct(tx, {
       actorId: adminId,
       action: `return.${status}`,
       subjectId: id,
       requestId,
       detail: reason,
+      before: { return: order.returnStatus },
+      after: { return: status },
     })
   })

@@ -3,6 +3,7 @@ import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Intent } from '../../db/once.ts'
 import { databaseTime } from '../../db/time.sql.ts'
 import { isUuid } from '../../db/uuid.ts'
+import { notifyAdmins } from '../notices/notify.ts'
 import { onLockedOrder } from '../orders/on-locked-order.ts'
 import { findOwnStatus } from '../orders/order-lists.sql.ts'
 import { addEvent } from '../order-book/order-rows.sql.ts'
@@ -35,6 +36,7 @@ export async function requestReturn(
       const { isLate } = decide(order, await databaseTime(tx))
       await saveRequest(tx, id, { ...words, isLate, pictureId: picture?.id ?? null })
       await addEvent(tx, id, { kind: 'return_requested', by: 'buyer', actorId: buyerId, ...words })
+      await notifyAdmins(tx, { kind: 'return_requested', cause: id, orderId: id })
     },
     // The account's lock is taken before the order's, as wherever both are.
     async (tx) => {

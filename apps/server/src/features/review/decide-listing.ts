@@ -1,10 +1,12 @@
+import { changedFacts } from '@farmgate/domain/audit/act.ts'
 import { approve, type Listing, reject } from '@farmgate/domain/catalogue/listing.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
+import { type Act, recordAct } from '../../db/audit-log.sql.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { hideListing, type LockedListing, lockAnyListing, saveListing } from '../listings/listings.sql.ts'
+import { notify } from '../notices/notify.ts'
 
 /** Who decides, and in which request. */
 export interface Decider {
@@ -30,9 +32,9 @@ export const rejectListing = (
   )
 
 export const removeListing = (db: Db, by: Decider, id: string): Promise<void> =>
-  onLocked(db, id, async (tx) => {
+  onLocked(db, id, async (tx, { status }) => {
     await hideListing(tx, id)
-    await record(tx, by, id, 'product.deleted')
+    await record(tx, by, id, { action: 'product.deleted', before: { status }, after: { status: 'deleted' } })
   })
 
 async function onLocked(
@@ -60,13 +62,39 @@ async function keepDecision(
   if (next === listing) return
   await saveListing(tx, id, next)
   const note = next.change?.note ?? next.reviewNote
-  await record(tx, by, id, action, { version: next.version, ...(note === null ? {} : { note }) })
+  await record(tx, by, id, {
+    action,
+    detail: { version: next.version, ...(note === null ? {} : { note }) },
+    ...changedFacts(factsOf(listing), factsOf(next)),
+  })
+  const isChange = listing.change?.status === 'pending'
+  await notify(tx, [listing.farmerId], {
+    kind: note === null ? 'listing_approved' : 'listing_rejected',
+    // Each decision makes a version of its own.
+    cause: `${id}:${next.version}`,
+    productId: id,
+    detail: { ...(isChange ? { of: 'change' } : {}), ...(note === null ? {} : { note }) },
+  })
 }
+
+/** What the log compares: where it stands, and what buyers read of it. */
+const factsOf = ({
+  status,
+  change,
+  substance: { name, category, unit, description, pictureId },
+}: Listing) => ({
+  status,
+  change: change?.status ?? null,
+  name,
+  category,
+  unit,
+  description,
+  picture: pictureId,
+})
 
 const record = (
   tx: Tx,
   { adminId, requestId }: Decider,
   subjectId: string,
-  action: string,
-  detail: Record<string, string | number> = {},
-): Promise<void> => recordAct(tx, { actorId: adminId, action, subjectId, requestId, detail })
+  act: Pick<Act, 'action' | 'detail' | 'before' | 'after'>,
+): Promise<void> => recordAct(tx, { actorId: adminId, subjectId, requestId, ...act })

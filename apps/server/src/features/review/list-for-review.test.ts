@@ -117,9 +117,13 @@ describe('an admin sees', () => {
       about: '',
       createdAt: expect.any(String),
       active: true,
+      verified: null,
+      suspended: null,
       products: { all: 3, pending: 2, approved: 1, rejected: 1 },
     })
-    expect(await admin.call(oneFarmer, { params: { id: ravi.id } })).toEqual({ farmer: farmers[1] })
+    expect(await admin.call(oneFarmer, { params: { id: ravi.id } })).toEqual({
+      farmer: { ...farmers[1], balance: 0, orders: { open: 0, total: 0 } },
+    })
   })
 
   test('farmers by name or e-mail, page by page', async () => {

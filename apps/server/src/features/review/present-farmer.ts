@@ -1,6 +1,8 @@
-import type { FarmerSummary } from '@farmgate/contract/review.ts'
+import type { FarmerDetail, FarmerSummary } from '@farmgate/contract/review.ts'
+import { toRupees } from '@farmgate/domain/money.ts'
 import { imageAddress } from '../pictures/present-picture.ts'
 import type { FarmerRow } from './farmers.sql.ts'
+import type { FarmerFigures } from './farmer-figures.sql.ts'
 
 export const presentFarmerSummary = (farmer: FarmerRow): FarmerSummary => ({
   _id: farmer.id,
@@ -12,5 +14,18 @@ export const presentFarmerSummary = (farmer: FarmerRow): FarmerSummary => ({
   about: farmer.about,
   createdAt: farmer.createdAt.toISOString(),
   active: farmer.active,
+  verified: farmer.verified === null ? null : { ...farmer.verified, at: moment(farmer.verified.at) },
+  suspended: farmer.suspended === null ? null : { ...farmer.suspended, at: moment(farmer.suspended.at) },
   products: farmer.products,
 })
+
+export const presentFarmerDetail = (
+  farmer: FarmerRow,
+  { balancePaise, openOrders, allOrders }: FarmerFigures,
+): FarmerDetail => ({
+  ...presentFarmerSummary(farmer),
+  balance: toRupees(balancePaise),
+  orders: { open: openOrders, total: allOrders },
+})
+
+const moment = (at: string): string => new Date(at).toISOString()

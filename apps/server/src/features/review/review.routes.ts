@@ -3,15 +3,14 @@ import { Refusal } from '@farmgate/domain/refusal.ts'
 import { catalogue as words } from '@farmgate/messages/en/catalogue.ts'
 import type { Actor, Caller } from '../../actor.ts'
 import type { Db } from '../../db/pool.ts'
-import { isUuid } from '../../db/uuid.ts'
 import type { On } from '../../http/on.ts'
 import { viewListings } from '../listings/listing-view.sql.ts'
 import { presentListing } from '../listings/present-listing.ts'
 import { approveListing, type Decider, rejectListing, removeListing } from './decide-listing.ts'
-import { findFarmerById } from './farmers.sql.ts'
 import { listFarmers } from './list-farmers.ts'
 import { listForReview, listOfFarmer, type ReviewPage } from './list-for-review.ts'
 import { presentFarmerSummary } from './present-farmer.ts'
+import { showFarmer } from './show-farmer.ts'
 
 export function reviewRoutes(on: On, db: Db): void {
   on(api.allProducts, async ({ query }) => presentPage(await listForReview(db, null, query)))
@@ -40,15 +39,11 @@ export function reviewRoutes(on: On, db: Db): void {
   })
 
   on(api.allFarmers, async ({ query }) => {
-    const { farmers, nextCursor } = await listFarmers(db, query)
-    return { farmers: farmers.map(presentFarmerSummary), nextCursor }
+    const { farmers, nextCursor, counts } = await listFarmers(db, query)
+    return { farmers: farmers.map(presentFarmerSummary), nextCursor, counts }
   })
 
-  on(api.oneFarmer, async ({ params }) => {
-    const farmer = isUuid(params.id) ? await findFarmerById(db, params.id) : undefined
-    if (farmer === undefined) throw new Refusal('farmer.not_found')
-    return { farmer: presentFarmerSummary(farmer) }
-  })
+  on(api.oneFarmer, async ({ params }) => ({ farmer: await showFarmer(db, params.id) }))
 }
 
 const presentPage = ({ listings, nextCursor, counts }: ReviewPage) => ({

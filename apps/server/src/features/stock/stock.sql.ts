@@ -1,3 +1,4 @@
+import { announce } from '../../db/changes.ts'
 import type { Tx } from '../../db/pool.ts'
 
 /** How many there are, with the row locked until the transaction ends. Always the last lock that is taken. */
@@ -37,6 +38,8 @@ export async function moveStock(tx: Tx, { productId, kind, delta, actorId }: Sto
     .insertInto('stock_moves')
     .values({ product_id: productId, kind, delta, actor_id: actorId })
     .execute()
+  // Only a farmer counts; what an order takes is told with the order.
+  announce(tx, { what: 'listings', to: [actorId], admins: true })
 }
 
 interface Quantity {

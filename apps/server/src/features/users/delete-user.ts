@@ -15,6 +15,13 @@ export async function deleteUser(db: Db, { adminId, requestId }: Operator, id: s
     if (user === undefined) throw new Refusal('user.not_found')
     if (await isStillNeeded(tx, id)) throw new Refusal('user.has_open_orders')
     await anonymise(tx, user)
-    await recordAct(tx, { actorId: adminId, action: 'user.deleted', subjectId: id, requestId })
+    await recordAct(tx, {
+      actorId: adminId,
+      action: 'user.deleted',
+      subjectId: id,
+      requestId,
+      before: { status: 'active' },
+      after: { status: 'deleted' },
+    })
   })
 }

@@ -93,8 +93,14 @@ export async function anonymise(tx: Tx, { id, email }: UserName): Promise<void> 
     .deleteFrom('newsletter_subscribers')
     .where('email_norm', '=', sql<string>`lower(${email})`)
     .execute()
-  // A mail server's complaint may repeat the address.
-  await tx.updateTable('mails').set({ last_error: null }).where('recipient_id', '=', id).execute()
+  await tx.deleteFrom('notices').where('account_id', '=', id).execute()
+  await tx.deleteFrom('unwanted_mails').where('account_id', '=', id).execute()
+  // A mail server's complaint may repeat the address, and a note to the person may name them.
+  await tx
+    .updateTable('mails')
+    .set({ last_error: null, left_address: null, detail: '{}' })
+    .where('recipient_id', '=', id)
+    .execute()
   await tx
     .updateTable('orders')
     .set({

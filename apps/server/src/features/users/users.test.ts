@@ -1,6 +1,7 @@
 import { loginUser, updateAddress, userProfile } from '@farmgate/contract/accounts.ts'
 import { addToCart } from '@farmgate/contract/cart.ts'
 import { subscribe } from '@farmgate/contract/newsletter.ts'
+import { saveMailSettings } from '@farmgate/contract/notices.ts'
 import {
   advanceOrder,
   allOrders,
@@ -189,11 +190,18 @@ test('of a deleted person nothing is left but what the books need', async () => 
   await admin.call(advanceOrder, { params: { id: cash._id }, body: { status: 'delivered' } })
   await sendForm(market, asha, requestReturn, { params: { id: cash._id }, body: {} }, await takePhoto())
   await admin.call(decideReturn, { params: { id: cash._id }, body: { status: 'rejected' } })
+  await asha.call(saveMailSettings, { body: { mails: { orders: false } } })
   const paid = await paidOrder(market, asha, [{ ...wish, count: 3 }])
   await cancel(paid._id, asha)
   await sweepMoney(market.deps)
   // As a mail server would say it.
   await sql`update mails set last_error = ${`550 <${CANARY.email}> unknown`} where recipient_id = ${asha.id}`.execute(
+    market.db,
+  )
+  // As an operator's note, and as the mail about a change of address keeps the old one.
+  const said = JSON.stringify({ note: `Called ${CANARY.name}` })
+  await sql`update notices set detail = ${said}::jsonb where account_id = ${asha.id}`.execute(market.db)
+  await sql`update mails set detail = ${said}::jsonb, left_address = ${CANARY.email} where recipient_id = ${asha.id}`.execute(
     market.db,
   )
   expect((await traces()).length).toBeGreaterThan(8)
@@ -204,6 +212,10 @@ test('of a deleted person nothing is left but what the books need', async () => 
 
   expect(await traces()).toEqual([])
   expect(await books()).toEqual(before)
+  for (const table of ['notices', 'unwanted_mails'] as const)
+    expect(
+      await market.db.selectFrom(table).select('account_id').where('account_id', '=', asha.id).execute(),
+    ).toEqual([])
   const account = await market.db
     .selectFrom('accounts')
     .select(['name', 'email', 'status', 'deleted_at'])

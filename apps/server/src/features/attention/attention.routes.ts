@@ -1,0 +1,41 @@
+import * as api from '@farmgate/contract/attention.ts'
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import { operatorAnswers as words } from '@farmgate/messages/en/operator-answers.ts'
+import { Answer } from '../../http/answer.ts'
+import type { On } from '../../http/on.ts'
+import type { MoneyDeps } from '../../money-deps.ts'
+import { operatorOf } from '../../operator.ts'
+import { showOrder } from '../orders/show-order.ts'
+import { checkPayment } from '../payments/check-payment.ts'
+import { resendRefund } from '../refunds/resend-refund.ts'
+import { viewRefunds } from './attention.sql.ts'
+import { listAttention } from './list-attention.ts'
+import { presentRefund, presentWaiting } from './present-attention.ts'
+
+export function attentionRoutes(on: On, deps: MoneyDeps): void {
+  const { db, gateway } = deps
+
+  on(api.attention, async ({ query }) => {
+    const { rows, counts, patience } = await listAttention(db, query)
+    return { rows: rows.map((row) => presentWaiting(row, gateway)), counts, settings: patience }
+  })
+
+  on(api.resendRefund, async ({ actor, caller, params }) => {
+    const { id, orderId, isAnother } = await resendRefund(db, operatorOf(actor, caller), params.id)
+    const [refund] = await viewRefunds(db, [id])
+    if (refund === undefined) throw new Refusal('refund.not_found')
+    return {
+      message: isAnother ? words.refundResent : words.refundHurried,
+      refund: presentRefund(refund),
+      order: orderId === null ? null : await showOrder(deps, orderId, 'admin'),
+    }
+  })
+
+  on(api.checkPayment, async ({ actor, caller, params }) => {
+    const answer = await checkPayment(deps, operatorOf(actor, caller), params.id)
+    const order = await showOrder(deps, params.id, 'admin')
+    if (answer === 'cash') return { message: words.cash, order }
+    if (answer === 'paid') return { message: words.paid, order }
+    return new Answer({ message: words.notSure, order: { ...order, paymentUnknown: true } }, [], {}, 202)
+  })
+}

@@ -1,0 +1,78 @@
+import {
+  ATTENTION_KINDS,
+  ATTENTION_MAX,
+  type AttentionKind,
+  byAttention,
+} from '@farmgate/domain/attention/attention.ts'
+import type { Db } from '../../db/pool.ts'
+import { type ListingView, viewListings } from '../listings/listing-view.sql.ts'
+import { type OrderView, viewOrders } from '../orders/order-view.sql.ts'
+import { type FarmerRow, findFarmersById } from '../review/farmers.sql.ts'
+import {
+  type AttentionCounts,
+  type Candidate,
+  countWaiting,
+  findCandidates,
+  type Patience,
+  readPatience,
+  type RefundView,
+  viewRefunds,
+} from './attention.sql.ts'
+
+/** One thing that waits, with what it is about. */
+export interface Waiting extends Candidate {
+  readonly order: OrderView | null
+  readonly refund: RefundView | null
+  readonly listing: ListingView | null
+  readonly farmer: FarmerRow | null
+}
+
+export interface Attention {
+  readonly rows: readonly Waiting[]
+  readonly counts: AttentionCounts
+  readonly patience: Patience
+}
+
+/** What needs an operator most, of all kinds or of one: the oldest of each are weighed against one another. */
+export async function listAttention(
+  db: Db,
+  { kind }: { readonly kind?: AttentionKind | undefined },
+): Promise<Attention> {
+  const patience = await readPatience(db)
+  const kinds = kind === undefined ? ATTENTION_KINDS : [kind]
+  const [found, counts] = await Promise.all([
+    findCandidates(db, kinds, patience, ATTENTION_MAX),
+    countWaiting(db, patience),
+  ])
+  const shown = found.toSorted(byAttention).slice(0, ATTENTION_MAX)
+  return { rows: await withTheirThings(db, shown), counts, patience }
+}
+
+/** What has been handled since it was found is left out where its row is gone. */
+async function withTheirThings(db: Db, shown: readonly Candidate[]): Promise<Waiting[]> {
+  const idsOf = (...kinds: AttentionKind[]) =>
+    shown.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
+  const orderIds = shown.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
+  const [orders, refunds, listings, farmers] = await Promise.all([
+    viewOrders(db, [...new Set(orderIds)]),
+    viewRefunds(db, idsOf('refund_due', 'refund_failed')),
+    viewListings(db, idsOf('listing_pending', 'change_pending')),
+    findFarmersById(db, idsOf('farmer_unverified')),
+  ])
+  const [orderOf, refundOf, listingOf, farmerOf] = [
+    byId(orders),
+    byId(refunds),
+    byId(listings),
+    byId(farmers),
+  ]
+  return shown.map((row) => ({
+    ...row,
+    order: row.orderId === null ? null : (orderOf.get(row.orderId) ?? null),
+    refund: refundOf.get(row.id) ?? null,
+    listing: listingOf.get(row.id) ?? null,
+    farmer: farmerOf.get(row.id) ?? null,
+  }))
+}
+
+const byId = <Thing extends { readonly id: string }>(things: readonly Thing[]): ReadonlyMap<string, Thing> =>
+  new Map(things.map((thing) => [thing.id, thing]))

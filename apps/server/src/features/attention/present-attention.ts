@@ -1,0 +1,30 @@
+import type { AttentionRow, RefundToSend } from '@farmgate/contract/attention.ts'
+import { attentionScore } from '@farmgate/domain/attention/attention.ts'
+import { toRupees } from '@farmgate/domain/money.ts'
+import { presentListing } from '../listings/present-listing.ts'
+import { presentOrder, type Sheet } from '../orders/present-order.ts'
+import { presentFarmerSummary } from '../review/present-farmer.ts'
+import type { RefundView } from './attention.sql.ts'
+import type { Waiting } from './list-attention.ts'
+
+export const presentWaiting = (row: Waiting, sheet: Sheet): AttentionRow => ({
+  kind: row.kind,
+  _id: row.id,
+  since: row.since.toISOString(),
+  minutes: Math.max(0, Math.floor(row.minutes)),
+  amount: toRupees(row.amountPaise),
+  score: attentionScore(row),
+  order: row.order === null ? null : presentOrder(row.order, sheet, 'admin'),
+  refund: row.refund === null ? null : presentRefund(row.refund),
+  listing: row.listing === null ? null : presentListing(row.listing),
+  farmer: row.farmer === null ? null : presentFarmerSummary(row.farmer),
+})
+
+export const presentRefund = (refund: RefundView): RefundToSend => ({
+  _id: refund.id,
+  amount: toRupees(refund.amountPaise),
+  state: refund.state,
+  isCash: refund.isCash,
+  lastError: refund.lastError,
+  orderNumber: refund.orderNumber === null ? null : `FG-${refund.orderNumber}`,
+})

@@ -1,0 +1,134 @@
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPool, type Db } from '../../db/pool.ts'
+import type { DB } from '../../db/schema.ts'
+import { makeManyProducts } from '../../testing/many-products.sql.ts'
+import { type Explained, factsOf } from '../../testing/query-plan.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { listCandidates } from '../deals/list-deals.ts'
+import { listSubscribers } from '../newsletter/list-subscribers.ts'
+import { countSubscribers } from '../newsletter/subscribers.sql.ts'
+import { listActs } from './list-acts.ts'
+
+/** What the operators run the market with, on a hundred thousand acts and subscribers and twenty thousand listings. */
+const MANY = 100_000
+const LISTINGS = 20_000
+
+const database = await createTestDatabase()
+const pool = createPool({ url: database.url, max: 2, applicationName: 'farmgate-test' }, () => {})
+const sent: CompiledQuery[] = []
+const db: Db = new Kysely<DB>({
+  dialect: new PostgresDialect({ pool }),
+  log: ({ query }) => {
+    sent.push(query)
+  },
+})
+const ADMIN = '00000000-0000-7000-8000-0000000000a1'
+
+beforeAll(async () => {
+  await makeManyProducts(db, LISTINGS)
+  await sql`
+    insert into accounts (id, realm, role, name, email, password_hash)
+    select ('00000000-0000-7000-8000-0000000000a' || n)::uuid, 'users', 'admin', 'Admin ' || n,
+           'admin' || n || '@example.in', 'none' from generate_series(1, 3) as n`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    // The triggers would look at every row by itself.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      update products set earlier_paise = price_paise * (101 + (hashtext(id::text) & 63)) / 100 + 1
+       where hashtext(id::text) % 3 = 0`.execute(tx)
+    await sql`
+      insert into audit_log (at, actor_id, actor_role, action, subject_id)
+      select now() - (${MANY}::int - n) * interval '5 minutes',
+             ('00000000-0000-7000-8000-0000000000a' || 1 + n % 2)::uuid, 'admin',
+             case when n % 1000 = 0 then 'deals.picked' when n % 7 = 0 then 'product.approved'
+                  when n % 5 = 0 then 'admin.signed_in' else 'order.shipped' end,
+             ('00000000-0000-7000-8000-' || lpad((n / 3)::text, 12, '0'))
+        from generate_series(1, ${MANY}::int) as n`.execute(tx)
+    await sql`
+      insert into newsletter_subscribers (id, email, language, unsubscribe_token)
+      select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'reader' || n || '@example.in', 'en',
+             lpad(n::text, 43, 'x')
+        from generate_series(1, ${MANY}::int) as n`.execute(tx)
+    // Every hundredth has left, and every thousandth of all came back.
+    await sql`
+      insert into newsletter_consents (subscriber_id, wording, given_at, withdrawn_at)
+      select id, 'Yes', now() - interval '2 days', case when right(email, 14) like '%00@example.in' then now() end
+        from newsletter_subscribers`.execute(tx)
+    await sql`
+      insert into newsletter_consents (subscriber_id, wording)
+      select id, 'Yes' from newsletter_subscribers where email like '%000@example.in'`.execute(tx)
+  })
+  await sql`vacuum analyze`.execute(db)
+}, 180_000)
+
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+/** These grow with the market. */
+const GROWING = new Set([
+  'audit_log',
+  'newsletter_subscribers',
+  'newsletter_consents',
+  'products',
+  'price_history',
+  'stock_levels',
+])
+
+const PAGE = { limit: 30 }
+
+/** A list, and the page after so many. */
+async function deep(
+  list: (wish: { limit: number; cursor?: string }) => Promise<{ nextCursor: string | null }>,
+  pages = 20,
+): Promise<void> {
+  let cursor: string | null = null
+  for (let page = 0; page < pages; page++) {
+    sent.length = 0
+    const { nextCursor } = await list({ limit: 100, ...(cursor === null ? {} : { cursor }) })
+    if (nextCursor === null) throw new Error(`only ${page} pages`)
+    cursor = nextCursor
+  }
+}
+
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+
+test.each<[string, number, () => Promise<unknown>]>([
+  ['the log', 200, () => listActs(db, PAGE)],
+  ['the log, deep', 600, () => deep((wish) => listActs(db, wish))],
+  ['one admin’s acts', 200, () => listActs(db, { ...PAGE, admin: ADMIN })],
+  ['one admin’s acts, deep', 800, () => deep((wish) => listActs(db, { ...wish, admin: ADMIN }))],
+  ['acts on orders', 300, () => listActs(db, { ...PAGE, kind: 'order' })],
+  ['acts of a rare kind', 300, () => listActs(db, { ...PAGE, kind: 'deals' })],
+  ['acts of a kind that was never done', 100, () => listActs(db, { ...PAGE, kind: 'settings' })],
+  ['sign-ins', 1_000, () => listActs(db, { ...PAGE, kind: 'session' })],
+  ['acts of days long ago', 300, () => listActs(db, { ...PAGE, from: day(300), to: day(290) })],
+  ['acts on one thing', 200, () => listActs(db, { ...PAGE, q: '00000000-0000-7000-8000-000000000777' })],
+  ['acts on what nobody knows', 300, () => listActs(db, { ...PAGE, q: 'zzzz nothing' })],
+  ['subscribers', 400, () => listSubscribers(db, PAGE)],
+  ['subscribers, deep', 2_000, () => deep((wish) => listSubscribers(db, wish))],
+  ['those who are subscribed', 400, () => listSubscribers(db, { ...PAGE, state: 'subscribed' })],
+  ['those who left', 400, () => listSubscribers(db, { ...PAGE, state: 'left' })],
+  ['one subscriber by a part of the address', 400, () => listSubscribers(db, { ...PAGE, q: 'der4321@' })],
+  ['how many subscribers there are', 12_000, () => countSubscribers(db)],
+  ['lowered listings', 900, () => listCandidates(db, PAGE)],
+  ['lowered listings, deep', 3_000, () => deep((wish) => listCandidates(db, wish))],
+  ['a lowered listing by its name', 3_000, () => listCandidates(db, { ...PAGE, q: 'zzzz nothing' })],
+])('%s: no table is read whole, and at most %d pages', async (_, pagesMax, list) => {
+  sent.length = 0
+  await list()
+  const plans = await Promise.all([...sent].map(explain))
+  expect(plans.length).toBeGreaterThan(0)
+  expect(plans.flatMap(({ readWhole }) => readWhole).filter((table) => GROWING.has(table))).toEqual([])
+  expect(plans.reduce((sum, plan) => sum + plan.pages, 0)).toBeLessThanOrEqual(pagesMax)
+})
+
+async function explain({ sql: text, parameters }: CompiledQuery) {
+  const { rows } = await pool.query<Explained>(
+    `explain (analyze, buffers, timing off, format json) ${text}`,
+    [...parameters],
+  )
+  return factsOf(rows)
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { upToMax } from '../../db/bounded-count.ts'
+import type { Db } from '../../db/pool.ts'
+
+/** What an operator asks about a farm on the telephone. */
+export interface FarmerFigures {
+  /** Below zero in the books is owed; here it is above. */
+  readonly balancePaise: number
+  readonly openOrders: number
+  readonly allOrders: number
+}
+
+export async function farmerFigures(db: Db, farmerId: string): Promise<FarmerFigures> {
+  const parcels = sql`select from parcels where farmer_id = ${farmerId} and placed`
+  const { rows } = await sql<FarmerFigures>`
+    select (select coalesce(-sum(amount_paise), 0)::float8 from ledger_entries where farmer_id = ${farmerId})
+             as "balancePaise",
+           ${upToMax(sql`${parcels} and status in ('confirmed', 'shipped')`)} as "openOrders",
+           ${upToMax(parcels)} as "allOrders"`.execute(db)
+  return rows[0] ?? { balancePaise: 0, openOrders: 0, allOrders: 0 }
+}

@@ -1,0 +1,48 @@
+import { headIn, momentCell } from '../exports/cells.ts'
+import { type ExportSource, pageByPage } from '../exports/export-source.ts'
+import { type FarmerFilter, type FarmerRow, findFarmers } from './farmers.sql.ts'
+
+const COLUMNS = [
+  'name',
+  'email',
+  'place',
+  'joined',
+  'active',
+  'verifiedAt',
+  'verifiedWhat',
+  'suspendedAt',
+  'suspendReason',
+  'products',
+  'approved',
+  'pending',
+  'rejected',
+] as const
+
+/** The list of farmers as it was narrowed, newest first. Counts end at a thousand, as they do there. */
+export const farmersExport: ExportSource = async function* (db, { language, question: { q = '', status } }) {
+  yield headIn(language, COLUMNS)
+  const text = q === '' ? null : q
+  const filter = (status as FarmerFilter | undefined) ?? null
+  const farmers = pageByPage<FarmerRow>((after, limit) =>
+    findFarmers(db, { text, filter, before: after?.id ?? null, limit }),
+  )
+  for await (const { name, email, place, createdAt, active, verified, suspended, products } of farmers)
+    yield [
+      name,
+      email,
+      place,
+      momentCell(createdAt),
+      active ? 'yes' : 'no',
+      momentOf(verified),
+      verified?.what ?? null,
+      momentOf(suspended),
+      suspended?.reason ?? null,
+      products.all,
+      products.approved,
+      products.pending,
+      products.rejected,
+    ]
+}
+
+const momentOf = (standing: { readonly at: string } | null): string | null =>
+  standing === null ? null : momentCell(new Date(standing.at))

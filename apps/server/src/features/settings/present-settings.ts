@@ -1,0 +1,16 @@
+import type { Settings } from '@farmgate/contract/settings.ts'
+import { toRupees } from '@farmgate/domain/money.ts'
+import { DELIVERY_FEE_PAISE, PLATFORM_FEE_PAISE } from '@farmgate/domain/orders/totals.ts'
+import { homeCopy as english } from '@farmgate/messages/en/home-copy.ts'
+import { homeCopy as hindi } from '@farmgate/messages/hi/home-copy.ts'
+import type { KeptSettings } from './settings.sql.ts'
+
+export const presentSettings = (kept: KeptSettings): Settings => ({
+  copy: kept.copy,
+  defaults: { en: english, hi: hindi },
+  fees: { delivery: toRupees(DELIVERY_FEE_PAISE), platform: toRupees(PLATFORM_FEE_PAISE) },
+  attention: { shipWithinHours: kept.shipWithinHours, deliverWithinHours: kept.deliverWithinHours },
+  version: kept.version,
+  updatedAt: kept.updatedAt.toISOString(),
+  updatedBy: kept.updatedBy === null ? null : { _id: kept.updatedBy.id, name: kept.updatedBy.name },
+})

@@ -1,0 +1,19 @@
+import * as api from '@farmgate/contract/settings.ts'
+import { manageAnswers as words } from '@farmgate/messages/en/manage-answers.ts'
+import type { Db } from '../../db/pool.ts'
+import type { On } from '../../http/on.ts'
+import { operatorOf } from '../../operator.ts'
+import { changeSettings } from './change-settings.ts'
+import { presentSettings } from './present-settings.ts'
+import { readSettings } from './settings.sql.ts'
+
+export function settingsRoutes(on: On, db: Db): void {
+  const show = async () => presentSettings(await readSettings(db))
+
+  on(api.settings, async () => ({ settings: await show() }))
+
+  on(api.changeSettings, async ({ actor, caller, body: { version, copy, attention } }) => {
+    await changeSettings(db, operatorOf(actor, caller), { copy, ...attention }, version)
+    return { message: words.settingsSaved, settings: await show() }
+  })
+}

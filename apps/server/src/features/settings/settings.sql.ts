@@ -1,0 +1,82 @@
+import { CLAIMS, type Claims, type MarketSettings } from '@farmgate/domain/settings/market-settings.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/pool.ts'
+
+export interface KeptSettings extends MarketSettings {
+  readonly updatedAt: Date
+  readonly updatedBy: { readonly id: string; readonly name: string } | null
+}
+
+export async function readSettings(db: Db | Tx): Promise<KeptSettings> {
+  const { byId, byName, ...row } = await db
+    .selectFrom('market_settings')
+    .leftJoin('accounts', 'accounts.id', 'market_settings.updated_by')
+    .select([
+      'ship_within_hours as shipWithinHours',
+      'deliver_within_hours as deliverWithinHours',
+      'market_settings.version',
+      'market_settings.updated_at as updatedAt',
+      'accounts.id as byId',
+      'accounts.name as byName',
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    ...row,
+    copy: await readCopy(db),
+    updatedBy: byId === null ? null : { id: byId, name: byName ?? '' },
+  }
+}
+
+/** The same, and nobody else changes any of it before this transaction ends. */
+export async function lockSettings(tx: Tx): Promise<KeptSettings> {
+  await tx.selectFrom('market_settings').select('only_row').forUpdate().execute()
+  return readSettings(tx)
+}
+
+/** A claim without a row has the standard text. */
+async function readCopy(db: Db | Tx): Promise<MarketSettings['copy']> {
+  const rows = await db.selectFrom('home_copy').select(['language', 'claim', 'text']).execute()
+  const written = (language: 'en' | 'hi') =>
+    Object.fromEntries(
+      CLAIMS.map((claim) => [
+        claim,
+        rows.find((row) => row.language === language && row.claim === claim)?.text ?? null,
+      ]),
+    ) as Claims
+  return { en: written('en'), hi: written('hi') }
+}
+
+export async function saveSettings(tx: Tx, settings: MarketSettings, adminId: string): Promise<void> {
+  await tx
+    .updateTable('market_settings')
+    .set({
+      ship_within_hours: settings.shipWithinHours,
+      deliver_within_hours: settings.deliverWithinHours,
+      version: settings.version,
+      updated_at: sql<Date>`now()`,
+      updated_by: adminId,
+    })
+    .execute()
+}
+
+export async function saveClaim(
+  tx: Tx,
+  claim: { readonly language: 'en' | 'hi'; readonly claim: (typeof CLAIMS)[number] },
+  text: string | null,
+  adminId: string,
+): Promise<void> {
+  if (text === null) {
+    await tx
+      .deleteFrom('home_copy')
+      .where('language', '=', claim.language)
+      .where('claim', '=', claim.claim)
+      .execute()
+    return
+  }
+  const written = { text, updated_by: adminId, updated_at: sql<Date>`now()` }
+  await tx
+    .insertInto('home_copy')
+    .values({ ...claim, ...written })
+    .onConflict((conflict) => conflict.columns(['language', 'claim']).doUpdateSet(written))
+    .execute()
+}

@@ -1,0 +1,148 @@
+import type { Input } from '@farmgate/contract/endpoint.ts'
+import { home } from '@farmgate/contract/home.ts'
+import { changeSettings, settings } from '@farmgate/contract/settings.ts'
+import { homeCopy as english } from '@farmgate/messages/en/home-copy.ts'
+import { homeCopy as hindi } from '@farmgate/messages/hi/home-copy.ts'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openMarket, outcome, type Person, problemOf } from '../../testing/market.ts'
+
+const market = await openMarket()
+const { db } = market
+let admin: Person
+let other: Person
+
+beforeAll(async () => {
+  admin = await market.person('admin')
+  other = await market.person('admin')
+})
+
+beforeEach(async () => {
+  await sql`truncate home_copy`.execute(db)
+  await sql`update market_settings set ship_within_hours = 24, deliver_within_hours = 48, version = 1,
+            updated_by = null`.execute(db)
+})
+
+type Body = Input<typeof changeSettings>['body']
+
+const standard = { buyers: null, farmers: null, delivery: null, returns: null }
+const asItIs: Body = {
+  copy: { en: standard, hi: standard },
+  attention: { shipWithinHours: 24, deliverWithinHours: 48 },
+}
+const inEnglish = (claims: Partial<Body['copy']['en']>): Body => ({
+  ...asItIs,
+  copy: { en: { ...standard, ...claims }, hi: standard },
+})
+
+const read = async () => (await admin.call(settings, {})).settings
+const save = (body: Body, by = admin) => by.call(changeSettings, { body })
+const acts = () =>
+  db
+    .selectFrom('audit_log')
+    .select(['actor_id as actor', 'before', 'after'])
+    .where('action', '=', 'settings.changed')
+    .orderBy('id')
+    .execute()
+
+test('tell what stands on the home page, what stood there from the start, the fees, and how long is too long', async () => {
+  expect(await read()).toEqual({
+    copy: { en: standard, hi: standard },
+    defaults: { en: english, hi: hindi },
+    fees: { delivery: 20, platform: 5 },
+    attention: { shipWithinHours: 24, deliverWithinHours: 48 },
+    version: 1,
+    updatedAt: expect.any(String),
+    updatedBy: null,
+  })
+})
+
+describe('an operator', () => {
+  test('words a claim, hides another and takes the standard text back; the home page says so', async () => {
+    const { message, settings: saved } = await save(
+      inEnglish({ buyers: ' 212 buyers in Satara ', delivery: '' }),
+    )
+    expect(message).toBe('Settings saved')
+    expect(saved).toMatchObject({
+      copy: { en: { buyers: '212 buyers in Satara', delivery: '', farmers: null } },
+      version: 2,
+      updatedBy: { _id: admin.id, name: admin.name },
+    })
+    expect((await market.call(home, {})).copy).toEqual({
+      en: { ...english, buyers: '212 buyers in Satara', delivery: '' },
+      hi: hindi,
+    })
+    await save(inEnglish({ delivery: '' }))
+    expect((await market.call(home, {})).copy.en).toEqual({ ...english, delivery: '' })
+  })
+
+  test('sets how long is too long, as numbers or as a form sends them', async () => {
+    await save({ ...asItIs, attention: { shipWithinHours: '12', deliverWithinHours: 72 } })
+    expect((await read()).attention).toEqual({ shipWithinHours: 12, deliverWithinHours: 72 })
+  })
+
+  test('leaves only what changed in the audit log, before and after', async () => {
+    const before = (await acts()).length
+    await save({
+      ...inEnglish({ buyers: 'Many' }),
+      attention: { shipWithinHours: 6, deliverWithinHours: 48 },
+    })
+    // The same again is no change.
+    await save({
+      ...inEnglish({ buyers: 'Many' }),
+      attention: { shipWithinHours: 6, deliverWithinHours: 48 },
+    })
+    expect((await acts()).slice(before)).toEqual([
+      {
+        actor: admin.id,
+        before: { 'en.buyers': null, shipWithinHours: 24 },
+        after: { 'en.buyers': 'Many', shipWithinHours: 6 },
+      },
+    ])
+    expect((await read()).version).toBe(2)
+  })
+})
+
+test.each([
+  [
+    'a claim longer than its place',
+    inEnglish({ buyers: 'x'.repeat(61) }),
+    'copy.en.buyers',
+    'field.too_long',
+  ],
+  ['no hours', withHours(0), 'attention.shipWithinHours', 'hours.invalid'],
+  ['more than ten days', withHours(241), 'attention.shipWithinHours', 'hours.invalid'],
+  ['part of an hour', withHours('1.5'), 'attention.shipWithinHours', 'hours.invalid'],
+  ['a word for hours', withHours('soon'), 'attention.shipWithinHours', 'hours.invalid'],
+  ['nothing for hours', withHours(' '), 'attention.shipWithinHours', 'hours.invalid'],
+])('%s is refused, and its field is named', async (_, body, field, code) => {
+  const problem = await problemOf(save(body))
+  expect(problem).toMatchObject({ status: 400, code: 'settings.refused' })
+  expect(problem.faults).toMatchObject([{ field, code }])
+  expect((await read()).version).toBe(1)
+})
+
+function withHours(shipWithinHours: number | string): Body {
+  return { ...asItIs, attention: { shipWithinHours, deliverWithinHours: 48 } }
+}
+
+describe('two operators', () => {
+  test('of whom the second saw older settings: told, and nothing of theirs is saved', async () => {
+    await save({ ...inEnglish({ buyers: 'First' }), version: 1 })
+    expect(await problemOf(save({ ...inEnglish({ buyers: 'Second' }), version: 1 }, other))).toMatchObject({
+      status: 409,
+      code: 'settings.stale',
+    })
+    expect((await read()).copy.en.buyers).toBe('First')
+  })
+
+  test('at once: one wins', async () => {
+    const outcomes = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((buyers, n) =>
+        outcome(save({ ...inEnglish({ buyers }), version: 1 }, n % 2 === 0 ? admin : other)),
+      ),
+    )
+    expect(outcomes.sort()).toEqual(['done', 'settings.stale', 'settings.stale', 'settings.stale'])
+    expect((await read()).version).toBe(2)
+  })
+})
