@@ -6,19 +6,29 @@ import { endpoints } from '@farmgate/contract/endpoints.ts'
 import type { PasswordPolicy } from '@farmgate/domain/accounts/password.ts'
 import type { AttemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
 import type { PaymentGateway } from './adapters/payments/payment-gateway.ts'
 import type { PictureStore } from './adapters/pictures/picture-store.ts'
 import type { Db } from './db/pool.ts'
+import { exportSources } from './export-sources.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import type { PasswordHasher } from './features/accounts/password-hasher.ts'
+import { auditLogRoutes } from './features/audit-log/audit-log.routes.ts'
+import { dealRoutes } from './features/deals/deals.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { attentionRoutes } from './features/attention/attention.routes.ts'
+import { farmerDeskRoutes } from './features/farmer-desk/farmer-desk.routes.ts'
+import { bulkRoutes } from './features/bulk/bulk.routes.ts'
+import { exportRoutes } from './features/exports/exports.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { returnRoutes } from './features/returns/returns.routes.ts'
 import { keepWebhook } from './features/payments/keep-webhook.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
+import { farmMoneyRoutes } from './features/farm-money/farm-money.routes.ts'
+import { packingRoutes } from './features/packing/packing.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import { cartRoutes } from './features/cart/cart.routes.ts'
 import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
@@ -26,7 +36,10 @@ import { healthRoutes } from './features/health/health.routes.ts'
 import type { Readiness } from './features/health/readiness.ts'
 import { homeRoutes } from './features/home/home.routes.ts'
 import { listingRoutes } from './features/listings/listings.routes.ts'
+import { liveRoutes } from './features/live/live.routes.ts'
+import type { LiveStreams } from './features/live/live-streams.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
+import { noticeRoutes } from './features/notices/notices.routes.ts'
 import { reviewRoutes } from './features/review/review.routes.ts'
 import { checkSession } from './features/sessions/check-session.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
@@ -38,6 +51,7 @@ import { logAnswers } from './http/log-answers.ts'
 import { multipartLimits } from './http/multipart.ts'
 import { createOn, type On } from './http/on.ts'
 import { refusalFor } from './http/problems.ts'
+import { StreamLog } from './http/stream-log.ts'
 import type { CountCall } from './http/rate-limit.ts'
 import { serveReference } from './http/reference.ts'
 import { isGuarded, refuseUnguardedRoutes } from './http/route-guard.ts'
@@ -56,6 +70,7 @@ export interface AppDeps {
   readonly passwordPolicy: PasswordPolicy
   readonly attemptPoliciesFor: (ip: string) => AttemptPolicies
   readonly readiness: Readiness
+  readonly live: LiveStreams
   readonly pictures: PictureStore
   readonly gateway: PaymentGateway
   readonly publicOrigins: readonly string[]
@@ -79,7 +94,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // Node looks for slow connections every 30 s by default, which would make 5 s mean 35.
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     exposeHeadRoutes: false,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new StreamLog({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     // A draining process finishes what it accepted; whoever sends it traffic reads /readyz.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -104,6 +119,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // Kept-alive connections would hold the process open; their owners come back to another one.
     if (deps.readiness.isStopping()) reply.header('connection', 'close')
   })
+  // Whoever only listens must not hold up the end.
+  app.addHook('preClose', async () => deps.live.stop())
   logAnswers(app)
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -157,12 +174,16 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   }
 
   healthRoutes(on, deps.readiness)
+  liveRoutes(on, deps.live)
   accountRoutes(on, { db, keys, hasher, passwordPolicy, attemptPoliciesFor, pictures: deps.pictures })
   sessionRoutes(on, { db, keys })
+  noticeRoutes(on, db)
   homeRoutes(on, db)
   catalogueRoutes(on, db)
   newsletterRoutes(on, db)
   listingRoutes(on, { db, pictures: deps.pictures })
+  packingRoutes(on, db)
+  farmMoneyRoutes(on, db)
   reviewRoutes(on, db)
   const money = { db, gateway: deps.gateway, pictures: deps.pictures, log: deps.log }
   cartRoutes(on, money)
@@ -171,6 +192,13 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   orderRoutes(on, money)
   returnRoutes(on, money)
   userRoutes(on, money)
+  bulkRoutes(on, money)
+  exportRoutes(on, db, exportSources)
+  farmerDeskRoutes(on, money)
+  attentionRoutes(on, money)
+  dealRoutes(on, db)
+  settingsRoutes(on, db)
+  auditLogRoutes(on, db)
 
   for (const { method, path } of Object.values(endpoints)) {
     if (!answered.has(`${method} ${path}`))

@@ -22,7 +22,7 @@ export const readApiConfig = (env: Env) => {
   return config
 }
 export const readWorkerConfig = (env: Env) =>
-  read(env, { ...common, ...database, ...pictures, ...gateway, ...mail, ...worker })
+  read(env, { ...common, ...database, ...cache, ...pictures, ...gateway, ...mail, ...worker })
 export const readWebConfig = (env: Env) => read(env, { ...common, ...web })
 export const readDatabaseConfig = (env: Env) => read(env, { ...common, ...database })
 export const readSeedConfig = (env: Env) => read(env, { ...common, ...database, ...pictures, ...seed })

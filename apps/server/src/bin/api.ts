@@ -4,10 +4,14 @@ import { createRazorpay } from '../adapters/payments/razorpay.ts'
 import { createDiskStore } from '../adapters/pictures/disk-store.ts'
 import { buildApp } from '../app.ts'
 import { gatewayOptions, readApiConfig } from '../config.ts'
+import { onChanges } from '../db/changes.ts'
 import { createDb, createPool } from '../db/pool.ts'
 import { createRedis } from '../db/redis.ts'
+import { hearChanges, sendChanges } from '../db/share-changes.ts'
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts'
 import { createReadiness } from '../features/health/readiness.ts'
+import { createLiveStreams } from '../features/live/live-streams.ts'
+import { stillSignedIn } from '../features/sessions/still-signed-in.ts'
 import { deriveKeys } from '../features/sessions/tokens.ts'
 import { createRateLimiter, productionLimits, wideForLoopback } from '../http/rate-limit.ts'
 import { createLog } from '../log.ts'
@@ -38,12 +42,25 @@ await startProgram(async () => {
     (error) => log.warn(error, 'lost the health connection'),
   )
   const readiness = createReadiness(createDb(healthPool), config.COMMIT, log)
+  const live = createLiveStreams({ log, stillSignedIn: (actors) => stillSignedIn(db, actors) })
+  const send = sendChanges(redis, config.DATABASE_URL)
+  const hearing = hearChanges(config.REDIS_URL, config.DATABASE_URL, {
+    tell: (changes) => live.tell(changes),
+    setWhole: (whole) => live.setWhole(whole),
+    onError: (error) => log.debug(error, 'redis is away'),
+  })
+  onChanges(db, (changes) => {
+    // Our own listeners first: they hear of it whether Redis is there or not.
+    live.tell(changes)
+    send(changes)
+  })
   const countCall = createRateLimiter(redis, productionLimits)
   const isWide = config.RATE_LIMITS === 'wide'
   const app = await buildApp({
     db,
     log,
     readiness,
+    live,
     isOverloaded: () => pool.waitingCount > WAITING_MAX,
     countCall: isWide ? wideForLoopback(countCall) : countCall,
     attemptPoliciesFor: (ip) => (isWide && isLoopback(ip) ? wideAttemptPolicies : attemptPolicies),
@@ -58,6 +75,8 @@ await startProgram(async () => {
 
   onShutdown(log, [
     { name: 'say not ready', maxMs: 1_000, run: () => readiness.stop() },
+    // They come back at once, and to a process that stays.
+    { name: 'end the live streams', maxMs: 1_000, run: () => live.stop() },
     {
       name: 'keep serving',
       maxMs: config.SHUTDOWN_NOTICE_MS + 1_000,
@@ -65,7 +84,7 @@ await startProgram(async () => {
     },
     { name: 'finish requests', maxMs: config.SHUTDOWN_DRAIN_MS, run: () => app.close() },
     { name: 'close database', maxMs: 5_000, run: () => Promise.all([pool.end(), healthPool.end()]) },
-    { name: 'close redis', maxMs: 1_000, run: () => redis.disconnect() },
+    { name: 'close redis', maxMs: 1_000, run: () => (redis.disconnect(), hearing.stop()) },
   ])
   await app.listen({ host: config.API_HOST, port: config.API_PORT })
 })

@@ -1,15 +1,21 @@
 import { fillPath } from '@farmgate/contract/client.ts'
 import type { Endpoint } from '@farmgate/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '@farmgate/contract/endpoints.ts'
+import { askExport } from '@farmgate/contract/exports.ts'
 import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { mySessions } from '@farmgate/contract/sessions.ts'
 import { ROLES, type Role } from '@farmgate/domain/accounts/role.ts'
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
+import { inTransaction } from '../db/transaction.ts'
+import { notify } from '../features/notices/notify.ts'
 import { formOf, OKRA, takePhoto } from '../testing/listings.ts'
 import { ADDRESS, openMarket, PASSWORD, type Person } from '../testing/market.ts'
+import { putLowered } from '../testing/lowered.sql.ts'
 import { putOnSale } from '../testing/on-sale.sql.ts'
-import { deliveredOrder, filledCart, orderBody, placedOrder } from '../testing/orders.ts'
+import { textOf } from '../testing/text-of.ts'
+import { deliveredOrder, filledCart, orderBody, paidOrder, placedOrder } from '../testing/orders.ts'
 
 /**
  * Every endpoint, called as nobody, as each role, and as another account of the right role. A new
@@ -20,9 +26,10 @@ interface Row {
   sent?: (owner: Person) => Promise<Sent> | Sent
   /**
    * What another account of the right role gets when it sends just that: its own data, never the
-   * owner's; or nothing, because the owner's row is not there for it.
+   * owner's; or nothing, because the owner's row is not there for it; or what everybody of that role may read
+   * of everybody.
    */
-  stranger: 'own data' | 'not found'
+  stranger: 'own data' | 'not found' | 'common log'
 }
 
 interface Sent {
@@ -92,6 +99,12 @@ const rows: Record<EndpointName, Row> = {
     stranger: 'not found',
   },
   farmerStats: { stranger: 'own data' },
+  packList: { stranger: 'own data' },
+  tickPacked: {
+    sent: async (owner) => ({ body: await tickOf(owner) }),
+    stranger: 'not found',
+  },
+  farmMoney: { stranger: 'own data' },
   allProducts: { stranger: 'own data' },
   productsOfFarmer: { sent: async () => ({ params: { id: await someFarmer() } }), stranger: 'own data' },
   approveProduct: {
@@ -105,6 +118,29 @@ const rows: Record<EndpointName, Row> = {
   removeProduct: { sent: async () => ({ params: { id: await somethingPending() } }), stranger: 'own data' },
   allFarmers: { stranger: 'own data' },
   oneFarmer: { sent: async () => ({ params: { id: await someFarmer() } }), stranger: 'own data' },
+  verifyFarmer: {
+    sent: async () => ({ params: { id: await someFarmer() }, body: { what: 'Looked at the farm' } }),
+    stranger: 'own data',
+  },
+  unverifyFarmer: {
+    sent: async () => ({ params: { id: await markedFarmer('verify') } }),
+    stranger: 'own data',
+  },
+  suspendFarmer: {
+    sent: async () => ({ params: { id: await someFarmer() }, body: { reason: 'Spoiled goods' } }),
+    stranger: 'own data',
+  },
+  resumeFarmer: {
+    sent: async () => ({ params: { id: await markedFarmer('suspend') } }),
+    stranger: 'own data',
+  },
+  ordersOfFarmer: { sent: async () => ({ params: { id: await someFarmer() } }), stranger: 'own data' },
+  attention: { stranger: 'own data' },
+  resendRefund: {
+    sent: async (owner) => ({ params: { id: await refundOwedTo(owner) } }),
+    stranger: 'own data',
+  },
+  checkPayment: { sent: async (owner) => ({ params: { id: await orderOf(owner) } }), stranger: 'own data' },
   cart: { stranger: 'own data' },
   addToCart: {
     sent: async () => ({ body: { productId: await somethingOnSale() } }),
@@ -144,6 +180,22 @@ const rows: Record<EndpointName, Row> = {
     sent: async (owner) => ({ params: { id: await orderOf(owner) }, body: { reason: 'Flooded field' } }),
     stranger: 'own data',
   },
+  advanceOrders: {
+    sent: async (owner) => ({ body: { orders: [await orderOf(owner)], status: 'shipped' } }),
+    stranger: 'own data',
+  },
+  approveProducts: {
+    sent: async () => ({ body: { products: [{ _id: await somethingPending(), version: 1 }] } }),
+    stranger: 'own data',
+  },
+  askExport: {
+    sent: ({ role }) => ({ body: { kind: role === 'admin' ? 'orders' : 'money' } }),
+    stranger: 'own data',
+  },
+  fetchExport: {
+    sent: async () => ({ params: { token: await exportToken() } }),
+    stranger: 'own data',
+  },
   settleCashRefund: {
     sent: async (owner) => ({ params: { id: await returnOf(owner, 'approved') } }),
     stranger: 'own data',
@@ -160,6 +212,23 @@ const rows: Record<EndpointName, Row> = {
   allUsers: { stranger: 'own data' },
   deleteUser: {
     sent: async () => ({ params: { id: (await market.person('user')).id } }),
+    stranger: 'own data',
+  },
+  live: { stranger: 'own data' },
+  deals: { stranger: 'own data' },
+  pickDeals: { sent: async () => ({ body: { products: [await somethingLowered()] } }), stranger: 'own data' },
+  settings: { stranger: 'own data' },
+  changeSettings: { sent: () => ({ body: differentSettings() }), stranger: 'own data' },
+  subscribers: { stranger: 'own data' },
+  auditLog: { stranger: 'common log' },
+  myNotices: { stranger: 'own data' },
+  seeNotices: {
+    sent: async (owner) => ({ body: { ids: [await noticeOf(owner)] } }),
+    stranger: 'own data',
+  },
+  mailSettings: { stranger: 'own data' },
+  saveMailSettings: {
+    sent: () => ({ body: { mails: { orders: false, sales: false, work: false } } }),
     stranger: 'own data',
   },
   healthz: { stranger: 'own data' },
@@ -213,6 +282,26 @@ async function returnOf(owner: Person, decided?: 'approved'): Promise<string> {
   return id
 }
 
+/** Something this person was told and has not seen. */
+async function noticeOf({ id }: Person): Promise<string> {
+  await inTransaction(market.db, (tx) => notify(tx, [id], { kind: 'password_changed', cause: uuid() }))
+  const { id: newest } = await market.db
+    .selectFrom('notices')
+    .select('id')
+    .where('account_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return newest
+}
+
+/** A link of somebody who may have the file: whoever holds it gets it. */
+async function exportToken(): Promise<string> {
+  const admin = await market.person('admin')
+  const { url } = await admin.call(askExport, { body: { kind: 'users' } })
+  return url.split('/').at(-1) ?? ''
+}
+
 const subscription = ({ email }: Person): Sent => ({ body: { email, consent: true } })
 
 async function unsubscribeTokenOf(owner: Person): Promise<string> {
@@ -225,10 +314,48 @@ async function unsubscribeTokenOf(owner: Person): Promise<string> {
   return token
 }
 
+/** Money of a cancelled order that is to go back through the gateway. */
+async function refundOwedTo(owner: Person): Promise<string> {
+  const buyer = await buyerFor(owner)
+  const { _id: id } = await paidOrder(market, buyer, [{ _id: await somethingOnSale(), price: 40 }])
+  await buyer.call(endpoints.cancelOrder, { params: { id }, body: { reason: 'Other reason' } })
+  const refund = market.db.selectFrom('refunds').select('id').where('order_id', '=', id)
+  return (await refund.executeTakeFirstOrThrow()).id
+}
+
+async function markedFarmer(mark: 'verify' | 'suspend'): Promise<string> {
+  const params = { id: await someFarmer() }
+  const admin = await market.person('admin')
+  if (mark === 'verify') await admin.call(endpoints.verifyFarmer, { params, body: { what: 'The field' } })
+  else await admin.call(endpoints.suspendFarmer, { params, body: { reason: 'Spoiled goods' } })
+  return params.id
+}
+
 const someFarmer = async (): Promise<string> => (await market.person('farmer')).id
+
+/** What this farmer would tick: a line of an open order. Others pack none; somebody's stands in. */
+async function tickOf(owner: Person): Promise<{ product: string; orders: string[]; packed: boolean }> {
+  const farmerId = owner.role === 'farmer' ? owner.id : await someFarmer()
+  const product = await putOnSale(market.db, { farmerId })
+  const { _id } = await placedOrder(market, await market.person('user'), [{ _id: product, price: 40 }])
+  return { product, orders: [_id], packed: true }
+}
 
 const somethingPending = async (): Promise<string> =>
   putOnSale(market.db, { farmerId: await someFarmer(), status: 'pending' })
+
+const somethingLowered = async (): Promise<string> => putLowered(market.db, { farmerId: await someFarmer() })
+
+let settingsChanged = 0
+/** Never twice the same: what was so already is no change. */
+function differentSettings() {
+  const claims = { buyers: null, farmers: null, delivery: null, returns: null }
+  const hours = 1 + (settingsChanged++ % 200)
+  return {
+    copy: { en: claims, hi: claims },
+    attention: { shipWithinHours: hours, deliverWithinHours: hours },
+  }
+}
 
 /** A listing of this farmer, with a change that waits. Others own none; somebody's stands in. */
 async function listingOf(owner: Person): Promise<string> {
@@ -250,6 +377,7 @@ async function listingOf(owner: Person): Promise<string> {
 interface Reply {
   status: number
   text: string
+  requestId: string | null
 }
 
 /** Calls as this person, or as nobody, with the bearer token and the refresh cookie they hold. */
@@ -268,7 +396,7 @@ async function call(endpoint: Endpoint, sent: Sent, person: Person | null): Prom
       ...(sent.form === undefined ? {} : { body: sent.form }),
     },
   )
-  return { status: reply.status, text: await reply.text() }
+  return { status: reply.status, text: await textOf(reply), requestId: reply.headers.get('x-request-id') }
 }
 
 const cell = ({ status, text }: Reply): string =>
@@ -307,7 +435,7 @@ describe.each(Object.entries(rows))('%s', (key, row) => {
     const reply = await call(endpoint, await send(owner), stranger)
     cells.push(cell(reply))
     expect(reply.status, `another: ${reply.text}`).toBe(row.stranger === 'not found' ? 404 : 200)
-    if (endpoint.access !== 'anyone') {
+    if (endpoint.access !== 'anyone' && row.stranger !== 'common log') {
       for (const secret of [owner.id, owner.email, owner.name]) expect(reply.text).not.toContain(secret)
     }
 
@@ -324,7 +452,39 @@ describe.each(Object.entries(rows))('%s', (key, row) => {
       expect(await ownerRows(owner)).toEqual(before)
     })
   }
+
+  if (isActOfAdmin(name, endpoint)) {
+    test('stands in the audit log with the admin who did it and the request it came in', async () => {
+      const admin = await market.person('admin')
+      const sent = await send(admin)
+      const before = await actsOf(admin)
+      const reply = await call(endpoint, sent, admin)
+      expect(reply.status, reply.text).toBe(200)
+      const acts = (await actsOf(admin)).slice(before.length)
+      expect(acts.length, 'no act was recorded').toBeGreaterThan(0)
+      for (const act of acts) expect(act).toMatchObject({ role: 'admin', requestId: reply.requestId })
+    })
+  }
 })
+
+/** What an admin may send without leaving an act in the log, and why. Everything else that is no question leaves one. */
+const NO_ACTS: Partial<Record<EndpointName, string>> = {
+  endSession: 'one’s own sessions; whoever signs in is in the log',
+  endOtherSessions: 'one’s own sessions; whoever signs in is in the log',
+  seeNotices: 'one’s own inbox',
+  saveMailSettings: 'one’s own mails',
+}
+
+const isActOfAdmin = (name: EndpointName, { method, access }: Endpoint): boolean =>
+  method !== 'GET' && Array.isArray(access) && access.includes('admin') && !(name in NO_ACTS)
+
+const actsOf = ({ id }: Person) =>
+  market.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_role as role', 'request_id as requestId'])
+    .where('actor_id', '=', id)
+    .orderBy('id')
+    .execute()
 
 /** Every table whose rows belong to somebody. */
 const ownerRows = async ({ id }: Person) => ({
@@ -340,6 +500,17 @@ const ownerRows = async ({ id }: Person) => ({
     .execute(),
   products: await market.db.selectFrom('products').selectAll().where('farmer_id', '=', id).execute(),
   cart: await market.db.selectFrom('cart_lines').selectAll().where('buyer_id', '=', id).execute(),
+  notices: await market.db
+    .selectFrom('notices')
+    .selectAll()
+    .where('account_id', '=', id)
+    .orderBy('id')
+    .execute(),
+  unwantedMails: await market.db
+    .selectFrom('unwanted_mails')
+    .selectAll()
+    .where('account_id', '=', id)
+    .execute(),
   intents: await market.db.selectFrom('payment_intents').selectAll().where('buyer_id', '=', id).execute(),
   payments: await market.db
     .selectFrom('payments')
@@ -352,6 +523,12 @@ const ownerRows = async ({ id }: Person) => ({
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
     .selectAll('refunds')
     .where('orders.buyer_id', '=', id)
+    .execute(),
+  packed: await market.db
+    .selectFrom('packed_lines')
+    .innerJoin('products', 'products.id', 'packed_lines.product_id')
+    .selectAll('packed_lines')
+    .where('products.farmer_id', '=', id)
     .execute(),
   changes: await market.db
     .selectFrom('product_changes')

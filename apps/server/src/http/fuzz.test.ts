@@ -5,6 +5,7 @@ import { ROLES } from '@farmgate/domain/accounts/role.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { openMarket } from '../testing/market.ts'
+import { textOf } from '../testing/text-of.ts'
 
 /** Whatever is sent to whichever endpoint, the answer is one of ours and never a fault of ours. */
 const market = await openMarket()
@@ -69,7 +70,7 @@ describe.each(Object.entries(endpoints))('%s', (_, endpoint: Endpoint) => {
             ...(withBody ? { body: input.body } : {}),
           },
         )
-        const text = await reply.text()
+        const text = await textOf(reply)
         // 503 is the bounded hasher saying that it is busy, which is an answer.
         expect(
           reply.status === 503 || reply.status < 500,

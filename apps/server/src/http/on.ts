@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Endpoint, LimitName, Output, Parsed } from '@farmgate/contract/endpoint.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { Refusal, type RefusalCode } from '@farmgate/domain/refusal.ts'
@@ -20,7 +21,10 @@ import type { Upload } from './upload.ts'
 /** `on(api.cancelOrder, async ({ actor, params, body }) => …)`: one line of a `*.routes.ts` per endpoint. */
 export type On = <const E extends Endpoint>(endpoint: E, handle: Handle<E>) => void
 
-type Handle<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | Answer<Output<E>>>
+type Handle<E extends Endpoint> = (call: Call<E>) => Promise<Body<E> | Answer<Body<E>>>
+
+/** What streams is given as it will be sent; whatever else is checked field by field on its way out. */
+type Body<E extends Endpoint> = E extends { readonly streams: string } ? Readable : Output<E>
 
 interface Call<E extends Endpoint> {
   readonly actor: E['access'] extends readonly unknown[]
@@ -119,6 +123,7 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
         // Only now: a refusal is never kept.
         if (endpoint.knowsCaller === true) reply.header('vary', 'authorization')
         if (cacheControl !== null && request.actor === null) reply.header('cache-control', cacheControl)
+        if (endpoint.streams !== undefined) void reply.type(`${endpoint.streams}; charset=utf-8`)
         if (!(result instanceof Answer)) return result
         if (result.status !== undefined) void reply.code(result.status)
         void reply.headers(result.headers)

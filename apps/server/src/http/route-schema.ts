@@ -25,7 +25,11 @@ export function routeSchema(endpoint: Endpoint): FastifySchema {
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
     ...(endpoint.multipart === true ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
     response: {
-      200: endpoint.response,
+      // A stream is sent as it comes: its schema is for the reference alone.
+      200:
+        endpoint.streams === undefined
+          ? endpoint.response
+          : { description: endpoint.summary, content: { [endpoint.streams]: { schema: endpoint.response } } },
       ...(endpoint.mayBePending === true ? { 202: endpoint.response } : {}),
       ...Object.fromEntries(Object.keys(refusals).map((status) => [status, Problem])),
     },
@@ -44,6 +48,7 @@ const tags: Record<string, string> = {
   cart: 'Cart',
   payment: 'Payment',
   orders: 'Orders',
+  live: 'Live updates',
   healthz: 'Health',
   readyz: 'Health',
 }

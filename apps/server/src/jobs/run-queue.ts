@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CronItem, parseCronItems, run, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type { Pool } from 'pg'
-import { createDb } from '../db/pool.ts'
+import { createDb, type Db } from '../db/pool.ts'
 import type { Log } from '../log.ts'
 import { type Heartbeat, type HeartbeatTiming, startHeartbeat } from './heartbeat.ts'
 import { queueLog } from './queue-log.ts'
@@ -14,6 +14,8 @@ export interface QueueOptions {
   readonly databaseUrl: string
   /** From `createPool`, so that a connection that breaks does not end the process. */
   readonly pool: Pool
+  /** What the jobs write with; changes are told where those of this one are. One of its own when left out. */
+  readonly db?: Db
   readonly tasks: Tasks
   readonly log: Log
   readonly concurrency: number
@@ -29,8 +31,7 @@ export interface Queue {
 
 /** One run of graphile-worker, from the first beat of its heart to the last. */
 export async function runQueue(options: QueueOptions): Promise<Queue> {
-  const { databaseUrl, pool, log, concurrency } = options
-  const db = createDb(pool)
+  const { databaseUrl, pool, log, concurrency, db = createDb(pool) } = options
 
   // Jobs are locked in the name of the pool of workers, not of a single worker, and the name is made up
   // inside `run`. This event tells it before any worker exists.

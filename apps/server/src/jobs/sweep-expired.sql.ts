@@ -14,6 +14,10 @@ export const deleteOldSessions = (db: Db, limit: number): Promise<number> =>
 export const deleteOldAttempts = (db: Db, limit: number): Promise<number> =>
   deleteOlderThan(db, 'sign_in_attempts', 'last_at', '1 day', limit)
 
+/** A link is good for two minutes; what was searched for is not to lie about for longer than it takes to look into a fault. */
+export const deleteOldExportLinks = (db: Db, limit: number): Promise<number> =>
+  deleteOlderThan(db, 'export_links', 'expires_at', '1 hour', limit)
+
 /** The gateway repeats itself for a day, and its people for two weeks when asked to. */
 export const deleteOldWebhooks = (db: Db, limit: number): Promise<number> =>
   deleteOlderThan(db, 'webhook_events', 'processed_at', '30 days', limit)

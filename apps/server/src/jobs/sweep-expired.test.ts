@@ -68,6 +68,19 @@ test('what the gateway called out is kept for a month after it was read, and lon
   expect(left.map(({ event_id }) => event_id)).toEqual(['kept', 'unread'])
 })
 
+test('a link to a file is forgotten an hour after it ended, and with it what was searched for', async () => {
+  await sql`
+    insert into export_links (token_hash, account_id, kind, question, language, expires_at)
+    values (sha256('kept'), ${accountId}, 'users', '{}', 'en', now() - interval '59 minutes'),
+           (sha256('gone'), ${accountId}, 'users', '{}', 'en', now() - interval '61 minutes')`.execute(db)
+
+  await sweepExpired(db, log)
+
+  const { rows } = await sql<{ is_kept: boolean }>`
+    select token_hash = sha256('kept') as is_kept from export_links`.execute(db)
+  expect(rows).toEqual([{ is_kept: true }])
+})
+
 test('more than one batch of expired rows goes in one run', async () => {
   await oldKeys(12_000)
   await keyOfAge('just-kept', '47 hours')

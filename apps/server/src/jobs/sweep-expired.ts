@@ -2,6 +2,7 @@ import type { Db } from '../db/pool.ts'
 import type { Log } from '../log.ts'
 import {
   deleteOldAttempts,
+  deleteOldExportLinks,
   deleteOldKeys,
   deleteOldSessions,
   deleteOldWebhooks,
@@ -21,8 +22,9 @@ export async function sweepExpired(db: Db, log: Log, limits = LIMITS): Promise<v
   const sessions = await inBatches(limits, (batch) => deleteOldSessions(db, batch))
   const signInAttempts = await inBatches(limits, (batch) => deleteOldAttempts(db, batch))
   const webhooks = await inBatches(limits, (batch) => deleteOldWebhooks(db, batch))
-  if (idempotencyKeys + sessions + signInAttempts + webhooks > 0) {
-    log.info({ idempotencyKeys, sessions, signInAttempts, webhooks }, 'expired rows deleted')
+  const exportLinks = await inBatches(limits, (batch) => deleteOldExportLinks(db, batch))
+  if (idempotencyKeys + sessions + signInAttempts + webhooks + exportLinks > 0) {
+    log.info({ idempotencyKeys, sessions, signInAttempts, webhooks, exportLinks }, 'expired rows deleted')
   }
 }
 

@@ -1,5 +1,8 @@
 import type { WorkerConfig } from '../config.ts'
+import { onChanges } from '../db/changes.ts'
 import { createDb, createPool } from '../db/pool.ts'
+import { createRedis } from '../db/redis.ts'
+import { sendChanges } from '../db/share-changes.ts'
 import { createLog } from '../log.ts'
 import { onShutdown } from '../shutdown.ts'
 import { startWorker } from './run.ts'
@@ -28,15 +31,19 @@ export async function runWorkerProgram(
     },
     (error) => log.warn({ err: error }, 'a database connection broke'),
   )
+  const db = createDb(pool)
+  // Nothing here waits for Redis; without it screens hear of the worker's doings a little later.
+  const redis = createRedis(config.REDIS_URL, (error) => log.debug(error, 'redis is away'))
+  onChanges(db, sendChanges(redis, config.DATABASE_URL))
   const starting = startWorker({
     databaseUrl: config.DATABASE_URL,
     pool,
+    db,
     tasks,
     log,
     concurrency,
     schedule,
   })
-  const db = createDb(pool)
   const sweeping = starting.then(() => startSweepLoop(() => sweep({ db, log }), SWEEP_EVERY_MS, log))
   onShutdown(log, [
     {
@@ -55,6 +62,7 @@ export async function runWorkerProgram(
       },
     },
     { name: 'close the pool', maxMs: 2_000, run: () => pool.end() },
+    { name: 'close redis', maxMs: 1_000, run: () => redis.disconnect() },
   ])
   await sweeping
   log.info({ concurrency, tasks: Object.keys(tasks), commit: config.COMMIT }, 'worker ready')

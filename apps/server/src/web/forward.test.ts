@@ -32,6 +32,51 @@ const everyone = (answer: TinyApi['answer']) => {
   two.answer = answer
 }
 
+describe('a stream without an end', () => {
+  const stream: TinyApi['answer'] = (_seen, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')
+  }
+
+  test('comes as it is written', async () => {
+    const writing = Promise.withResolvers<(text: string) => void>()
+    everyone((_seen, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('one')
+      writing.resolve((text) => void response.write(text))
+    })
+    const reader = (await call('/live')).body?.getReader()
+    const read = async () => new TextDecoder().decode((await reader?.read())?.value as Uint8Array)
+    expect(await read()).toBe('one')
+    const write = await writing.promise
+    write('two')
+    expect(await read()).toBe('two')
+    await reader?.cancel()
+  })
+
+  test('ends at the API when its caller leaves', async () => {
+    const left = Promise.withResolvers<void>()
+    everyone((_seen, response, raw) => {
+      stream(_seen, response, raw)
+      response.once('close', () => left.resolve())
+    })
+    const reader = (await call('/live')).body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    await expect(left.promise).resolves.toBeUndefined()
+  })
+
+  test('does not hold up a server that stops', async () => {
+    everyone(stream)
+    const other = await startWebServer(pages.root, [one])
+    await other.settle(1)
+    const reader = (await fetch(`${other.origin}/api/live`)).body?.getReader()
+    await reader?.read()
+    const asked = performance.now()
+    await other.stop()
+    expect(performance.now() - asked).toBeLessThan(2_000)
+    expect(await reader?.read()).toMatchObject({ done: true })
+  })
+})
+
 describe('what the API gets', () => {
   test('the address without its prefix, the query untouched', async () => {
     await call('/orders/cancel/7?note=%20late%2B&note=2')

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from './problem.ts'
@@ -21,6 +21,7 @@ async function forward(
   upstreams: Upstreams,
   where: Pick<FastifyHttpProxyOptions, 'prefix' | 'rewritePrefix' | 'httpMethods'>,
 ): Promise<void> {
+  const listeners = endlessAnswers(app)
   await app.register(async (scope) => {
     // Without this, text/plain would be read whole and sent on changed; now every body streams through.
     scope.removeAllContentTypeParsers()
@@ -52,6 +53,11 @@ async function forward(
           return reply.from(path, {
             ...options,
             getUpstream: () => to,
+            onResponse: (_request, _reply, { stream }) => {
+              if (String(reply.getHeader('content-type')).startsWith('text/event-stream'))
+                listeners.add(reply.raw)
+              reply.send(stream)
+            },
             onError: (_reply, { error }) => {
               if (reply.raw.destroyed) return
               const failure = failureOf(error)
@@ -67,6 +73,24 @@ async function forward(
       },
     })
   })
+}
+
+/** Answers that have no end of their own: this server must not wait for one when it stops. */
+function endlessAnswers(app: FastifyInstance): { add(answer: ServerResponse): void } {
+  const open = new Set<ServerResponse>()
+  app.addHook('preClose', async () => {
+    for (const answer of open) {
+      const { socket } = answer
+      // The connection was to be kept alive for the next question; there will be none.
+      answer.end(() => socket?.end())
+    }
+  })
+  return {
+    add(answer) {
+      open.add(answer)
+      answer.once('close', () => open.delete(answer))
+    },
+  }
 }
 
 /** The reference is on the API's own port: its scripts have no business on the origin that keeps people's tokens. */

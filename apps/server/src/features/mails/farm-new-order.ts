@@ -1,8 +1,8 @@
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter } from './letter.ts'
 import type { FarmMailFacts } from './order-mail-facts.ts'
-import { orderLine } from './order-parts.ts'
-import { orderNumber, quantityText, rupeesText, sayIn } from './wording.ts'
+import { farmBill, orderLine } from './order-parts.ts'
+import { choosable, orderNumber, sayIn } from './wording.ts'
 
 /** To a farm: what to pack, and for whom. */
 export function farmNewOrder(facts: FarmMailFacts, language: Language): Letter {
@@ -15,18 +15,9 @@ export function farmNewOrder(facts: FarmMailFacts, language: Language): Letter {
       { is: 'text', text: say('hello', { name: facts.farmName }) },
       { is: 'text', text: say('farm.text', { buyer: facts.buyerName, place: facts.buyerPlace }) },
       orderLine(say, language, facts.number, facts.placedAt),
-      {
-        is: 'bill',
-        title: say('farm.lines'),
-        rows: facts.lines.map(({ name, quantity, unit, linePaise }) => ({
-          name,
-          detail: quantityText(language, unit, quantity),
-          amount: rupeesText(linePaise),
-        })),
-        sums: [{ label: say('farm.subtotal'), amount: rupeesText(facts.itemsPaise), isTotal: true }],
-      },
+      farmBill(say, language, say('farm.lines'), facts),
       { is: 'link', text: say('seeOrders'), url: facts.ordersUrl },
     ],
-    footer: say('whyFarmer'),
+    footer: choosable(say, 'whyFarmer'),
   }
 }

@@ -1,16 +1,24 @@
+import { NO_REASON } from '@farmgate/domain/catalogue/listing.ts'
 import { CANCEL_REASONS, PAYMENT_NOT_COMPLETED } from '@farmgate/domain/orders/cancel-reason.ts'
 import { PAYMENT_METHODS } from '@farmgate/domain/orders/payment-method.ts'
 import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
 import { expect, test } from 'vitest'
 import { farmNewOrder } from './farm-new-order.ts'
+import { farmOrderCancelled } from './farm-order-cancelled.ts'
+import { farmStanding, type StandingMailFacts } from './farm-standing.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
 import type { Letter } from './letter.ts'
+import { listingDecided, type ListingMailFacts } from './listing-decided.ts'
 import { orderCancelled } from './order-cancelled.ts'
 import type { FarmMailFacts, MailRefund, OrderMailFacts } from './order-mail-facts.ts'
+import { orderMoved } from './order-moved.ts'
 import { orderPlaced } from './order-placed.ts'
 import { refundProcessed } from './refund-processed.ts'
-import { dayText, isWord, orderNumber, rupeesText } from './wording.ts'
+import { returnDecided } from './return-decided.ts'
+import { type SecurityMailFacts, securityNotice } from './security-notice.ts'
+import { dayText, isWord, orderNumber, rupeesText, timeText } from './wording.ts'
+import { workWaits } from './work-waits.ts'
 
 const refund: MailRefund = { amountPaise: 1_24_925_50, state: 'sent', to: 'UPI' }
 
@@ -43,7 +51,32 @@ const farmFacts: FarmMailFacts = {
   buyerPlace: 'Pune, Maharashtra',
   lines: [{ name: 'Alphonso mango', quantity: 3, unit: 'kg', linePaise: 540_00 }],
   itemsPaise: 540_00,
+  cancelReason: null,
   ordersUrl: 'https://farmgate.test/farmer/orders',
+}
+
+const listing: ListingMailFacts = {
+  farmName: 'Ramesh Jadhav',
+  name: 'Alphonso mango',
+  isChange: false,
+  note: null,
+  editUrl: 'https://farmgate.test/farmer/my-products?edit=7',
+  listingsUrl: 'https://farmgate.test/farmer/my-products',
+}
+
+const standing: StandingMailFacts = {
+  standing: 'suspended',
+  farmName: 'Ramesh Jadhav',
+  note: 'The cold store is being cleaned',
+  listingsUrl: 'https://farmgate.test/farmer/my-products',
+}
+
+const security: SecurityMailFacts = {
+  changed: 'password',
+  name: 'Asha Kulkarni',
+  at: new Date('2026-11-13T20:00:00Z'),
+  device: { browser: 'Chrome', system: 'Android' },
+  signInUrl: 'https://farmgate.test/login',
 }
 
 test('a buyer reads all of a paid order', () => {
@@ -143,7 +176,7 @@ https://farmgate.test/farmer/orders
 
 -- 
 Farmgate
-You get this mail because you sell on Farmgate.`)
+You get this mail because you sell on Farmgate. You choose in your profile which mails you get.`)
 })
 
 const cash = { paymentMethod: 'Cash on Delivery', isPaid: false } as const
@@ -238,6 +271,166 @@ test.each<[MailRefund, Language, string, string]>([
   expect(letterText(letter)).toContain(`\n${money}\n`)
 })
 
+test('a buyer reads that the order is on its way, where to, and what to have ready', () => {
+  const letter = orderMoved('shipped', { ...facts, ...cash }, 'en')
+  expect(letter.subject).toBe('Order #FG-20418 is on its way')
+  expect(letterText(letter)).toContain(`Order has been shipped
+
+Hello Asha Kulkarni,
+
+Your order #FG-20418 is on its way to you.
+
+Please keep ₹1,24,925.50 ready to pay at the door.
+
+Delivery address
+Asha Kulkarni
+14 Prabhat Road
+Pune 411004
+Maharashtra, India
+Phone: 9822041873
+
+Order #FG-20418, placed on 14 Nov 2026
+
+What you ordered
+- Alphonso mango`)
+  expect(letterText(orderMoved('shipped', facts, 'en'))).not.toContain('at the door')
+})
+
+test('a buyer reads that the order has come, and what to do when something is wrong', () => {
+  const letter = orderMoved('delivered', facts, 'en')
+  expect(letter.subject).toBe('Order #FG-20418 has been delivered')
+  expect(letterText(letter)).toContain(
+    'Your order #FG-20418 has been delivered to your address.\n\nIs something not right? Ask for a return on the page of your orders, best within 24 hours.\n',
+  )
+  expect(letterText(orderMoved('delivered', facts, 'hi'))).toContain('24 घंटे के अंदर')
+})
+
+test('a buyer whose return is approved reads what comes back and where', () => {
+  const letter = returnDecided('approved', { ...facts, refund: { ...refund, state: 'due' } }, 'en')
+  expect(letter.subject).toBe('Order #FG-20418: your return is approved')
+  expect(letterText(letter)).toBe(`Your return is approved
+
+Hello Asha Kulkarni,
+
+We have approved the return of your order #FG-20418.
+
+Your money
+We are paying ₹1,24,925.50 back to your UPI account. Banks take 5 to 7 working days to show it.
+
+Order #FG-20418, placed on 14 Nov 2026
+
+See your orders:
+https://farmgate.test/orders
+
+-- 
+Farmgate
+You get this mail because you ordered on Farmgate. You choose in your profile which mails you get.`)
+})
+
+test('a buyer whose return is rejected reads the note, and in Hindi that there is none', () => {
+  const letter = returnDecided({ rejectedBecause: 'The crate was opened' }, facts, 'en')
+  expect(letter.subject).toBe('Order #FG-20418: your return is not approved')
+  expect(letterText(letter)).toContain('\nWhy\nThe crate was opened\n')
+  expect(letterText(returnDecided({ rejectedBecause: NO_REASON }, facts, 'hi'))).toContain(
+    '\nक्यों\nकोई कारण नहीं बताया गया\n',
+  )
+})
+
+test('a farm reads what not to pack, and that it is back in stock', () => {
+  const letter = farmOrderCancelled({ ...farmFacts, cancelReason: 'Ordered by mistake' }, 'en')
+  expect(letter.subject).toBe('Order #FG-20418 is cancelled: please do not pack it')
+  expect(letterText(letter)).toBe(`Please do not pack this order
+
+Hello Ramesh Jadhav,
+
+The order #FG-20418 of Asha Kulkarni from Pune, Maharashtra has been cancelled.
+
+Reason
+Ordered by mistake
+
+Order #FG-20418, placed on 14 Nov 2026
+
+What was ordered
+- Alphonso mango (3kgs): ₹540
+
+Your subtotal: ₹540
+
+All of it is back in your stock.
+
+See your orders:
+https://farmgate.test/farmer/orders
+
+-- 
+Farmgate
+You get this mail because you sell on Farmgate. You choose in your profile which mails you get.`)
+})
+
+test('a farmer reads what was decided about a listing, why, and where to change it', () => {
+  expect(letterText(listingDecided(listing, 'en'))).toContain(
+    'We have approved Alphonso mango. Buyers can order it while you have stock.\n\nSee your products:\nhttps://farmgate.test/farmer/my-products\n',
+  )
+  expect(letterText(listingDecided({ ...listing, isChange: true }, 'en'))).toContain(
+    'We have approved your change of Alphonso mango.',
+  )
+  const rejected = listingDecided({ ...listing, note: 'The photo is dark' }, 'en')
+  expect(rejected.subject).toBe('Alphonso mango is not approved yet')
+  expect(letterText(rejected)).toContain(
+    'We could not approve Alphonso mango as it is.\n\nWhy\nThe photo is dark\n\nPlease change it and send it in again.\n\nChange the product:\nhttps://farmgate.test/farmer/my-products?edit=7\n',
+  )
+  const change = listingDecided({ ...listing, isChange: true, note: 'The photo is dark' }, 'en')
+  expect(letterText(change)).toContain('It goes on selling as it was.')
+})
+
+test('a farmer reads how the farm stands, and why', () => {
+  const told = (facts: Partial<StandingMailFacts>) =>
+    letterText(farmStanding({ ...standing, ...facts }, 'en'))
+  expect(told({})).toContain('Sales of your farm are paused\n')
+  expect(told({})).toContain('\nWhy\nThe cold store is being cleaned\n')
+  expect(told({ standing: 'resumed', note: null })).toContain('Your products are back in the shop.')
+  expect(told({ standing: 'verified', note: null })).toContain(
+    'Buyers now see that you are a verified farmer.',
+  )
+})
+
+test('the owner of an account reads when it changed, with what, and what to do', () => {
+  expect(letterText(securityNotice(security, 'en'))).toBe(`Your password was changed
+
+Hello Asha Kulkarni,
+
+The password of your Farmgate account was changed.
+
+When and with what
+14 Nov 2026, 1:30 am
+Chrome on Android
+
+If it was you, there is nothing to do.
+
+If it was not you
+Sign in, choose a new password and sign out the other devices in your profile. If you can’t sign in any more, answer this mail.
+
+Sign in:
+https://farmgate.test/login
+
+-- 
+Farmgate
+You get this mail because you have an account on Farmgate.`)
+  const moved = { ...security, changed: 'email', device: { browser: null, system: null } } as const
+  expect(letterText(securityNotice(moved, 'en'))).toContain('Unknown device')
+  expect(letterText(securityNotice(security, 'hi'))).toContain('Android पर Chrome')
+})
+
+test('an operator reads what waits, also where money belongs to no order', () => {
+  const told = (what: 'returnRequested' | 'refundFailed', number: number | null) =>
+    workWaits({ what, name: 'Meera', number, url: 'https://farmgate.test/admin/attention' }, 'en')
+  expect(told('returnRequested', 20418).subject).toBe('Order #FG-20418: a return waits for you')
+  expect(letterText(told('refundFailed', 20418))).toContain(
+    'The refund of order #FG-20418 could not be paid out.',
+  )
+  expect(letterText(told('refundFailed', null))).toContain(
+    'Money that came for no order could not be sent back.',
+  )
+})
+
 test('amounts are grouped as in India, with paise only where there are any', () => {
   expect([0, 5_00, 12_50, 1_24_900_00, 1_00_00_000_00].map(rupeesText)).toEqual([
     '₹0',
@@ -255,6 +448,7 @@ test('a day is the one it was in India, in the month’s name and in digits ever
     LANGUAGES.flatMap((language) => [justBeforeMidnight, justAfter].map((at) => dayText(language, at))),
   ).toEqual(['13 Nov 2026', '14 Nov 2026', '13 नव॰ 2026', '14 नव॰ 2026'])
   expect(orderNumber(20418)).toBe('#FG-20418')
+  expect(timeText('en', justAfter)).toBe('14 Nov 2026, 12:00 am')
 })
 
 /** Every mail there is, in both languages, about these facts. */
@@ -265,6 +459,43 @@ const allLetters = (changes: Partial<OrderMailFacts> = {}, farm: Partial<FarmMai
     orderCancelled({ ...facts, refund, cancelReason: 'Other reason', ...changes }, language),
     refundProcessed({ ...facts, ...changes, refund: { ...refund, state: 'processed' } }, language),
     farmNewOrder({ ...farmFacts, ...farm }, language),
+    farmOrderCancelled({ ...farmFacts, cancelReason: 'Other reason', ...farm }, language),
+    ...(['shipped', 'delivered'] as const).map((to) =>
+      orderMoved(to, { ...facts, ...cash, ...changes }, language),
+    ),
+    returnDecided('approved', { ...facts, refund, ...changes }, language),
+    returnDecided({ rejectedBecause: changes.cancelReason ?? NO_REASON }, { ...facts, ...changes }, language),
+    ...[null, 'The photo is dark'].flatMap((note) =>
+      [true, false].map((isChange) =>
+        listingDecided(
+          {
+            ...listing,
+            isChange,
+            note,
+            name: farm.lines?.[0]?.name ?? listing.name,
+            farmName: farm.farmName ?? '',
+          },
+          language,
+        ),
+      ),
+    ),
+    ...(['verified', 'suspended', 'resumed'] as const).map((which) =>
+      farmStanding({ ...standing, standing: which, farmName: farm.farmName ?? 'Ramesh Jadhav' }, language),
+    ),
+    ...(['password', 'email'] as const).map((changed) =>
+      securityNotice({ ...security, changed, name: changes.buyerName ?? security.name }, language),
+    ),
+    ...(['returnRequested', 'refundFailed'] as const).map((what) =>
+      workWaits(
+        {
+          what,
+          name: changes.buyerName ?? 'Meera',
+          number: 20418,
+          url: 'https://farmgate.test/admin/attention',
+        },
+        language,
+      ),
+    ),
   ])
 
 test('nothing in a mail is fetched, and it tells its own language', () => {

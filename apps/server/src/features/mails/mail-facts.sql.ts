@@ -41,10 +41,18 @@ export type RefundRow = Omit<MailRefund, 'to'>
 
 /** What goes back because the order was cancelled, also where its money came only afterwards. */
 export const findCancelRefund = (db: Db, orderId: string): Promise<RefundRow | undefined> =>
-  refundsOf(db, orderId).where('cause', 'in', ['cancel', 'late']).executeTakeFirst()
+  refundsOf(db, orderId).where(becauseOf('cancel', 'late')).executeTakeFirst()
+
+/** What goes back because the order came back. */
+export const findReturnRefund = (db: Db, orderId: string): Promise<RefundRow | undefined> =>
+  refundsOf(db, orderId).where(becauseOf('return')).executeTakeFirst()
 
 export const findProcessedRefund = (db: Db, orderId: string): Promise<RefundRow | undefined> =>
   refundsOf(db, orderId).where('state', '=', 'processed').executeTakeFirst()
+
+/** Or sent once more by an operator, in the place of one that failed. */
+const becauseOf = (...causes: readonly string[]) =>
+  sql<boolean>`(cause = any(${causes}::text[]) or cause like 'manual:%')`
 
 /** The newest first. */
 const refundsOf = (db: Db, orderId: string) =>
@@ -66,7 +74,7 @@ export async function findFarmFacts(db: Db, orderId: string, farmerId: string): 
     select orders.number::float8 as number, orders.created_at as "placedAt", farm.name as "farmName",
            orders.status, orders.placed as "isPlaced",
            buyer.name as "buyerName", to_city || ', ' || to_state as "buyerPlace",
-           parcel.items_paise::float8 as "itemsPaise",
+           parcel.items_paise::float8 as "itemsPaise", orders.cancel_reason as "cancelReason",
            (select jsonb_agg(jsonb_build_object('name', line.name, 'quantity', line.quantity, 'unit', line.unit,
                                'linePaise', line.line_paise) order by line.position)
               from order_lines as line
@@ -79,3 +87,27 @@ export async function findFarmFacts(db: Db, orderId: string, farmerId: string): 
   `.execute(db)
   return rows[0]
 }
+
+/** This farmer's listing; another's, and one that is gone, is not there. */
+export const findListingName = async (
+  db: Db,
+  productId: string,
+  farmerId: string,
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('products')
+      .select('name')
+      .where('id', '=', productId)
+      .where('farmer_id', '=', farmerId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+  )?.name
+
+/** As much as an operator's mail says. */
+export const findOrderNumber = (db: Db, orderId: string) =>
+  db
+    .selectFrom('orders')
+    .select([sql<number>`number::float8`.as('number'), 'return_status as returnStatus'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()

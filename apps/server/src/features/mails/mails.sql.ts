@@ -1,24 +1,46 @@
+import type { NoticeKind } from '@farmgate/domain/notices/notice.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '../../db/pool.ts'
 
-export type MailKind = 'order_placed' | 'order_cancelled' | 'refund_processed' | 'farm_new_order'
+/** What a mail is about. The same kind and cause reach a person once. */
+export interface MailCause {
+  readonly kind: NoticeKind
+  /** What it follows from: an order's id, a listing's id and version. */
+  readonly cause: string
+  readonly orderId?: string
+  readonly productId?: string
+  /** What its words mention: a note, a device. Never an address or a number. */
+  readonly detail?: MailDetail
+  /** Where it goes when the account has just moved to another address: to the one it left. */
+  readonly leftAddress?: string
+}
+
+export type MailDetail = Readonly<Record<string, string>>
 
 /** One row for each person, unless it is there already; answers the ids of the new ones. */
 export async function insertMails(
   tx: Tx,
-  kind: MailKind,
-  orderId: string,
-  recipientIds: readonly string[],
+  to: readonly string[],
+  { kind, cause, orderId, productId, detail, leftAddress }: MailCause,
 ): Promise<string[]> {
-  if (recipientIds.length === 0) return []
+  if (to.length === 0) return []
   // In one order for everybody: two who tell the same farms wait for each other instead of deadlocking.
-  const inOrder = [...new Set(recipientIds)].sort()
+  const inOrder = [...new Set(to)].sort()
   const added = await tx
     .insertInto('mails')
     .values(
-      inOrder.map((recipientId) => ({ id: uuid(), kind, order_id: orderId, recipient_id: recipientId })),
+      inOrder.map((recipientId) => ({
+        id: uuid(),
+        kind,
+        cause,
+        recipient_id: recipientId,
+        order_id: orderId ?? null,
+        product_id: productId ?? null,
+        detail: JSON.stringify(detail ?? {}),
+        left_address: leftAddress ?? null,
+      })),
     )
     .onConflict((conflict) => conflict.constraint('mail_once').doNothing())
     .returning('id')
@@ -29,14 +51,21 @@ export async function insertMails(
 /** A mail whose time has come, and whom it is for. */
 export interface DueMail {
   readonly id: string
-  readonly kind: MailKind
-  readonly orderId: string
+  readonly kind: NoticeKind
+  readonly orderId: string | null
+  readonly productId: string | null
+  readonly detail: MailDetail
+  /** When what it tells of happened. */
+  readonly createdAt: Date
   readonly recipientId: string
+  readonly name: string
   readonly attempts: number
   readonly email: string
   readonly language: Language
   /** Not disabled and not deleted. */
   readonly mayBeWrittenTo: boolean
+  /** What they want no mails about. */
+  readonly unwanted: readonly string[]
 }
 
 /** Not one that was sent, that was given up, or that is being tried. */
@@ -46,13 +75,18 @@ export const findDue = (db: Db, id: string): Promise<DueMail | undefined> =>
     .innerJoin('accounts', 'accounts.id', 'mails.recipient_id')
     .select([
       'mails.id',
-      sql<MailKind>`mails.kind`.as('kind'),
+      sql<NoticeKind>`mails.kind`.as('kind'),
       'mails.order_id as orderId',
+      'mails.product_id as productId',
+      sql<MailDetail>`mails.detail`.as('detail'),
+      'mails.created_at as createdAt',
       'mails.recipient_id as recipientId',
+      'accounts.name',
       'mails.attempts',
-      'accounts.email',
+      sql<string>`coalesce(mails.left_address, accounts.email)`.as('email'),
       sql<Language>`accounts.language`.as('language'),
       sql<boolean>`accounts.status = 'active' and accounts.deleted_at is null`.as('mayBeWrittenTo'),
+      sql<string[]>`array(select topic from unwanted_mails where account_id = accounts.id)`.as('unwanted'),
     ])
     .where('mails.id', '=', id)
     .where('mails.sent_at', 'is', null)
@@ -73,6 +107,8 @@ export async function beginTry(
     .set({
       attempts: attempts + 1,
       next_try_at: nextInMs === null ? null : sql<Date>`now() + ${nextInMs} * interval '1 millisecond'`,
+      // Whoever makes the last try has read it already.
+      ...(nextInMs === null ? { left_address: null } : {}),
     })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
@@ -95,7 +131,7 @@ export async function saveFailure(db: Db, id: string, reason: string): Promise<v
 export async function markSent(db: Db, id: string, unsentBecause: string | null = null): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ sent_at: sql<Date>`now()`, next_try_at: null, last_error: unsentBecause })
+    .set({ sent_at: sql<Date>`now()`, next_try_at: null, last_error: unsentBecause, left_address: null })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute()

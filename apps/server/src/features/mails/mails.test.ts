@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@farmgate/domain/notices/notice.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Mailer, MailNotSent } from '../../adapters/mail/mailer.ts'
 import { createDb, createPool } from '../../db/pool.ts'
@@ -19,7 +20,6 @@ import { openMailbox } from '../../testing/mailbox.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
 import { clearJobs, readJobs } from '../../testing/worker-jobs.sql.ts'
-import type { MailKind } from './mails.sql.ts'
 import { nextTryInMs } from './next-try.ts'
 import { queueMails } from './queue-mail.ts'
 import { sendMail } from './send-mail.ts'
@@ -49,11 +49,13 @@ beforeEach(() => clearJobs(db))
 
 const order = (wish: Partial<MailOrderWish> = {}) => addOrder(db, { buyer: asha, lines, ...wish })
 
-const queue = (kind: MailKind, orderId: string, recipientIds: readonly string[]) =>
-  inTransaction(db, (tx) => queueMails(tx, kind, orderId, recipientIds))
+const about = (kind: NoticeKind, orderId: string) => ({ kind, cause: orderId, orderId })
+
+const queue = (kind: NoticeKind, orderId: string, to: readonly string[]) =>
+  inTransaction(db, (tx) => queueMails(tx, to, about(kind, orderId)))
 
 /** A mail that waits to be sent. */
-async function queued(kind: MailKind, wish: Partial<MailOrderWish> = {}, to = asha): Promise<MailRow> {
+async function queued(kind: NoticeKind, wish: Partial<MailOrderWish> = {}, to = asha): Promise<MailRow> {
   const orderId = await order(wish)
   await queue(kind, orderId, [to.id])
   const [mail] = await mailsOf(db, orderId)
@@ -79,8 +81,8 @@ test('however many tell of one order at once, each person gets one mail', async 
   await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       inTransaction(db, async (tx) => {
-        await queueMails(tx, 'order_placed', orderId, [asha.id])
-        await queueMails(tx, 'farm_new_order', orderId, i % 2 === 0 ? farms : farms.toReversed())
+        await queueMails(tx, [asha.id], about('order_placed', orderId))
+        await queueMails(tx, i % 2 === 0 ? farms : farms.toReversed(), about('farm_new_order', orderId))
       }),
     ),
   )
@@ -105,7 +107,7 @@ test('two who tell the same farms in another order wait for each other and do no
     Array.from({ length: 20 }, (_, i) =>
       inTransaction(db, (tx) => {
         tries++
-        return queueMails(tx, 'farm_new_order', orderId, i % 2 === 0 ? farms : farms.toReversed())
+        return queueMails(tx, i % 2 === 0 ? farms : farms.toReversed(), about('farm_new_order', orderId))
       }),
     ),
   )
@@ -126,7 +128,7 @@ test('a worker sends what was queued, as soon as its cause is written', async ()
 test('what did not happen is not told', async () => {
   const orderId = await order()
   const failed = inTransaction(db, async (tx) => {
-    await queueMails(tx, 'order_placed', orderId, [asha.id])
+    await queueMails(tx, [asha.id], about('order_placed', orderId))
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
@@ -282,7 +284,7 @@ test.each(['disabled', 'deleted'] as const)('nobody writes to an account that wa
   })
 })
 
-test.each<[string, MailKind, Partial<MailOrderWish>, typeof asha, string]>([
+test.each<[string, NoticeKind, Partial<MailOrderWish>, typeof asha, string]>([
   [
     'a farm packs nothing that was cancelled meanwhile',
     'farm_new_order',
@@ -329,7 +331,7 @@ test.each<[string, MailKind, Partial<MailOrderWish>, typeof asha, string]>([
 
 const upi = { method: 'UPI', isPaid: true } as const
 
-test.each<[string, MailKind, Partial<MailOrderWish>, RegExp, string]>([
+test.each<[string, NoticeKind, Partial<MailOrderWish>, RegExp, string]>([
   [
     'what was paid online',
     'order_placed',

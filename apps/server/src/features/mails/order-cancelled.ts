@@ -2,8 +2,8 @@ import { isCash } from '@farmgate/domain/orders/payment-method.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter } from './letter.ts'
 import type { OrderMailFacts } from './order-mail-facts.ts'
-import { bill, orderLine, refundText } from './order-parts.ts'
-import { isWord, orderNumber, type Say, sayIn } from './wording.ts'
+import { bill, orderLine, reasonText, refundText } from './order-parts.ts'
+import { orderNumber, type Say, sayIn } from './wording.ts'
 
 /** To the buyer: why, and what becomes of the money. */
 export function orderCancelled(facts: OrderMailFacts, language: Language): Letter {
@@ -32,12 +32,6 @@ export function orderCancelled(facts: OrderMailFacts, language: Language): Lette
     ],
     footer: say('whyBuyer'),
   }
-}
-
-/** Our own reasons in the reader's language; an operator's as it was written. */
-const reasonText = (say: Say, reason: string): string => {
-  const word = `reason.${reason}`
-  return isWord(word) ? say(word) : reason
 }
 
 function moneyText(say: Say, { refund, paymentMethod }: OrderMailFacts): string {

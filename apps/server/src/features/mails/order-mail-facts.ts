@@ -45,5 +45,6 @@ export interface FarmMailFacts {
   readonly buyerPlace: string
   readonly lines: readonly MailLine[]
   readonly itemsPaise: number
+  readonly cancelReason: string | null
   readonly ordersUrl: string
 }

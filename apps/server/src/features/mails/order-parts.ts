@@ -1,9 +1,9 @@
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { Part } from './letter.ts'
-import type { MailRefund, OrderMailFacts } from './order-mail-facts.ts'
-import { dayText, orderNumber, quantityText, rupeesText, type Say } from './wording.ts'
+import type { FarmMailFacts, MailRefund, OrderMailFacts } from './order-mail-facts.ts'
+import { dayText, isWord, orderNumber, quantityText, rupeesText, type Say } from './wording.ts'
 
-/** What the mails to a buyer have in common, each in the same words and the same order. */
+/** What the mails about orders have in common, each in the same words and the same order. */
 
 export const orderLine = (say: Say, language: Language, number: number, placedAt: Date): Part => ({
   is: 'text',
@@ -33,3 +33,21 @@ export function refundText(say: Say, { amountPaise, state, to }: MailRefund): st
   const text = say(`back.${word}`, { amount: rupeesText(amountPaise), destination: say(`back.to.${to}`) })
   return state === 'failed' || to === 'Cash on Delivery' ? text : `${text} ${say('back.bankTime')}`
 }
+
+/** Our own reasons in the reader's language; an operator's as it was written. */
+export const reasonText = (say: Say, reason: string): string => {
+  const word = `reason.${reason}`
+  return isWord(word) ? say(word) : reason
+}
+
+/** What a farm was asked to pack. */
+export const farmBill = (say: Say, language: Language, title: string, facts: FarmMailFacts): Part => ({
+  is: 'bill',
+  title,
+  rows: facts.lines.map(({ name, quantity, unit, linePaise }) => ({
+    name,
+    detail: quantityText(language, unit, quantity),
+    amount: rupeesText(linePaise),
+  })),
+  sums: [{ label: say('farm.subtotal'), amount: rupeesText(facts.itemsPaise), isTotal: true }],
+})

@@ -30,6 +30,10 @@ export type Say = ReturnType<typeof sayIn>
 /** Whether the catalogue has this word: a reason of ours, rather than one an operator wrote. */
 export const isWord = (word: string): word is MailWord => Object.hasOwn(english, word)
 
+/** Under a mail that a person may choose to get no more. */
+export const choosable = (say: Say, why: 'whyBuyer' | 'whyFarmer' | 'whyOperator'): string =>
+  `${say(why)} ${say(why === 'whyOperator' ? 'chooseInInbox' : 'chooseInProfile')}`
+
 /** `3kgs`, `3 litres`, `1 piece`, as on the product's page. */
 export const quantityText = (language: Language, unit: Unit, count: number): string =>
   fill(shop[language][`pack.${unit}.${count === 1 ? 'one' : 'many'}`], { count })
@@ -48,6 +52,9 @@ const withPaise = new Intl.NumberFormat('en-IN', rupees)
 /** `14 Nov 2026`: the day it was in India, wherever this machine stands. */
 export const dayText = (language: Language, at: Date): string => days[language].format(at)
 
+/** `14 Nov 2026, 9:12 pm`, on a clock in India. */
+export const timeText = (language: Language, at: Date): string => times[language].format(at)
+
 const day = {
   day: 'numeric',
   month: 'short',
@@ -55,7 +62,12 @@ const day = {
   timeZone: 'Asia/Kolkata',
   numberingSystem: 'latn',
 } as const
+const time = { ...day, hour: 'numeric', minute: '2-digit' } as const
 const days: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-IN', day),
   hi: new Intl.DateTimeFormat('hi-IN', day),
+}
+const times: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat('en-IN', time),
+  hi: new Intl.DateTimeFormat('hi-IN', time),
 }

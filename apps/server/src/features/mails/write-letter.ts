@@ -1,63 +1,86 @@
+import { isMailWanted } from '@farmgate/domain/notices/mail-topic.ts'
 import type { Db } from '../../db/pool.ts'
-import { farmNewOrder } from './farm-new-order.ts'
-import type { Letter } from './letter.ts'
-import {
-  findCancelRefund,
-  findFarmFacts,
-  findOrderFacts,
-  findProcessedRefund,
-  type OrderRow,
-  type RefundRow,
-} from './mail-facts.sql.ts'
+import { farmStanding } from './farm-standing.ts'
+import { listingDecided } from './listing-decided.ts'
+import { findListingName, findOrderNumber } from './mail-facts.sql.ts'
 import type { DueMail } from './mails.sql.ts'
-import { orderCancelled } from './order-cancelled.ts'
-import type { MailRefund } from './order-mail-facts.ts'
-import { orderPlaced } from './order-placed.ts'
-import { refundProcessed } from './refund-processed.ts'
-
-/** The letter, or why there is nothing to write. */
-export type Written = { readonly letter: Letter } | { readonly unsentBecause: string }
+import { securityNotice } from './security-notice.ts'
+import { workWaits } from './work-waits.ts'
+import { writeOrderLetter } from './write-order-letter.ts'
+import { nothing, type Written } from './written.ts'
 
 /** Says what is so now, which may be more than when it was queued. */
 export async function writeLetter(db: Db, mail: DueMail, publicOrigin: string): Promise<Written> {
   if (!mail.mayBeWrittenTo) return nothing('the account is closed')
-  const { kind, orderId, recipientId, language } = mail
-  if (kind === 'farm_new_order') {
-    const farm = await findFarmFacts(db, orderId, recipientId)
-    if (farm === undefined) return nothing('not their order')
-    // Nobody shall pack what is not wanted any more.
-    if (!isWanted(farm)) return nothing('nothing to pack')
-    return { letter: farmNewOrder({ ...farm, ordersUrl: `${publicOrigin}/farmer/orders` }, language) }
-  }
-  const order = await findOrderFacts(db, orderId, recipientId)
-  if (order === undefined) return nothing('not their order')
-  const facts = { ...order, refund: null, ordersUrl: `${publicOrigin}/orders` }
+  if (!isMailWanted(mail.kind, mail.unwanted)) return nothing('not wanted')
+  const { kind, name, detail, language } = mail
+  const listingsUrl = `${publicOrigin}/farmer/my-products`
   switch (kind) {
+    case 'listing_approved':
+    case 'listing_rejected': {
+      const productId = mail.productId ?? ''
+      const listing = await findListingName(db, productId, mail.recipientId)
+      if (listing === undefined) return nothing('not their listing')
+      const facts = {
+        farmName: name,
+        name: listing,
+        isChange: detail['of'] === 'change',
+        note: kind === 'listing_rejected' ? (detail['note'] ?? '') : null,
+        editUrl: `${listingsUrl}?edit=${productId}`,
+        listingsUrl,
+      }
+      return { letter: listingDecided(facts, language) }
+    }
+    case 'farm_verified':
+    case 'farm_suspended':
+    case 'farm_resumed': {
+      const standing = (
+        { farm_verified: 'verified', farm_suspended: 'suspended', farm_resumed: 'resumed' } as const
+      )[kind]
+      const note = detail['what'] ?? detail['reason'] ?? null
+      return { letter: farmStanding({ standing, farmName: name, note, listingsUrl }, language) }
+    }
+    case 'password_changed':
+    case 'email_changed': {
+      const facts = {
+        changed: kind === 'password_changed' ? 'password' : 'email',
+        name,
+        at: mail.createdAt,
+        device: { browser: detail['browser'] ?? null, system: detail['system'] ?? null },
+        signInUrl: `${publicOrigin}/login`,
+      } as const
+      return { letter: securityNotice(facts, language) }
+    }
+    case 'return_requested': {
+      const order = await findOrderNumber(db, mail.orderId ?? '')
+      if (order?.returnStatus !== 'pending') return nothing('decided already')
+      const facts = {
+        what: 'returnRequested',
+        name,
+        number: order.number,
+        url: `${publicOrigin}/admin/returns`,
+      } as const
+      return { letter: workWaits(facts, language) }
+    }
+    case 'refund_failed': {
+      const order = mail.orderId === null ? undefined : await findOrderNumber(db, mail.orderId)
+      const facts = {
+        what: 'refundFailed',
+        name,
+        number: order?.number ?? null,
+        url: `${publicOrigin}/admin/attention`,
+      } as const
+      return { letter: workWaits(facts, language) }
+    }
     case 'order_placed':
-      // The mail that tells of the cancelling says all there is to say.
-      return isWanted(order) ? { letter: orderPlaced(facts, language) } : nothing('not placed any more')
-    case 'order_cancelled': {
-      const refund = await findCancelRefund(db, orderId)
-      return { letter: orderCancelled(refund === undefined ? facts : withRefund(facts, refund), language) }
-    }
-    case 'refund_processed': {
-      const refund = await findProcessedRefund(db, orderId)
-      if (refund === undefined) return nothing('nothing was refunded')
-      return { letter: refundProcessed(withRefund(facts, refund), language) }
-    }
+    case 'order_shipped':
+    case 'order_delivered':
+    case 'order_cancelled':
+    case 'return_approved':
+    case 'return_rejected':
+    case 'refund_processed':
+    case 'farm_new_order':
+    case 'farm_order_cancelled':
+      return writeOrderLetter(db, { ...mail, kind, orderId: mail.orderId ?? '' }, publicOrigin)
   }
 }
-
-const isWanted = ({ isPlaced, status }: Pick<OrderRow, 'isPlaced' | 'status'>): boolean =>
-  isPlaced && status !== 'cancelled'
-
-/** Money goes back the way it came. */
-const withRefund = <Facts extends OrderRow>(
-  facts: Facts,
-  refund: RefundRow,
-): Facts & { refund: MailRefund } => ({
-  ...facts,
-  refund: { ...refund, to: facts.paymentMethod },
-})
-
-const nothing = (unsentBecause: string): Written => ({ unsentBecause })

@@ -17,12 +17,18 @@ export interface SessionRow extends SessionState {
 
 /** The check behind every call: one primary-key read of two rows (the plan is held in session-cost.test.ts). */
 export const findSession = async (db: Db | Tx, id: string): Promise<SessionRow | null> =>
-  toRow(await sessionQuery(db, id).executeTakeFirst())
+  orNull(await sessionQuery(db, id).executeTakeFirst())
 
 export const lockSession = async (tx: Tx, id: string): Promise<SessionRow | null> =>
-  toRow(await sessionQuery(tx, id).forUpdate('sessions').executeTakeFirst())
+  orNull(await sessionQuery(tx, id).forUpdate('sessions').executeTakeFirst())
 
-export const sessionQuery = (db: Db | Tx, id: string) =>
+/** Many at once, for those who stay on the line. */
+export const findSessions = async (db: Db, ids: readonly string[]): Promise<SessionRow[]> =>
+  (await sessionsQuery(db).where('sessions.id', 'in', ids).execute()).map(toRow)
+
+export const sessionQuery = (db: Db | Tx, id: string) => sessionsQuery(db).where('sessions.id', '=', id)
+
+const sessionsQuery = (db: Db | Tx) =>
   db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -46,12 +52,13 @@ export const sessionQuery = (db: Db | Tx, id: string) =>
       'accounts.status as accountStatus',
     ])
     .select(sql<Date>`now()`.as('now'))
-    .where('sessions.id', '=', id)
 
-type Selected = Awaited<ReturnType<ReturnType<typeof sessionQuery>['executeTakeFirst']>>
+type Selected = Awaited<ReturnType<ReturnType<typeof sessionQuery>['executeTakeFirstOrThrow']>>
 
-function toRow(selected: Selected): SessionRow | null {
-  if (selected === undefined) return null
+const orNull = (selected: Selected | undefined): SessionRow | null =>
+  selected === undefined ? null : toRow(selected)
+
+function toRow(selected: Selected): SessionRow {
   const { accountRole, accountEpoch, accountStatus, ...session } = selected
   return {
     ...session,

@@ -1,0 +1,37 @@
+import type { Language } from '@farmgate/messages/languages.ts'
+import type { Letter } from './letter.ts'
+import type { FarmMailFacts } from './order-mail-facts.ts'
+import { farmBill, orderLine, reasonText } from './order-parts.ts'
+import { choosable, orderNumber, sayIn } from './wording.ts'
+
+/** To a farm that was told to pack it: don't. */
+export function farmOrderCancelled(facts: FarmMailFacts, language: Language): Letter {
+  const say = sayIn(language)
+  const number = orderNumber(facts.number)
+  return {
+    language,
+    subject: say('farmCancelled.subject', { number }),
+    title: say('farmCancelled.title'),
+    parts: [
+      { is: 'text', text: say('hello', { name: facts.farmName }) },
+      {
+        is: 'text',
+        text: say('farmCancelled.text', { number, buyer: facts.buyerName, place: facts.buyerPlace }),
+      },
+      ...(facts.cancelReason === null
+        ? []
+        : [
+            {
+              is: 'block',
+              title: say('cancelled.reason'),
+              lines: [reasonText(say, facts.cancelReason)],
+            } as const,
+          ]),
+      orderLine(say, language, facts.number, facts.placedAt),
+      farmBill(say, language, say('farmCancelled.lines'), facts),
+      { is: 'text', text: say('farmCancelled.stock') },
+      { is: 'link', text: say('seeOrders'), url: facts.ordersUrl },
+    ],
+    footer: choosable(say, 'whyFarmer'),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Language } from '@farmgate/messages/languages.ts'
+import { type Letter, plainLine } from './letter.ts'
+import { reasonText } from './order-parts.ts'
+import { choosable, sayIn } from './wording.ts'
+
+export interface ListingMailFacts {
+  readonly farmName: string
+  readonly name: string
+  /** A change of a listing that sells; otherwise the listing itself. */
+  readonly isChange: boolean
+  /** Why it was rejected; null: it was approved. */
+  readonly note: string | null
+  /** Where it is changed. */
+  readonly editUrl: string
+  readonly listingsUrl: string
+}
+
+/** To the farmer: what was decided about a listing or a change of it, and what to do next. */
+export function listingDecided(facts: ListingMailFacts, language: Language): Letter {
+  const say = sayIn(language)
+  const { farmName, isChange, note, editUrl, listingsUrl } = facts
+  const name = plainLine(facts.name)
+  const how = note === null ? 'listingApproved' : 'listingRejected'
+  return {
+    language,
+    subject: say(`${how}.subject`, { name }),
+    title: say(`${how}.title`),
+    parts: [
+      { is: 'text', text: say('hello', { name: farmName }) },
+      { is: 'text', text: say(`${how}.${isChange ? 'change' : 'text'}`, { name }) },
+      ...(note === null
+        ? []
+        : ([
+            { is: 'block', title: say('why'), lines: [reasonText(say, note)] },
+            { is: 'text', text: say('listingRejected.next') },
+          ] as const)),
+      note === null
+        ? { is: 'link', text: say('seeListings'), url: listingsUrl }
+        : { is: 'link', text: say('editListing'), url: editUrl },
+    ],
+    footer: choosable(say, 'whyFarmer'),
+  }
+}

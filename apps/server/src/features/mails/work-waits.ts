@@ -1,0 +1,28 @@
+import type { Language } from '@farmgate/messages/languages.ts'
+import type { Letter } from './letter.ts'
+import { choosable, orderNumber, sayIn } from './wording.ts'
+
+interface WorkMailFacts {
+  readonly what: 'returnRequested' | 'refundFailed'
+  readonly name: string
+  /** Null for money that came for no order. */
+  readonly number: number | null
+  readonly url: string
+}
+
+/** To an operator: something that only a person can settle. */
+export function workWaits({ what, name, number, url }: WorkMailFacts, language: Language): Letter {
+  const say = sayIn(language)
+  const about = number === null ? null : { number: orderNumber(number) }
+  return {
+    language,
+    subject: about === null ? say('refundFailed.title') : say(`${what}.subject`, about),
+    title: say(`${what}.title`),
+    parts: [
+      { is: 'text', text: say('hello', { name }) },
+      { is: 'text', text: about === null ? say('refundFailed.noOrder') : say(`${what}.text`, about) },
+      { is: 'link', text: say(`${what}.link`), url },
+    ],
+    footer: choosable(say, 'whyOperator'),
+  }
+}

@@ -1,0 +1,32 @@
+import * as api from '@farmgate/contract/notices.ts'
+import { newestFirst } from '../../db/page.ts'
+import type { Db } from '../../db/pool.ts'
+import type { On } from '../../http/on.ts'
+import { readMailSettings, saveMailSettings } from './mail-settings.ts'
+import { countUnseen, findNotices } from './notices.sql.ts'
+import { presentNotice } from './present-notice.ts'
+import { seeNotices } from './see-notices.ts'
+
+export function noticeRoutes(on: On, db: Db): void {
+  const unseenOf = (accountId: string) => countUnseen(db, accountId, api.UNSEEN_MAX)
+
+  on(api.myNotices, async ({ actor: { accountId }, query }) => {
+    const [{ rows, nextCursor }, unseen] = await Promise.all([
+      newestFirst(['notices of', accountId], query, (part) => findNotices(db, accountId, part)),
+      unseenOf(accountId),
+    ])
+    return { notices: rows.map(presentNotice), unseen, nextCursor }
+  })
+
+  on(api.seeNotices, async ({ actor: { accountId }, body }) => {
+    await seeNotices(db, accountId, body)
+    return { unseen: await unseenOf(accountId) }
+  })
+
+  on(api.mailSettings, async ({ actor }) => ({ mails: await readMailSettings(db, actor) }))
+
+  on(api.saveMailSettings, async ({ actor, body }) => {
+    await saveMailSettings(db, actor, body.mails)
+    return { mails: await readMailSettings(db, actor) }
+  })
+}

@@ -1,0 +1,12 @@
+import type { Notice } from '@farmgate/contract/notices.ts'
+import type { NoticeRow } from './notices.sql.ts'
+
+export const presentNotice = (notice: NoticeRow): Notice => ({
+  _id: notice.id,
+  kind: notice.kind,
+  createdAt: notice.createdAt.toISOString(),
+  seenAt: notice.seenAt?.toISOString() ?? null,
+  order: notice.orderId === null ? null : { _id: notice.orderId, number: `FG-${notice.orderNumber}` },
+  product: notice.productId === null ? null : { _id: notice.productId, name: notice.productName ?? '' },
+  detail: notice.detail,
+})
