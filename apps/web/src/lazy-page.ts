@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
 import { asLanguage } from './language.ts'
 import { type Area, loadWords } from './words.ts'
 
@@ -20,3 +21,8 @@ export const page = (areas: readonly Area[], load: () => Promise<PageModule>) =>
   await words
   return { Component }
 }
+
+export const at = (path: string, ...[words, load]: Parameters<typeof page>): RouteObject => ({
+  path,
+  lazy: page(words, load),
+})

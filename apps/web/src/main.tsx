@@ -7,9 +7,10 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { keepHome, loadHome } from './api/load-home.ts'
 import { App } from './app.tsx'
+import { addWorkRoutes, findWorkRoutes } from './find-routes.ts'
 import { asLanguage, preferredLanguage } from './language.ts'
 import { PreloadContext, preloadFrom } from './preload-page.ts'
-import { createRoutes, HOME_ROUTE } from './routes.tsx'
+import { createRoutes, HOME_ROUTE, ROOT_ROUTE } from './routes.tsx'
 import { loadWords } from './words.ts'
 
 const root = document.querySelector<HTMLElement>('#root')
@@ -18,6 +19,8 @@ if (root === null) throw new Error('index.html has no #root')
 const prerendered = readPrerendered()
 const language = prerendered?.language ?? preferredLanguage()
 document.documentElement.lang = language
+// Whoever comes to work fetches the addresses beside the words. A failure shows when the page is opened.
+findWorkRoutes(location.pathname).catch(() => {})
 await loadWords(language, prerendered === null ? ['shell'] : ['shell', 'home'])
 
 const routes = createRoutes({
@@ -27,10 +30,10 @@ const routes = createRoutes({
     return home
   },
 })
-const router =
-  prerendered === null
-    ? createBrowserRouter(routes)
-    : createBrowserRouter(routes, { hydrationData: { loaderData: { [HOME_ROUTE]: prerendered.home } } })
+const router = createBrowserRouter(routes, {
+  patchRoutesOnNavigation: addWorkRoutes(ROOT_ROUTE),
+  ...(prerendered === null ? {} : { hydrationData: { loaderData: { [HOME_ROUTE]: prerendered.home } } }),
+})
 
 const app = (
   <StrictMode>

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
+import { findWorkRoutes } from './find-routes.ts'
 
 /** Fetches the code and words of the page at an address ahead of the visit. */
 export type PreloadPage = (path: string) => void
@@ -12,8 +13,11 @@ export const usePreloadPage = (): PreloadPage => use(PreloadContext)
 export const preloadFrom =
   (routes: RouteObject[]): PreloadPage =>
   (path) => {
-    for (const { route } of matchRoutes(routes, path) ?? []) {
-      // A failure shows when the page is really opened.
-      if (typeof route.lazy === 'function') route.lazy().catch(() => {})
-    }
+    // A failure shows when the page is really opened.
+    preload(routes, path).catch(() => {})
   }
+
+async function preload(routes: RouteObject[], path: string): Promise<void> {
+  const matches = matchRoutes([...(await findWorkRoutes(path)), ...routes], path) ?? []
+  await Promise.all(matches.map(async ({ route }) => typeof route.lazy === 'function' && route.lazy()))
+}

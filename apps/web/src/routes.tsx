@@ -4,20 +4,22 @@ import { areaGuard } from './area-guard.tsx'
 import { HomePage } from './areas/public/home/home-page.tsx'
 import { ShopLayout } from './areas/public/layout.tsx'
 import { BrokenPage } from './broken-page.tsx'
-import { page } from './lazy-page.ts'
+import { at, page } from './lazy-page.ts'
 import { paths } from './paths.ts'
 import { Root } from './root.tsx'
 import { Splash } from './splash.tsx'
 
 export const HOME_ROUTE = 'home'
+export const ROOT_ROUTE = 'root'
 
-/** Every address of the site. Areas are fetched when somebody opens them; the home page is in the first load. */
+/** Every address of the shop. Pages are fetched when somebody opens them; the home page is in the first load. */
 export const createRoutes = ({
   loadHome,
 }: {
   loadHome: () => HomeData | Promise<HomeData>
 }): RouteObject[] => [
   {
+    id: ROOT_ROUTE,
     Component: Root,
     ErrorBoundary: BrokenPage,
     HydrateFallback: Splash,
@@ -26,8 +28,6 @@ export const createRoutes = ({
         Component: ShopLayout,
         children: [{ ErrorBoundary: BrokenPage, children: [...publicPages(loadHome), buyerArea()] }],
       },
-      farmerArea(),
-      adminArea(),
       ...kit(),
       { path: '*', loader: () => redirect(paths.home) },
     ],
@@ -55,58 +55,17 @@ const buyerArea = (): RouteObject => ({
         at('ordersuccess', CHECKOUT, () => import('./areas/buyer/order-success/order-success-page.tsx')),
         at('orders', ORDERS, () => import('./areas/buyer/orders/orders-page.tsx')),
         at('orders/:id', ORDERS, () => import('./areas/buyer/orders/order-page.tsx')),
-        at('profile', [...FORM, 'checkout'], () => import('./areas/buyer/profile/profile-page.tsx')),
-      ],
-    },
-  ],
-})
-
-const farmerArea = (): RouteObject => ({
-  path: 'farmer',
-  ...areaGuard('farmer'),
-  children: [
-    {
-      lazy: page(['farm', 'listing', 'problems'], () => import('./areas/farmer/layout.tsx')),
-      children: [
-        {
-          ErrorBoundary: BrokenPage,
-          children: [
-            {
-              index: true,
-              lazy: page(FARM, () => import('./areas/farmer/add-product/add-product-page.tsx')),
-            },
-            at('add-product', FARM, () => import('./areas/farmer/add-product/add-product-page.tsx')),
-            at('my-products', FARM, () => import('./areas/farmer/my-products/my-products-page.tsx')),
-            at('orders', [...FARM, 'orderWords'], () => import('./areas/farmer/orders/orders-page.tsx')),
-            at('profile', [...FARM, ...FORM], () => import('./areas/farmer/profile/profile-page.tsx')),
-          ],
-        },
-      ],
-    },
-  ],
-})
-
-const adminArea = (): RouteObject => ({
-  path: 'admin',
-  ...areaGuard('admin'),
-  children: [
-    {
-      lazy: page(['operator', 'problems'], () => import('./areas/admin/layout.tsx')),
-      children: [
-        {
-          ErrorBoundary: BrokenPage,
-          children: [
-            { index: true, loader: () => redirect(paths.adminFarmers) },
-            at('farmers', DESK, () => import('./areas/admin/farmers/farmers-page.tsx')),
-            at('farmers/:id', DESK, () => import('./areas/admin/farmers/farmer-page.tsx')),
-            at('farmers/:id/products', DESK, () => import('./areas/admin/farmers/farmer-products-page.tsx')),
-            at('products', DESK, () => import('./areas/admin/products/products-page.tsx')),
-            at('users', DESK, () => import('./areas/admin/users/users-page.tsx')),
-            at('user/:id/orders', DESK_ORDERS, () => import('./areas/admin/users/user-orders-page.tsx')),
-            at('orders', DESK_ORDERS, () => import('./areas/admin/orders/orders-page.tsx')),
-            at('returns', DESK_ORDERS, () => import('./areas/admin/returns/returns-page.tsx')),
-          ],
-        },
+        at(
+          'orders/:id/invoice',
+          [...ORDERS, 'invoice'],
+          () => import('./areas/buyer/orders/invoice-page.tsx'),
+        ),
+        at('inbox', INBOX, () => import('./areas/buyer/inbox/inbox-page.tsx')),
+        at(
+          'profile',
+          [...FORM, 'checkout', 'notices'],
+          () => import('./areas/buyer/profile/profile-page.tsx'),
+        ),
       ],
     },
   ],
@@ -118,14 +77,7 @@ const SHOP = ['shop'] as const
 const CART = ['cart', 'orderWords'] as const
 const CHECKOUT = [...CART, ...FORM, 'checkout', 'orders'] as const
 const ORDERS = ['orders', 'orderWords', 'checkout', 'faults'] as const
-const FARM = ['farm', 'listing', 'faults'] as const
-const DESK = ['operator', 'listing'] as const
-const DESK_ORDERS = [...DESK, 'orderWords', 'faults'] as const
-
-const at = (path: string, ...[words, load]: Parameters<typeof page>): RouteObject => ({
-  path,
-  lazy: page(words, load),
-})
+const INBOX = ['notices', 'orderWords'] as const
 
 /** The components with all their states, for whoever builds with them. No trace of it in a production build. */
 const kit = (): RouteObject[] =>

@@ -52,6 +52,34 @@ const catalogues = {
     en: async () => (await import('@farmgate/messages/en/operator.ts')).operator,
     hi: async () => (await import('@farmgate/messages/hi/operator.ts')).operator,
   },
+  farmMoney: {
+    en: async () => (await import('@farmgate/messages/en/farm-money.ts')).farmMoney,
+    hi: async () => (await import('@farmgate/messages/hi/farm-money.ts')).farmMoney,
+  },
+  packing: {
+    en: async () => (await import('@farmgate/messages/en/packing.ts')).packing,
+    hi: async () => (await import('@farmgate/messages/hi/packing.ts')).packing,
+  },
+  attention: {
+    en: async () => (await import('@farmgate/messages/en/attention.ts')).attention,
+    hi: async () => (await import('@farmgate/messages/hi/attention.ts')).attention,
+  },
+  manage: {
+    en: async () => (await import('@farmgate/messages/en/manage.ts')).manage,
+    hi: async () => (await import('@farmgate/messages/hi/manage.ts')).manage,
+  },
+  many: {
+    en: async () => (await import('@farmgate/messages/en/many.ts')).many,
+    hi: async () => (await import('@farmgate/messages/hi/many.ts')).many,
+  },
+  notices: {
+    en: async () => (await import('@farmgate/messages/en/notices.ts')).notices,
+    hi: async () => (await import('@farmgate/messages/hi/notices.ts')).notices,
+  },
+  invoice: {
+    en: async () => (await import('@farmgate/messages/en/invoice.ts')).invoice,
+    hi: async () => (await import('@farmgate/messages/hi/invoice.ts')).invoice,
+  },
   faults: {
     en: async () => (await import('@farmgate/messages/en/faults.ts')).faults,
     hi: async () => (await import('@farmgate/messages/hi/faults.ts')).faults,

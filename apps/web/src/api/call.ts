@@ -1,6 +1,7 @@
 import { type CallOptions, ProblemError } from '@farmgate/contract/client.ts'
 import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
+import { noteAct } from './acts.ts'
 import { send } from './send.ts'
 import { renewSession } from './renew.ts'
 import { readSession } from './session.ts'
@@ -11,7 +12,10 @@ export const callAs = <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: CallOptions = {},
-): Promise<Output<E>> => withToken(role, (token) => send(endpoint, input, { ...options, token }))
+): Promise<Output<E>> => {
+  if (endpoint.method !== 'GET') noteAct(role)
+  return withToken(role, (token) => send(endpoint, input, { ...options, token }))
+}
 
 /**
  * Access tokens are short-lived: the first 401 is answered with a renewal and one more try, the second one means

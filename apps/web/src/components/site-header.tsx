@@ -1,4 +1,5 @@
 import { CircleUserRound, Package, ShieldCheck, ShoppingCart, Tractor } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { rememberDestination } from '../api/destination.ts'
 import { type StoredSession, useAnySession } from '../api/session.ts'
@@ -15,6 +16,9 @@ import './nav-link.css'
 import { OfflineNote } from './offline-note.tsx'
 import { SearchBox } from './search-box.tsx'
 import './site-header.css'
+
+/** Fetched for a buyer only, who has an inbox. */
+const Bell = lazy(() => import('./notice-bell.tsx'))
 
 interface SiteHeaderProps {
   /** How many things are in the cart, once it is known. */
@@ -42,6 +46,11 @@ export function SiteHeader({ cartCount, noSearchOnPhones = false }: SiteHeaderPr
               <Package size={20} />
               <span className="nav-link-word">{shell.orders}</span>
             </NavLink>
+          )}
+          {role === 'user' && (
+            <Suspense>
+              <Bell />
+            </Suspense>
           )}
           {buys && (
             <IconLink

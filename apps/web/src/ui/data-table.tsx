@@ -25,6 +25,8 @@ export interface DataTableProps<Row, Col extends Column> {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   cell: (row: Row, column: Col) => ReactNode
+  /** The headings are only spoken: the table above has the same ones. */
+  hideHead?: boolean | undefined
   className?: string | undefined
 }
 
@@ -35,16 +37,21 @@ export function DataTable<Row, Col extends Column>({
   rows,
   rowKey,
   cell,
+  hideHead = false,
   className,
 }: DataTableProps<Row, Col>) {
   return (
     <table {...role.table} className={classNames('data-table', className)}>
       <caption className="sr-only">{caption}</caption>
-      <thead {...role.rowgroup}>
+      <thead {...role.rowgroup} className={hideHead ? 'data-table-unseen' : undefined}>
         <tr {...role.row}>
           {columns.map((column) => (
             <th key={column.key} {...role.columnheader} scope="col" className={columnClass(column)}>
-              {column.hideLabel === true ? <span className="sr-only">{column.label}</span> : column.label}
+              {hideHead || column.hideLabel === true ? (
+                <span className="sr-only">{column.label}</span>
+              ) : (
+                column.label
+              )}
             </th>
           ))}
         </tr>

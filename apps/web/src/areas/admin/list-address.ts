@@ -32,7 +32,7 @@ export const asked = <Status extends string>({ status, q, cursor }: ListAddress<
 /** Another status or other words start at the first page. */
 export function narrowed(
   address: URLSearchParams,
-  change: { readonly status?: string | undefined; readonly q?: string },
+  change: Readonly<Partial<Record<'status' | 'q' | 'from' | 'to' | 'admin' | 'kind', string | undefined>>>,
 ): URLSearchParams {
   const next = new URLSearchParams(address)
   next.delete(PAGE_CURSOR)

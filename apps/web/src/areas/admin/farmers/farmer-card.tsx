@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { useWords } from '../../../words.ts'
 import { dayText } from '../../../components/day-text.ts'
 import { useListedText } from './listed-text.ts'
+import { StandingBadges } from './standing-badges.tsx'
 
 export function FarmerCard({ farmer }: { farmer: FarmerSummary }) {
   const operator = useWords('operator')
@@ -16,9 +17,10 @@ export function FarmerCard({ farmer }: { farmer: FarmerSummary }) {
   const { _id, name, email, avatar, place, createdAt, products } = farmer
   return (
     <Card as="li" className="flex flex-col justify-between gap-4 p-5">
-      <div className="flex items-center gap-3.5">
+      {/* With large letters the face stands above the words. */}
+      <div className="flex flex-wrap items-center gap-3.5">
         <Avatar name={name} src={avatar ?? undefined} size="lg" />
-        <div className="grid min-w-0 gap-0.5">
+        <div className="grid min-w-[min(100%,9rem)] flex-1 basis-0 gap-0.5">
           <h2 className="wrap-anywhere text-[1.1875rem]">{name}</h2>
           <p className="truncate text-ink-2 text-sm" title={email}>
             {email}
@@ -27,6 +29,9 @@ export function FarmerCard({ farmer }: { farmer: FarmerSummary }) {
           <p className="flex flex-wrap gap-x-3 text-ink-3 text-xs">
             <span>{fill(operator.joinedOn, { date: dayText(createdAt, language) })}</span>
             <span>{listedText(products.all)}</span>
+          </p>
+          <p className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
+            <StandingBadges farmer={farmer} />
           </p>
         </div>
       </div>

@@ -1,5 +1,5 @@
-import type { FarmerSummary } from '@farmgate/contract/review.ts'
-import { ArrowLeft, ArrowRight, UserX } from 'lucide-react'
+import type { FarmerDetail } from '@farmgate/contract/review.ts'
+import { ArrowLeft, ArrowRight, Package } from 'lucide-react'
 import { Link } from 'react-router'
 import { FieldScene } from '../../../components/field-scene.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
@@ -8,15 +8,17 @@ import { useLanguage } from '../../../language.ts'
 import { usePageTitle } from '../../../page-title.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DefinitionRows } from '../../../ui/definition-rows.tsx'
+import { rupeesText } from '../../../ui/rupees.ts'
 import { shortCount } from '../../../ui/short-count.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../words.ts'
 import { dayText } from '../../../components/day-text.ts'
 import { FarmerMissing } from './farmer-missing.tsx'
+import { StandingBadges } from './standing-badges.tsx'
+import { StandingPanel } from './standing-panel.tsx'
 import { useFarmer } from './use-farmer.ts'
 import './farmer-page.css'
 
@@ -37,12 +39,12 @@ export function Component() {
   )
 }
 
-function FarmerDetails({ farmer }: { farmer: FarmerSummary }) {
+function FarmerDetails({ farmer }: { farmer: FarmerDetail }) {
   const operator = useWords('operator')
   const listing = useWords('listing')
   const shell = useWords('shell')
   const { language } = useLanguage()
-  const { _id, name, email, avatar, place, about, createdAt, active, products } = farmer
+  const { _id, name, email, avatar, place, about, createdAt, products, balance, orders } = farmer
   usePageTitle(name)
   return (
     <Card className="farmer-details">
@@ -52,11 +54,7 @@ function FarmerDetails({ farmer }: { farmer: FarmerSummary }) {
       <div className="farmer-details-who">
         <Avatar name={name} src={avatar ?? undefined} size="xl" className="farmer-details-face" />
         <h1 className="wrap-anywhere">{name}</h1>
-        {!active && (
-          <Badge tone="mute" icon={UserX}>
-            {operator.closed}
-          </Badge>
-        )}
+        <StandingBadges farmer={farmer} />
       </div>
       <div className="card-padded grid gap-6">
         <DefinitionRows
@@ -72,21 +70,28 @@ function FarmerDetails({ farmer }: { farmer: FarmerSummary }) {
             },
             { label: operator.joined, value: dayText(createdAt, language) },
             ...(place === '' ? [] : [{ label: operator.place, value: place }]),
+            { label: operator.balance, value: rupeesText(balance) },
+            { label: operator.openOrders, value: shortCount(orders.open) },
+            { label: operator.allOrdersOfFarm, value: shortCount(orders.total) },
             { label: operator.products, value: shortCount(products.all) },
             { label: listing['status.approved'], value: shortCount(products.approved) },
             { label: listing['status.pending'], value: shortCount(products.pending) },
             { label: listing['status.rejected'], value: shortCount(products.rejected) },
           ]}
         />
+        <StandingPanel farmer={farmer} />
         {about !== '' && (
           <section className="grid gap-2">
             <h2 className="text-[1.375rem]">{operator.about}</h2>
             <p className="wrap-anywhere max-w-[60ch] whitespace-pre-line">{about}</p>
           </section>
         )}
-        <div>
-          <ButtonLink size="lg" iconEnd={ArrowRight} to={paths.adminFarmerProducts(_id)}>
+        <div className="flex flex-wrap gap-2.5">
+          <ButtonLink variant="secondary" iconEnd={ArrowRight} to={paths.adminFarmerProducts(_id)}>
             {operator.viewProducts}
+          </ButtonLink>
+          <ButtonLink variant="secondary" icon={Package} to={paths.adminFarmerOrders(_id)}>
+            {operator.viewFarmOrders}
           </ButtonLink>
         </div>
       </div>

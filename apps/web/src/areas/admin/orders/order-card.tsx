@@ -1,5 +1,6 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { dayText } from '../../../components/day-text.ts'
+import { orderNumber } from '../../../components/order-number.ts'
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx'
 import { paymentState } from '../../../components/payment-state.ts'
 import { ReturnBadge } from '../../../components/return-badge.tsx'
@@ -7,6 +8,7 @@ import { useLanguage } from '../../../language.ts'
 import { Card } from '../../../ui/card.tsx'
 import { rupeesText } from '../../../ui/rupees.ts'
 import { useWords } from '../../../words.ts'
+import { ChooseRow } from '../choose-row.tsx'
 import { BuyerLink } from './buyer-link.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLink } from './order-link.tsx'
@@ -31,24 +33,27 @@ export function OrderCard({ order, desk, withBuyer = true }: OrderCardProps) {
   const { busy, failure, send } = useOrderAction(desk.settle)
   return (
     <Card as="li" className="order-card">
-      <OrderFacts
-        facts={[
-          {
-            label: operator.order,
-            value: <OrderLink order={order} onOpen={() => desk.open('details', order)} />,
-          },
-          { label: operator.placed, value: dayText(order.createdAt, language) },
-          ...(withBuyer ? [{ label: operator.user, value: <BuyerLink user={order.user} /> }] : []),
-          { label: operator.total, value: rupeesText(order.totalAmount) },
-          { label: words[`method.${order.paymentMethod}`], value: words[paymentState(order)] },
-        ]}
-        badges={
-          <>
-            {order.returnStatus !== null && <ReturnBadge status={order.returnStatus} />}
-            <OrderStatusBadge order={order} />
-          </>
-        }
-      />
+      <div className="flex items-start gap-2">
+        <ChooseRow id={order._id} name={orderNumber(order)} />
+        <OrderFacts
+          facts={[
+            {
+              label: operator.order,
+              value: <OrderLink order={order} onOpen={() => desk.open('details', order)} />,
+            },
+            { label: operator.placed, value: dayText(order.createdAt, language) },
+            ...(withBuyer ? [{ label: operator.user, value: <BuyerLink user={order.user} /> }] : []),
+            { label: operator.total, value: rupeesText(order.totalAmount) },
+            { label: words[`method.${order.paymentMethod}`], value: words[paymentState(order)] },
+          ]}
+          badges={
+            <>
+              {order.returnStatus !== null && <ReturnBadge status={order.returnStatus} />}
+              <OrderStatusBadge order={order} />
+            </>
+          }
+        />
+      </div>
       <div className="order-card-body">
         <OrderThings items={order.items} />
         <div className="grid gap-2.5">

@@ -1,14 +1,18 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { momentText } from '../../../components/day-text.ts'
+import { InvoiceLink } from '../../../components/invoice-link.tsx'
 import { PaymentBadge } from '../../../components/payment-badge.tsx'
 import { RefundLine } from '../../../components/refund-line.tsx'
 import { useLanguage } from '../../../language.ts'
+import { paths } from '../../../paths.ts'
 import { DefinitionRows } from '../../../ui/definition-rows.tsx'
 import { useWords } from '../../../words.ts'
+import { SeenMark } from './seen-mark.tsx'
 
 /** Where it goes, and whom the driver calls. */
-export function DeliveryFacts({ order: { delivery, contact } }: { order: Order }) {
+export function DeliveryFacts({ order }: { order: Order }) {
   const operator = useWords('operator')
+  const { delivery, contact, buyerSeenAt } = order
   const { street, city, state, pincode, country } = delivery
   return (
     <section className="grid gap-2">
@@ -26,6 +30,7 @@ export function DeliveryFacts({ order: { delivery, contact } }: { order: Order }
           {contact.phone}
         </a>
       </p>
+      <SeenMark order={order} who="Buyer" seenAt={buyerSeenAt} />
     </section>
   )
 }
@@ -53,6 +58,9 @@ export function PaymentFacts({ order }: { order: Order }) {
         ]}
       />
       {refund !== null && <RefundLine refund={refund} />}
+      <p>
+        <InvoiceLink order={order} to={paths.adminInvoice(order._id)} />
+      </p>
     </section>
   )
 }

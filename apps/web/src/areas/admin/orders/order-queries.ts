@@ -1,12 +1,12 @@
 import { allOrders, oneOrder, ordersOfUser } from '@farmgate/contract/orders.ts'
-import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import { query } from '../../../api/query.ts'
 import { asked, type ListAddress } from '../list-address.ts'
+import { type OrderAddress, orderQuestion } from './order-address.ts'
 
 /** Every order, or one user's. */
-export const ordersQuery = (address: ListAddress<OrderStatus>) => {
-  const { status, cursor, limit } = asked(address)
-  return query('admin', allOrders, { query: { status, cursor, limit } })
+export const ordersQuery = (address: OrderAddress) => {
+  const { cursor, limit } = asked(address)
+  return query('admin', allOrders, { query: { ...orderQuestion(address), cursor, limit } })
 }
 
 export const userOrdersQuery = (userId: string, address: ListAddress) => {

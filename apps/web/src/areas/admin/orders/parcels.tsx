@@ -6,6 +6,7 @@ import { OrderLines } from '../../../components/order-lines.tsx'
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words.ts'
+import { SeenMark } from './seen-mark.tsx'
 
 /** What each farm packs, and what all of it cost. */
 export function Parcels({ order }: { order: Order }) {
@@ -13,7 +14,7 @@ export function Parcels({ order }: { order: Order }) {
   const { parcels, items, waitingForPayment } = order
   return (
     <div className="grid content-start gap-7">
-      {parcels.map(({ farmer, status }) => (
+      {parcels.map(({ farmer, status, seenAt }) => (
         <section key={farmer._id} className="grid gap-3">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h3>
@@ -26,6 +27,7 @@ export function Parcels({ order }: { order: Order }) {
             </h3>
             {parcels.length > 1 && <OrderStatusBadge order={{ status, waitingForPayment }} />}
           </div>
+          <SeenMark order={order} who="Farm" seenAt={seenAt} />
           <OrderLines items={items.filter((item) => item.farmer._id === farmer._id)} />
         </section>
       ))}

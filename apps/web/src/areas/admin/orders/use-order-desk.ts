@@ -11,7 +11,7 @@ import type { OrderAction } from './order-action.ts'
 import { orderLinkId } from './order-link.tsx'
 import type { Settle } from './use-order-action.ts'
 
-type OrderDialogName = 'details' | 'cancel' | 'settle' | 'approve' | 'reject' | 'photo'
+export type OrderDialogName = 'details' | 'cancel' | 'settle' | 'approve' | 'reject' | 'photo'
 
 export interface OrderDesk {
   /** What is looked at in a dialog. */
@@ -55,7 +55,7 @@ export function useOrderDesk(list: RefObject<HTMLElement | null>): OrderDesk {
 }
 
 /** What was done, in a sentence. */
-function useSay(): (action: OrderAction) => string {
+export function useSay(): (action: OrderAction) => string {
   const operator = useWords('operator')
   return (action) => {
     const number = orderNumber(action.order)

@@ -3,15 +3,22 @@ import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { liveQuery } from '../../../components/live-query.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useWords } from '../../../words.ts'
 import { readListAddress } from '../list-address.ts'
 import { ListPager } from '../list-pager.tsx'
+import { ChooseAll } from '../choose-row.tsx'
+import { ChosenRowsContext, useChosenRows } from '../chosen-rows.ts'
 import { RowSkeletons } from '../row-skeletons.tsx'
 import { StatusFilter } from '../status-filter.tsx'
 import { usePageTurn } from '../../../components/use-page-turn.ts'
+import { canChoose, useApproveListings } from './approve-listings.ts'
+import { ApprovedListings } from './approved-listings.tsx'
+import { ChosenListings } from './chosen-listings.tsx'
+import { useStillRows } from '../use-still-rows.ts'
 import type { Decision, Outcome } from './decide.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { dropListing, keepListing } from './kept-listings.ts'
@@ -21,6 +28,7 @@ import { RejectDialog } from './reject-dialog.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
 import { countsQuery, listingsQuery, REVIEW_STATUSES } from './review-queries.ts'
 import { rowToFocus } from './row-to-focus.ts'
+import { saidOf } from './said-of.ts'
 
 /** What is looked at in a dialog: as it was when it was opened, so that a decision is about what was seen. */
 interface Opened {
@@ -34,11 +42,21 @@ interface Opened {
 export function ListingDesk({ farmerId }: { farmerId?: string | undefined }) {
   const words = useWords('listing')
   const [address] = useSearchParams()
-  const answer = useQuery(listingsQuery(farmerId, readListAddress(address, REVIEW_STATUSES)))
+  const answer = useQuery({
+    ...listingsQuery(farmerId, readListAddress(address, REVIEW_STATUSES)),
+    ...liveQuery,
+  })
   const { data: counted } = useQuery(countsQuery(farmerId))
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const list = usePageTurn()
+  useStillRows(list, address.toString(), answer.data?.products)
+  const choosable = (answer.data?.products ?? []).filter(canChoose)
+  const chosen = useChosenRows(
+    address.toString(),
+    choosable.map(({ _id }) => _id),
+  )
+  const approving = useApproveListings(chosen.clear)
   const { settle, remove } = useSettle(answer.data?.products ?? [], list, setOpened)
   return (
     <>
@@ -47,6 +65,10 @@ export function ListingDesk({ farmerId }: { farmerId?: string | undefined }) {
         label={(status) => words[`status.${status}`]}
         counts={counted?.counts ?? answer.data?.counts}
       />
+      {approving.approved !== null && (
+        <ApprovedListings rows={approving.approved} onClose={approving.forget} />
+      )}
+      {choosable.length > 0 && <ChooseAll chosen={chosen} />}
       <div ref={list} tabIndex={-1} className="outline-none">
         <Loaded query={answer} skeleton={<RowSkeletons />}>
           {({ products, nextCursor }) => (
@@ -55,11 +77,13 @@ export function ListingDesk({ farmerId }: { farmerId?: string | undefined }) {
                 <NothingListed ofFarmer={farmerId !== undefined} />
               ) : (
                 <Card>
-                  <ListingTable
-                    listings={products}
-                    onOpen={(dialog, listing) => setOpened({ dialog, listing })}
-                    settle={settle}
-                  />
+                  <ChosenRowsContext value={choosable.length > 0 ? chosen : null}>
+                    <ListingTable
+                      listings={products}
+                      onOpen={(dialog, listing) => setOpened({ dialog, listing })}
+                      settle={settle}
+                    />
+                  </ChosenRowsContext>
                 </Card>
               )}
               <ListPager nextCursor={nextCursor} />
@@ -67,6 +91,7 @@ export function ListingDesk({ farmerId }: { farmerId?: string | undefined }) {
           )}
         </Loaded>
       </div>
+      <ChosenListings listings={choosable} chosen={chosen} approving={approving} />
       {opened?.dialog === 'review' && (
         <ReviewDialog listing={opened.listing} stale={opened.stale} onClose={close} settle={settle} />
       )}
@@ -130,11 +155,6 @@ function useSettle(
       leave(listing, true)
     },
   }
-}
-
-function saidOf({ verb, listing }: Decision) {
-  if (listing.change?.status === 'pending') return verb === 'approve' ? 'changeApproved' : 'changeRejected'
-  return verb === 'approve' ? 'approved' : 'rejected'
 }
 
 /** The focus is nowhere, or still where the decision was made: nobody has gone elsewhere meanwhile. */

@@ -7,6 +7,8 @@ import { paths } from '../../../paths.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useWords } from '../../../words.ts'
+import { ChooseRow, NoChoice } from '../choose-row.tsx'
+import { canChoose } from './approve-listings.ts'
 import './listing-table.css'
 import { RowActions, type RowActionsProps } from './row-actions.tsx'
 
@@ -65,6 +67,7 @@ function ProductCell({ listing, onOpen }: { listing: Listing; onOpen: () => void
   const { _id, name, category, farmer } = listing
   return (
     <div className="listing-product">
+      {canChoose(listing) ? <ChooseRow id={_id} name={name} /> : <NoChoice />}
       <ProductPhoto product={listing} width={64} sizes="64px" decorative className="listing-thumb" />
       <div className="min-w-0">
         <button

@@ -60,7 +60,7 @@ export function ReturnCard({ order, desk }: { order: Order; desk: OrderDesk }) {
           </div>
         </div>
         <div className="grid gap-2.5">
-          <Decide order={order} desk={desk} />
+          <DecideReturn order={order} desk={desk} />
           <ReturnAnswer order={order} />
           <RefundNote order={order} onSettle={() => desk.open('settle', order)} />
         </div>
@@ -71,7 +71,7 @@ export function ReturnCard({ order, desk }: { order: Order; desk: OrderDesk }) {
 }
 
 /** Only while nobody has decided. */
-function Decide({ order, desk }: { order: Order; desk: OrderDesk }) {
+export function DecideReturn({ order, desk }: { order: Order; desk: Pick<OrderDesk, 'open'> }) {
   const operator = useWords('operator')
   const number = orderNumber(order)
   return (
@@ -100,7 +100,7 @@ function Decide({ order, desk }: { order: Order; desk: OrderDesk }) {
 }
 
 /** A press shows it large. */
-function ReturnPhoto({ order, onOpen }: { order: Order; onOpen: () => void }) {
+export function ReturnPhoto({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const operator = useWords('operator')
   const { returnPicture } = order
   if (returnPicture === null) return null

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { query } from '../../../api/query.ts'
+import { ExportButton } from '../../../components/export-button.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { usePageTurn } from '../../../components/use-page-turn.ts'
 import { WorkPage } from '../../../components/work-page.tsx'
@@ -12,6 +13,7 @@ import { Card } from '../../../ui/card.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useWords } from '../../../words.ts'
 import { asked, readListAddress } from '../list-address.ts'
+import { ListEnd } from '../list-end.tsx'
 import { ListPager } from '../list-pager.tsx'
 import { ListSearch } from '../list-search.tsx'
 import { NothingFound } from '../nothing-found.tsx'
@@ -43,7 +45,15 @@ export function Component() {
   }
 
   return (
-    <WorkPage title={operator.users} end={<ListSearch label={operator.searchUsers} />}>
+    <WorkPage
+      title={operator.users}
+      end={
+        <ListEnd>
+          <ListSearch label={operator.searchUsers} />
+          <ExportButton role="admin" kind="users" question={{ q }} list={operator.users} />
+        </ListEnd>
+      }
+    >
       <div ref={list} tabIndex={-1} className="outline-none">
         <Loaded query={answer} skeleton={<RowSkeletons round />}>
           {({ users, nextCursor }) => (

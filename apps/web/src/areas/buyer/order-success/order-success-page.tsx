@@ -8,6 +8,7 @@ import { Navigate, useLocation } from 'react-router'
 import { query } from '../../../api/query.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { orderNumber } from '../../../components/order-number.ts'
+import { useLive } from '../../../components/use-live.ts'
 import { usePageTitle } from '../../../page-title.ts'
 import { paths } from '../../../paths.ts'
 import crate from '../../../pictures/hero-crate-480.avif'
@@ -19,6 +20,7 @@ import { useWords } from '../../../words.ts'
 import './order-success.css'
 
 export function Component() {
+  useLive('user')
   const { state } = useLocation() as { state: { orderId?: unknown } | null }
   const orderId = typeof state?.orderId === 'string' ? state.orderId : null
   return orderId === null ? <NewestOrder /> : <PlacedOrder orderId={orderId} />

@@ -3,6 +3,7 @@ import { fill } from '@farmgate/messages/fill.ts'
 import { ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { InvoiceLink } from '../../../components/invoice-link.tsx'
 import { OrderLines } from '../../../components/order-lines.tsx'
 import { orderNumber } from '../../../components/order-number.ts'
 import { paths } from '../../../paths.ts'
@@ -42,6 +43,7 @@ export function OrderCard({ order, paying }: { order: Order; paying: OrderPaymen
               {words.details}
               <ChevronRight size={16} />
             </Link>
+            <InvoiceLink order={order} to={paths.invoice(order._id)} />
           </p>
         </div>
         <OrderProgress order={order} paying={paying} onDone={() => heading.current?.focus()} />

@@ -3,6 +3,7 @@ import { fill } from '@farmgate/messages/fill.ts'
 import { useRef } from 'react'
 import { momentText } from '../../../components/day-text.ts'
 import { GoodsPhoto } from '../../../components/goods-photo.tsx'
+import { InvoiceLink } from '../../../components/invoice-link.tsx'
 import { OrderCosts } from '../../../components/order-costs.tsx'
 import { OrderHistory } from '../../../components/order-history.tsx'
 import { OrderLines } from '../../../components/order-lines.tsx'
@@ -11,6 +12,7 @@ import { OrderStatusBadge } from '../../../components/order-status-badge.tsx'
 import { PaymentBadge } from '../../../components/payment-badge.tsx'
 import { useLanguage } from '../../../language.ts'
 import { usePageTitle } from '../../../page-title.ts'
+import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useWords } from '../../../words.ts'
@@ -107,6 +109,7 @@ function Costs({ order }: { order: Order }) {
         {orderWords[`method.${order.paymentMethod}`]}
         <PaymentBadge order={order} />
       </p>
+      <InvoiceLink order={order} to={paths.invoice(order._id)} className="mt-2" />
     </Card>
   )
 }

@@ -1,4 +1,3 @@
-import { ProblemError } from '@farmgate/contract/client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
@@ -6,24 +5,25 @@ import { liveQuery } from '../../../components/live-query.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import '../../../components/nav-link.css'
 import { PaymentOverlay } from '../../../components/payment-overlay.tsx'
+import { useLive } from '../../../components/use-live.ts'
+import { useSeenOrders } from '../../../components/use-seen-orders.ts'
 import { usePageTitle } from '../../../page-title.ts'
 import { paths } from '../../../paths.ts'
-import eggs from '../../../pictures/cut-eggs-240.avif'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../words.ts'
 import { orderQuery } from './my-orders.ts'
 import { OrderDetail } from './order-detail.tsx'
+import { isNotFound, OrderNotFound } from './order-not-found.tsx'
 import { useOrderPayment } from './use-order-payment.ts'
 
 export function Component() {
+  useLive('user')
   const { id = '' } = useParams()
   const words = useWords('orders')
   const answer = useQuery({ ...orderQuery(id), ...liveQuery })
   const paying = useOrderPayment()
-  if (isNotFound(answer.error)) return <NotFound />
+  useSeenOrders('user', answer.data === undefined ? undefined : [id])
+  if (isNotFound(answer.error)) return <OrderNotFound />
   return (
     <div className="page max-w-260">
       <div className="py-1 md:py-2.5">
@@ -46,32 +46,6 @@ function OrderHeading() {
   const words = useWords('orders')
   usePageTitle(words.order)
   return <h1 className="mb-5">{words.order}</h1>
-}
-
-/** An address with half an id is no order either. */
-const isNotFound = (error: Error | null): boolean =>
-  error instanceof ProblemError && (error.status === 404 || error.status === 400)
-
-function NotFound() {
-  const words = useWords('orders')
-  usePageTitle(words.notFound)
-  return (
-    <div className="page max-w-260 pt-8">
-      <Card>
-        <EmptyState
-          picture={eggs}
-          headingLevel={1}
-          title={words.notFound}
-          text={words.notFoundText}
-          action={
-            <ButtonLink variant="secondary" to={paths.orders} icon={ArrowLeft}>
-              {words.back}
-            </ButtonLink>
-          }
-        />
-      </Card>
-    </div>
-  )
 }
 
 const OrderSkeleton = () => (

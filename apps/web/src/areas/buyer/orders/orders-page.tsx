@@ -7,7 +7,9 @@ import { liveQuery } from '../../../components/live-query.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { pageCursor, pageLinks } from '../../../components/page-links.ts'
 import { PaymentOverlay } from '../../../components/payment-overlay.tsx'
+import { useLive } from '../../../components/use-live.ts'
 import { usePageTurn } from '../../../components/use-page-turn.ts'
+import { useSeenOrders } from '../../../components/use-seen-orders.ts'
 import { usePageTitle } from '../../../page-title.ts'
 import { paths } from '../../../paths.ts'
 import eggs from '../../../pictures/cut-eggs-240.avif'
@@ -26,11 +28,16 @@ export function ask(params: URLSearchParams): void {
 }
 
 export function Component() {
+  useLive('user')
   const words = useWords('orders')
   const [address] = useSearchParams()
   const answer = useQuery({ ...ordersPage(address), ...liveQuery })
   const paying = useOrderPayment()
   const list = usePageTurn()
+  useSeenOrders(
+    'user',
+    answer.data?.orders.map(({ _id }) => _id),
+  )
   const isFirst = pageCursor(address) === undefined
   usePageTitle(words.title)
 

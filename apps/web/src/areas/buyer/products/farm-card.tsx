@@ -1,13 +1,14 @@
 import { products, type ProductDetail } from '@farmgate/contract/products.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, Mail } from 'lucide-react'
+import { BadgeCheck, CalendarDays, Mail } from 'lucide-react'
 import { Link } from 'react-router'
 import { query } from '../../../api/query.ts'
 import { ProductPhoto } from '../../../components/product-photo.tsx'
 import { useLanguage } from '../../../language.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { useWords } from '../../../words.ts'
 import { monthOf } from './month-of.ts'
 
@@ -22,6 +23,7 @@ export function FarmCard({ product: { _id, farmer } }: { product: ProductDetail 
       <div className="flex items-center gap-4">
         <Avatar name={farmer.name} src={farmer.avatar ?? undefined} size="lg" />
         <div className="min-w-0">
+          {farmer.verified && <Tag icon={BadgeCheck}>{words.verifiedFarmer}</Tag>}
           <h2 className="farm-card-name">{farmer.name}</h2>
           {farmer.place !== '' && <p className="text-sm text-ink-2">{farmer.place}</p>}
         </div>

@@ -1,5 +1,8 @@
-import { CircleUserRound, LogOut, Package } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Bell, CircleUserRound, LogOut, Package } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { unseenQuery } from '../../../components/notice-queries.ts'
+import { unseenLabel } from '../../../components/unseen-label.ts'
 import { useLogout } from '../../../components/use-logout.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -11,6 +14,9 @@ import './account-card.css'
 export function AccountCard({ name, email }: { name: string; email: string }) {
   const words = useWords('account')
   const shell = useWords('shell')
+  const notices = useWords('notices')
+  const { data } = useQuery(unseenQuery('user'))
+  const unseen = unseenLabel(notices, data)
   const { busy, logout } = useLogout('user')
   return (
     <Card as="aside" padded aria-label={words.accountNavigation}>
@@ -27,6 +33,11 @@ export function AccountCard({ name, email }: { name: string; email: string }) {
         <NavLink className="account-link" to={paths.orders}>
           <Package size={20} />
           {words.myOrders}
+        </NavLink>
+        <NavLink className="account-link" to={paths.inbox}>
+          <Bell size={20} />
+          {notices.title}
+          {unseen !== undefined && <span className="ml-auto text-sm">{unseen}</span>}
         </NavLink>
         <NavLink className="account-link" to={paths.profile}>
           <CircleUserRound size={20} />

@@ -8,6 +8,7 @@ import { callAs } from '../../../api/call.ts'
 import { query } from '../../../api/query.ts'
 import { keepProfile } from '../../../components/keep-profile.ts'
 import { Loaded } from '../../../components/loaded.tsx'
+import { MailSettingsCard } from '../../../components/mail-settings-card.tsx'
 import '../../../components/nav-link.css'
 import { ProfileForm } from '../../../components/profile-form.tsx'
 import { SessionsCard } from '../../../components/sessions-card.tsx'
@@ -87,6 +88,7 @@ function Profile({ user }: { user: User }) {
             }}
           />
         </Card>
+        <MailSettingsCard who="user" />
         <SessionsCard who="user" />
       </div>
     </div>

@@ -56,9 +56,16 @@ export function Component() {
 function Listings({ listings, onDeleted }: { listings: readonly Listing[]; onDeleted: () => void }) {
   const farm = useWords('farm')
   const [search, setSearch] = useSearchParams()
-  const [editing, setEditing] = useState<Listing | null>(null)
+  // A notice and a mail lead straight to the form of the listing they speak of.
+  const [editing, setEditing] = useState<Listing | null>(
+    () => listings.find(({ _id }) => _id === search.get('edit')) ?? null,
+  )
   const [deleting, setDeleting] = useState<Listing | null>(null)
   const status = shownStatus(search.get('status'))
+  const closeForm = (): void => {
+    setEditing(null)
+    if (search.has('edit')) setSearch({}, { replace: true })
+  }
   const shown = listings.filter((listing) => status === 'all' || listing.status === status)
   return (
     <>
@@ -83,7 +90,7 @@ function Listings({ listings, onDeleted }: { listings: readonly Listing[]; onDel
           <ListingTable listings={shown} onEdit={setEditing} onDelete={setDeleting} />
         )}
       </Card>
-      {editing !== null && <EditListing listing={editing} onClose={() => setEditing(null)} />}
+      {editing !== null && <EditListing listing={editing} onClose={closeForm} />}
       {deleting !== null && (
         <DeleteListing listing={deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />
       )}

@@ -1,24 +1,34 @@
 import type { FarmOrder } from '@farmgate/contract/order-view.ts'
 import { fill } from '@farmgate/messages/fill.ts'
+import { PackageCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cancelReasonText } from '../../../components/cancel-reason-text.ts'
-import { dayText } from '../../../components/day-text.ts'
+import { timeText } from '../../../components/day-text.ts'
 import { orderNumber } from '../../../components/order-number.ts'
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx'
 import { paymentState } from '../../../components/payment-state.ts'
 import { ProductPhoto } from '../../../components/product-photo.tsx'
 import { useLanguage } from '../../../language.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useWords } from '../../../words.ts'
 import './order-table.css'
 
+interface OrderTableProps {
+  orders: readonly FarmOrder[]
+  caption: string
+  hideHead: boolean
+}
+
 /** The farm's own part of every order: what to pack, for whom, and what it brings. */
-export function OrderTable({ orders }: { orders: readonly FarmOrder[] }) {
+export function OrderTable({ orders, caption, hideHead }: OrderTableProps) {
   const farm = useWords('farm')
   return (
     <DataTable
-      caption={farm.orders}
+      className="order-table"
+      caption={caption}
+      hideHead={hideHead}
       rows={orders}
       rowKey={({ _id }) => _id}
       columns={
@@ -47,7 +57,7 @@ const cells: Readonly<
   ),
   items: ({ items }) => <ItemsCell items={items} />,
   amount: (order) => <AmountCell order={order} />,
-  status: (order) => <OrderStatusBadge order={order} />,
+  status: (order) => <StatusCell order={order} />,
 }
 
 function OrderCell({ order }: { order: FarmOrder }) {
@@ -57,13 +67,28 @@ function OrderCell({ order }: { order: FarmOrder }) {
   return (
     <>
       <p className="num whitespace-nowrap font-semibold">{orderNumber(order)}</p>
-      <p className="text-ink-3 text-xs">{dayText(createdAt, language)}</p>
+      <p className="text-ink-3 text-xs">{timeText(createdAt, language)}</p>
       {cancelReason !== null && (
         <p className="wrap-break-word text-bad-fg text-xs">
           {fill(words.reason, { reason: cancelReasonText(words, cancelReason) })}
         </p>
       )}
     </>
+  )
+}
+
+/** In its crates it still waits for the van: the farm sees both. */
+function StatusCell({ order }: { order: FarmOrder }) {
+  const farm = useWords('farm')
+  return (
+    <div className="order-state">
+      <OrderStatusBadge order={order} />
+      {order.packed && order.status === 'confirmed' && (
+        <Badge tone="ok" icon={PackageCheck}>
+          {farm.packed}
+        </Badge>
+      )}
+    </div>
   )
 }
 

@@ -1,11 +1,13 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
 import { useQuery } from '@tanstack/react-query'
+import { PackageCheck } from 'lucide-react'
 import { Navigate, useSearchParams } from 'react-router'
 import { queryClient } from '../../../api/query.ts'
 import { liveQuery } from '../../../components/live-query.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { pageCursor, pageLinks } from '../../../components/page-links.ts'
 import { usePageTurn } from '../../../components/use-page-turn.ts'
+import { useSeenOrders } from '../../../components/use-seen-orders.ts'
 import { WorkPage } from '../../../components/work-page.tsx'
 import { paths } from '../../../paths.ts'
 import eggs from '../../../pictures/cut-eggs-240.avif'
@@ -17,7 +19,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../words.ts'
 import { myStats } from '../listing/my-listings.ts'
 import { ordersPage, shownStatus } from './farm-orders.ts'
-import { OrderTable } from './order-table.tsx'
+import { OrdersOfDays } from './orders-of-days.tsx'
 import { StatusChips } from './status-chips.tsx'
 
 export function ask(params: URLSearchParams): void {
@@ -31,6 +33,10 @@ export function Component() {
   // The numbers above keep step with the list.
   useQuery({ ...myStats(), ...liveQuery })
   const list = usePageTurn()
+  useSeenOrders(
+    'farmer',
+    answer.data?.orders.map(({ _id }) => _id),
+  )
 
   // A cursor that the server does not know is of another list or an older version: the list starts over.
   if (
@@ -41,7 +47,15 @@ export function Component() {
     return <Navigate to={paths.farmerOrders} replace />
 
   return (
-    <WorkPage title={farm.orders} subtitle={farm.ordersText}>
+    <WorkPage
+      title={farm.orders}
+      subtitle={farm.ordersText}
+      end={
+        <ButtonLink to={paths.farmerPacking} icon={PackageCheck}>
+          {farm.packList}
+        </ButtonLink>
+      }
+    >
       <StatusChips
         chosen={shownStatus(address)}
         onChoose={(status) => setAddress(status === undefined ? {} : { status }, { replace: true })}
@@ -50,9 +64,19 @@ export function Component() {
         <Loaded query={answer} skeleton={<Skeleton className="h-120 rounded-card" />}>
           {({ orders, nextCursor }) => (
             <>
-              <Card as="div">
-                {orders.length === 0 ? <NoOrders address={address} /> : <OrderTable orders={orders} />}
-              </Card>
+              {orders.length === 0 ? (
+                <Card as="div">
+                  <NoOrders address={address} />
+                </Card>
+              ) : (
+                <OrdersOfDays
+                  orders={orders}
+                  isFirst={pageCursor(address) === undefined}
+                  isLast={nextCursor === null}
+                  isFiltered={shownStatus(address) !== undefined}
+                  askedAt={answer.dataUpdatedAt}
+                />
+              )}
               <Pager
                 label={farm.pages}
                 previousLabel={farm.previous}

@@ -11,6 +11,7 @@ import { useChosenPhoto } from '../../../components/chosen-photo.ts'
 import type { BoundField } from '../../../components/form-call.ts'
 import { keepProfile } from '../../../components/keep-profile.ts'
 import { Loaded } from '../../../components/loaded.tsx'
+import { MailSettingsCard } from '../../../components/mail-settings-card.tsx'
 import { ProfileForm, type ProfileValues } from '../../../components/profile-form.tsx'
 import { SessionsCard } from '../../../components/sessions-card.tsx'
 import { AVATAR_LONG_SIDE_PX } from '../../../components/shrink-photo.ts'
@@ -41,6 +42,7 @@ export function Component() {
           {({ farmer }) => <Profile key={farmer._id} farmer={farmer} />}
         </Loaded>
       </Card>
+      <MailSettingsCard who="farmer" />
       <SessionsCard who="farmer" />
     </div>
   )

@@ -1,0 +1,34 @@
+export interface LiveEvent {
+  readonly name: string
+  readonly data: unknown
+}
+
+/**
+ * Reads server-sent events as they come in, in pieces of any length. Only what our own server writes: one line each for
+ * the name and the data, ended by an empty one. A line that begins with a colon is a sign of life.
+ */
+export function createEventReader(tell: (event: LiveEvent) => void): (text: string) => void {
+  let rest = ''
+  return (text) => {
+    const blocks = (rest + text).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const fields = new Map(block.split('\n').map(fieldOf))
+      const name = fields.get('event')
+      if (name !== undefined) tell({ name, data: parse(fields.get('data')) })
+    }
+  }
+}
+
+function fieldOf(line: string): [string, string] {
+  const colon = line.indexOf(':')
+  return [line.slice(0, colon), line.slice(colon + 1).trim()]
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}

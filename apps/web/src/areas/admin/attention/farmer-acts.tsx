@@ -1,0 +1,31 @@
+import type { FarmerSummary } from '@farmgate/contract/review.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { BadgeCheck } from 'lucide-react'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useWords } from '../../../words.ts'
+import type { RowActsProps } from './row-acts.tsx'
+
+export function FarmerActs({ row, farmer, desk }: RowActsProps & { farmer: FarmerSummary }) {
+  const operator = useWords('operator')
+  const words = useWords('attention')
+  return (
+    <div className="attention-acts">
+      <Button
+        icon={BadgeCheck}
+        aria-label={fill(words.verifyOf, { farmer: farmer.name })}
+        onClick={() => desk.open('verify', row)}
+      >
+        {operator.verify}
+      </Button>
+      <ButtonLink
+        variant="secondary"
+        to={paths.adminFarmer(farmer._id)}
+        aria-label={fill(operator.viewDetailsOf, { farmer: farmer.name })}
+      >
+        {operator.viewDetails}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { AttentionKind } from '@farmgate/domain/attention/attention.ts'
+import {
+  BadgeCheck,
+  Banknote,
+  CircleHelp,
+  type LucideIcon,
+  PackageOpen,
+  PencilLine,
+  RotateCcw,
+  Sprout,
+  Truck,
+  Undo2,
+} from 'lucide-react'
+import type { BadgeProps } from '../../../ui/badge.tsx'
+
+/** Red where money is lost on its way, orange where somebody waits for it, quiet where nobody is out of pocket. */
+export const kindLooks: Readonly<Record<AttentionKind, { tone: BadgeProps['tone']; icon: LucideIcon }>> = {
+  refund_failed: { tone: 'bad', icon: Undo2 },
+  payment_unproven: { tone: 'bad', icon: CircleHelp },
+  refund_due: { tone: 'warn', icon: Banknote },
+  return_pending: { tone: 'warn', icon: RotateCcw },
+  order_to_ship: { tone: 'warn', icon: PackageOpen },
+  order_to_deliver: { tone: 'warn', icon: Truck },
+  change_pending: { tone: 'mute', icon: PencilLine },
+  listing_pending: { tone: 'mute', icon: Sprout },
+  farmer_unverified: { tone: 'mute', icon: BadgeCheck },
+}

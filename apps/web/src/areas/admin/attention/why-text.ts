@@ -1,0 +1,50 @@
+import type { AttentionRow } from '@farmgate/contract/attention.ts'
+import type { Output } from '@farmgate/contract/endpoint.ts'
+import type { attention } from '@farmgate/contract/attention.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { rupeesText } from '../../../ui/rupees.ts'
+import { type Book, useWords } from '../../../words.ts'
+import { timeText } from './time-text.ts'
+
+type Settings = Output<typeof attention>['settings']
+
+/** Why somebody should look at it, in a sentence. */
+export function useWhyText(): (row: AttentionRow, settings: Settings) => string {
+  const words = useWords('attention')
+  return (row, settings) => fill(sentenceOf(words, row), valuesOf(words, row, settings))
+}
+
+function sentenceOf(words: Book<'attention'>, { kind, order, refund }: AttentionRow): string {
+  switch (kind) {
+    case 'refund_failed':
+      return words.whyRefundFailed
+    case 'payment_unproven':
+      return order === null ? words.whyUnclaimed : words.whyPaymentUnproven
+    case 'refund_due':
+      return refund?.isCash === true ? words.whyCashDue : words.whyRefundDue
+    case 'return_pending':
+      return words.whyReturn
+    case 'order_to_ship':
+      return words.whyShip
+    case 'order_to_deliver':
+      return words.whyDeliver
+    case 'change_pending':
+      return words.whyChange
+    case 'listing_pending':
+      return words.whyListing
+    case 'farmer_unverified':
+      return words.whyFarmer
+  }
+}
+
+const valuesOf = (
+  words: Book<'attention'>,
+  { kind, amount, minutes, order, listing }: AttentionRow,
+  { shipWithinHours, deliverWithinHours }: Settings,
+) => ({
+  amount: rupeesText(amount),
+  user: order?.user.name ?? '',
+  farmer: listing?.farmer.name ?? '',
+  time: timeText(words, minutes),
+  hours: kind === 'order_to_ship' ? shipWithinHours : deliverWithinHours,
+})

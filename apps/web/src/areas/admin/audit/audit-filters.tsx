@@ -1,0 +1,101 @@
+import { ACT_KINDS } from '@farmgate/domain/audit/act.ts'
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useWords } from '../../../words.ts'
+import { DateField } from '../date-field.tsx'
+import { narrowed, SEARCH_MAX } from '../list-address.ts'
+import { readAuditAddress } from './audit-address.ts'
+import './audit-filters.css'
+
+interface AuditFiltersProps {
+  admins: readonly { readonly _id: string; readonly name: string }[]
+}
+
+/** Narrows the log below it. What it is narrowed to stands in the address. */
+export function AuditFilters({ admins }: AuditFiltersProps) {
+  const words = useWords('manage')
+  const many = useWords('many')
+  const [address, setAddress] = useSearchParams()
+  const { q, admin, kind, from, to } = readAuditAddress(address)
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const textOf = (name: string): string => {
+      const value = form.get(name)
+      return typeof value === 'string' ? value.trim() : ''
+    }
+    setAddress(
+      narrowed(address, {
+        q: textOf('q'),
+        admin: textOf('admin'),
+        kind: textOf('kind'),
+        from: textOf('from'),
+        to: textOf('to'),
+      }),
+    )
+  }
+
+  return (
+    <search aria-label={words.filters}>
+      {/* Another question starts with its own words; so does one that has just learnt who the admins are. */}
+      <form
+        key={[q, admin, kind, from, to, admins.length].join(' ')}
+        className="audit-filters"
+        onSubmit={submit}
+      >
+        <Field
+          className="audit-filters-words"
+          label={words.searchActs}
+          prefix={<Search size={20} />}
+          type="search"
+          name="q"
+          defaultValue={q}
+          maxLength={SEARCH_MAX}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <IconButton
+          className="audit-filters-toggle"
+          label={words.filters}
+          icon={SlidersHorizontal}
+          outlined
+          tooltip="none"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        />
+        <div id={id} className="audit-filters-more" data-open={isOpen}>
+          <SelectField label={words.admin} name="admin" defaultValue={admin}>
+            <option value="">{words.anyAdmin}</option>
+            {admins.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label={words.kind} name="kind" defaultValue={kind ?? ''}>
+            <option value="">{words.anyKind}</option>
+            {ACT_KINDS.map((one) => (
+              <option key={one} value={one}>
+                {words[`kind.${one}`]}
+              </option>
+            ))}
+          </SelectField>
+          <DateField label={words.from} name="from" defaultValue={from} />
+          <DateField label={words.to} name="to" defaultValue={to} />
+          <Button type="submit" variant="secondary" icon={Search}>
+            {many.search}
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,25 @@
+import { manage as words } from '@farmgate/messages/en/manage.ts'
+import { expect, test } from 'vitest'
+import { factName, factText } from './fact-text.ts'
+
+test.each([
+  ['status', 'confirmed', 'Status', 'confirmed'],
+  ['refund', 'processed', 'Refund', 'paid back'],
+  ['received', 65, 'Money received', '₹65'],
+  ['amountPaise', 6_550, 'Amount', '₹65.50'],
+  ['en.buyers', null, 'Buyers in English', 'standard text'],
+  ['hi.delivery', '', 'Delivery time in Hindi', 'not shown'],
+  ['hi.delivery', '20 मिनट', 'Delivery time in Hindi', '20 मिनट'],
+  ['shipWithinHours', 24, 'Ship within, in hours', '24'],
+  ['verified', true, 'Verified', 'yes'],
+  ['deals', '', 'Deals', 'nothing'],
+  ['change', null, 'Change', 'nothing'],
+  // What somebody wrote is shown as they wrote it, even where it is one of our words.
+  ['name', 'paid', 'Name', 'paid'],
+  ['reason', 'failed', 'Reason', 'failed'],
+  ['picture', 'abcdef0123', 'Picture', 'picture abcdef'],
+  ['something', 'new', 'something', 'new'],
+])('%s %j', (name, value, called, text) => {
+  expect(factName(name, words)).toBe(called)
+  expect(factText(name, value, words)).toBe(text)
+})

@@ -1,0 +1,29 @@
+import type { Order } from '@farmgate/contract/order-view.ts'
+import { isCash } from '@farmgate/domain/orders/payment-method.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { Eye, EyeOff } from 'lucide-react'
+import { momentText } from '../../../components/day-text.ts'
+import { useLanguage } from '../../../language.ts'
+import { useWords } from '../../../words.ts'
+
+interface SeenMarkProps {
+  order: Order
+  who: 'Farm' | 'Buyer'
+  seenAt: string | null
+}
+
+/** Whether somebody knows of it already, or had better be called. Before it is placed nobody was told. */
+export function SeenMark({ order: { paymentMethod, paymentStatus }, who, seenAt }: SeenMarkProps) {
+  const words = useWords('notices')
+  const { language } = useLanguage()
+  if (!isCash(paymentMethod) && paymentStatus !== 'paid') return null
+  const Icon = seenAt === null ? EyeOff : Eye
+  return (
+    <p className="flex items-center gap-2 text-ink-2 text-sm">
+      <Icon size={18} className="flex-none" aria-hidden />
+      {seenAt === null
+        ? words[`notSeenBy${who}`]
+        : fill(words[`seenBy${who}`], { when: momentText(seenAt, language) })}
+    </p>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Settings } from '@farmgate/contract/settings.ts'
+import { CLAIMS, type Claim } from '@farmgate/domain/settings/market-settings.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
+import { Undo2 } from 'lucide-react'
+import { type FormCall, hinted } from '../../../components/form-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { useWords } from '../../../words.ts'
+import { claimField, type SettingsValues } from './settings-values.ts'
+
+interface ClaimFieldsProps {
+  settings: Settings
+  call: FormCall<SettingsValues>
+}
+
+/** Every claim in both languages, side by side. */
+export function ClaimFields({ settings, call }: ClaimFieldsProps) {
+  const words = useWords('manage')
+  return (
+    <Card heading={words.claims} padded>
+      <p className="mb-5 text-ink-2 text-sm">{words.claimsText}</p>
+      <div className="grid gap-6">
+        {CLAIMS.map((claim) => (
+          <fieldset key={claim} className="grid gap-x-5 gap-y-4 md:grid-cols-2">
+            <legend className="mb-2 font-semibold">{words[`claim.${claim}`]}</legend>
+            {LANGUAGES.map((language) => (
+              <ClaimText
+                key={language}
+                claim={claim}
+                language={language}
+                standard={settings.defaults[language][claim]}
+                call={call}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+interface ClaimTextProps {
+  claim: Claim
+  language: Language
+  standard: string
+  call: FormCall<SettingsValues>
+}
+
+function ClaimText({ claim, language, standard, call: { form, field } }: ClaimTextProps) {
+  const words = useWords('manage')
+  const name = claimField(language, claim)
+  const text = form.watch(name).trim()
+  const spoken = language === 'en' ? words.english : words.hindi
+  const label = fill(words.claimIn, { claim: words[`claim.${claim}`], language: spoken })
+  return (
+    <div className="grid content-start gap-1">
+      <Field
+        {...hinted(field(name), text === '' ? words.hiddenClaim : '')}
+        label={
+          <>
+            <span aria-hidden>{spoken}</span>
+            <span className="sr-only">{label}</span>
+          </>
+        }
+        lang={language}
+        autoComplete="off"
+      />
+      {text !== standard && (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={Undo2}
+          className="justify-self-start"
+          aria-label={fill(words.standardTextOf, { field: label })}
+          onClick={() => {
+            form.setValue(name, standard, { shouldDirty: true, shouldValidate: true })
+            // The button goes with what it undid.
+            form.setFocus(name)
+          }}
+        >
+          {words.standardText}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Settings } from '@farmgate/contract/settings.ts'
+import { expect, test } from 'vitest'
+import { bodyOf, valuesOf, valuesSchema } from './settings-values.ts'
+
+const standard = { buyers: null, farmers: null, delivery: null, returns: null }
+const texts = (sign: string) => ({
+  buyers: `${sign} buyers`,
+  farmers: `${sign} farmers`,
+  delivery: `${sign} delivery`,
+  returns: `${sign} returns`,
+})
+const settings: Settings = {
+  copy: { en: { ...standard, buyers: 'Many', delivery: '' }, hi: standard },
+  defaults: { en: texts('en'), hi: texts('hi') },
+  fees: { delivery: 20, platform: 5 },
+  attention: { shipWithinHours: 24, deliverWithinHours: 48 },
+  version: 7,
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  updatedBy: null,
+}
+
+test('the form shows the words as they stand on the page', () => {
+  expect(valuesOf(settings)).toMatchObject({
+    en_buyers: 'Many',
+    en_farmers: 'en farmers',
+    en_delivery: '',
+    hi_buyers: 'hi buyers',
+    shipWithinHours: '24',
+  })
+})
+
+test('what nobody touched is sent as it was, and the standard words as none', () => {
+  const values = valuesOf(settings)
+  expect(bodyOf(values, settings)).toEqual({
+    version: 7,
+    copy: settings.copy,
+    attention: { shipWithinHours: '24', deliverWithinHours: '48' },
+  })
+  expect(bodyOf({ ...values, en_buyers: ' en buyers ' }, settings).copy.en.buyers).toBeNull()
+  expect(bodyOf({ ...values, hi_returns: ' ' }, settings).copy.hi.returns).toBe('')
+})
+
+test.each([
+  ['en_buyers', 'x'.repeat(61), 'field.too_long'],
+  ['shipWithinHours', '0', 'hours.invalid'],
+  ['deliverWithinHours', 'soon', 'hours.invalid'],
+  ['deliverWithinHours', '', 'hours.invalid'],
+])('%s with %s is told at its field', (field, text, code) => {
+  const checked = valuesSchema.safeParse({ ...valuesOf(settings), [field]: text })
+  expect(checked.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([[field, code]])
+})

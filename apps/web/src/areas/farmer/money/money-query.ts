@@ -1,0 +1,20 @@
+import { farmMoney } from '@farmgate/contract/farm-money.ts'
+import { query } from '../../../api/query.ts'
+import { pageCursor } from '../../../components/page-links.ts'
+
+const PAGE_SIZE = '30'
+
+/** Which month the address asks for; all of them, where it asks for none we know. */
+export const shownMonth = (address: URLSearchParams): string | undefined =>
+  /^20\d\d-(0[1-9]|1[0-2])$/.exec(address.get(MONTH) ?? '')?.[0]
+
+/** Another month starts at its first page. */
+export const withMonth = (month: string): URLSearchParams =>
+  new URLSearchParams(month === '' ? {} : { [MONTH]: month })
+
+export const moneyPage = (address: URLSearchParams) =>
+  query('farmer', farmMoney, {
+    query: { month: shownMonth(address), cursor: pageCursor(address), limit: PAGE_SIZE },
+  })
+
+const MONTH = 'month'

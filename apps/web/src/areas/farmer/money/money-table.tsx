@@ -1,0 +1,65 @@
+import type { MoneyLine } from '@farmgate/contract/farm-money.ts'
+import { Banknote, RotateCcw, ShoppingBasket } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { dayText } from '../../../components/day-text.ts'
+import { orderNumber } from '../../../components/order-number.ts'
+import { useLanguage } from '../../../language.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { useWords } from '../../../words.ts'
+import { itemsText, lineText } from './line-text.ts'
+import { owedRupees, signedRupees } from './signed-rupees.ts'
+
+/** Every line of the farm's book, the newest first. */
+export function MoneyTable({ lines }: { lines: readonly MoneyLine[] }) {
+  const words = useWords('farmMoney')
+  return (
+    <DataTable
+      className="money-table"
+      caption={words.lines}
+      rows={lines}
+      rowKey={({ _id }) => _id}
+      columns={
+        [
+          { key: 'what', label: words.what, primary: true },
+          { key: 'date', label: words.date },
+          { key: 'amount', label: words.amount, align: 'end', corner: true },
+          { key: 'balance', label: words.balance, align: 'end' },
+        ] as const
+      }
+      cell={(line, { key }) => cells[key](line)}
+    />
+  )
+}
+
+const cells: Readonly<Record<'what' | 'date' | 'amount' | 'balance', (line: MoneyLine) => ReactNode>> = {
+  what: (line) => <WhatCell line={line} />,
+  date: ({ at }) => <DateCell at={at} />,
+  amount: ({ kind, amount }) => (
+    <b className={kind === 'sold' ? 'num text-ok-fg' : 'num'}>{signedRupees(amount)}</b>
+  ),
+  balance: ({ balance }) => <span className="num">{owedRupees(balance)}</span>,
+}
+
+function WhatCell({ line }: { line: MoneyLine }) {
+  const words = useWords('farmMoney')
+  const Icon = icons[line.kind]
+  return (
+    <div className="money-what">
+      <Icon size={20} />
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {lineText(line, words)}
+          {line.order !== null && <span className="num text-ink-2"> {orderNumber(line.order)}</span>}
+        </p>
+        {line.items.length > 0 && <p className="text-ink-2 text-sm">{itemsText(line)}</p>}
+      </div>
+    </div>
+  )
+}
+
+const icons = { sold: ShoppingBasket, refunded: RotateCcw, paidOut: Banknote }
+
+function DateCell({ at }: { at: string }) {
+  const { language } = useLanguage()
+  return <span className="whitespace-nowrap">{dayText(at, language)}</span>
+}

@@ -1,0 +1,58 @@
+import { Download } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { downloadExport } from '../../../components/download-export.ts'
+import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
+import { useLanguage } from '../../../language.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import { useWords } from '../../../words.ts'
+import { shownMonth, withMonth } from './money-query.ts'
+import { monthText } from './month-text.ts'
+import { PrintButton } from './print-button.tsx'
+
+/** Which month, and how to take it along. */
+export function MoneyTools({ months }: { months: readonly string[] }) {
+  const words = useWords('farmMoney')
+  const { language } = useLanguage()
+  const [address, setAddress] = useSearchParams()
+  const { busy, run } = useOneAtATime<'export'>()
+  const month = shownMonth(address)
+  // An address may ask for a month in which nothing happened.
+  const offered = month === undefined || months.includes(month) ? months : [month, ...months]
+
+  const takeFile = async (): Promise<void> => {
+    try {
+      await downloadExport('farmer', 'money', { month })
+    } catch {
+      showToast({ tone: 'bad', text: words.exportFailed })
+    }
+  }
+  return (
+    <div className="money-tools">
+      <SelectField
+        label={words.month}
+        className="money-month"
+        value={month ?? ''}
+        onChange={({ target }) => setAddress(withMonth(target.value), { replace: true })}
+      >
+        <option value="">{words.allMonths}</option>
+        {offered.map((each) => (
+          <option key={each} value={each}>
+            {monthText(each, language)}
+          </option>
+        ))}
+      </SelectField>
+      <PrintButton month={month} />
+      <Button
+        variant="secondary"
+        icon={Download}
+        busy={busy !== null}
+        busyLabel={words.exporting}
+        onClick={() => void run('export', takeFile)}
+      >
+        {words.export}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router'
+import { pageCursor } from '../../../components/page-links.ts'
+import { paths } from '../../../paths.ts'
+import basket from '../../../pictures/basket-240.avif'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useWords } from '../../../words.ts'
+import { shownMonth } from './money-query.ts'
+
+export function NoLines() {
+  const words = useWords('farmMoney')
+  const [address] = useSearchParams()
+  const isTurned = pageCursor(address) !== undefined
+  if (!isTurned && shownMonth(address) === undefined)
+    return (
+      <EmptyState
+        headingLevel={3}
+        picture={basket}
+        title={words.noLines}
+        text={words.noLinesText}
+        action={
+          <ButtonLink variant="secondary" to={paths.farmerOrders}>
+            {words.seeOrders}
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      headingLevel={3}
+      picture={basket}
+      title={isTurned ? words.noMoreLines : words.noneInMonth}
+      action={
+        <ButtonLink variant="secondary" to={paths.farmerMoney} replace>
+          {isTurned ? words.toNewest : words.showAll}
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { farmMoney } from '@farmgate/contract/farm-money.ts'
+import type { Output } from '@farmgate/contract/endpoint.ts'
+import { Banknote, RotateCcw, ShoppingBasket } from 'lucide-react'
+import { rupeesText } from '../../../ui/rupees.ts'
+import { useWords } from '../../../words.ts'
+import { owedRupees } from './signed-rupees.ts'
+
+export type FarmMoney = Output<typeof farmMoney>
+
+/** What came and what went in the month shown, or in all of them, and what these words mean. */
+export function PeriodTotals({ money }: { money: FarmMoney }) {
+  const words = useWords('farmMoney')
+  const parts = [
+    { icon: ShoppingBasket, label: words.sold, text: words.soldText, amount: money.sold },
+    { icon: RotateCcw, label: words.refunded, text: words.refundedText, amount: money.refunded },
+    { icon: Banknote, label: words.paidOut, text: words.paidOutText, amount: money.paidOut },
+  ]
+  return (
+    <dl className="card money-totals">
+      {parts.map(({ icon: Icon, label, text, amount }) => (
+        <div key={label}>
+          <dt>
+            <Icon size={20} />
+            {label}
+          </dt>
+          <dd className="money-total num">{rupeesText(amount)}</dd>
+          <dd className="money-meaning">{text}</dd>
+        </div>
+      ))}
+      {money.month !== null && (
+        <div className="money-ends">
+          <dt>{words.opening}</dt>
+          <dd className="num">{owedRupees(money.opening)}</dd>
+          <dt>{words.closing}</dt>
+          <dd className="num">{owedRupees(money.closing)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,74 @@
+import { farmerProfile } from '@farmgate/contract/farmers.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../api/query.ts'
+import { dayText } from '../../../components/day-text.ts'
+import { orderNumber } from '../../../components/order-number.ts'
+import { useLanguage } from '../../../language.ts'
+import { rupeesText } from '../../../ui/rupees.ts'
+import { useWords } from '../../../words.ts'
+import { itemsText, lineText } from './line-text.ts'
+import type { PrintedMoney } from './load-statement.ts'
+import { monthText } from './month-text.ts'
+import { owedRupees, signedRupees } from './signed-rupees.ts'
+
+/** The month on paper, oldest first as in a bank's book. The screen never shows it. */
+export function Statement({ money }: { money: PrintedMoney }) {
+  const words = useWords('farmMoney')
+  const { language } = useLanguage()
+  const { data } = useQuery(query('farmer', farmerProfile, {}))
+  const { name = '', place = '' } = data?.farmer ?? {}
+  return (
+    <section className="statement" aria-label={words.statement}>
+      <p className="statement-kind">{words.statement}</p>
+      <p className="statement-farm">{[name, place].filter((part) => part !== '').join(', ')}</p>
+      <p>{money.month === null ? words.allMonths : monthText(money.month, language)}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.date}</th>
+            <th scope="col">{words.what}</th>
+            <th scope="col" className="statement-end">
+              {words.amount}
+            </th>
+            <th scope="col" className="statement-end">
+              {words.balance}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {!money.isCut && <SumRow label={words.opening} amount={owedRupees(money.opening)} />}
+          {money.lines.toReversed().map((line) => (
+            <tr key={line._id}>
+              <td className="statement-date">{dayText(line.at, language)}</td>
+              <td>
+                {lineText(line, words)}
+                {line.order !== null && ` ${orderNumber(line.order)}`}
+                {line.items.length > 0 && <div className="statement-items">{itemsText(line)}</div>}
+              </td>
+              <td className="statement-end">{signedRupees(line.amount)}</td>
+              <td className="statement-end">{owedRupees(line.balance)}</td>
+            </tr>
+          ))}
+          <SumRow label={words.closing} amount={owedRupees(money.closing)} />
+        </tbody>
+      </table>
+      {money.isCut && <p>{fill(words.printedMany, { count: money.lines.length })}</p>}
+      <dl className="statement-totals">
+        <dt>{words.sold}</dt>
+        <dd>{rupeesText(money.sold)}</dd>
+        <dt>{words.refunded}</dt>
+        <dd>{rupeesText(money.refunded)}</dd>
+        <dt>{words.paidOut}</dt>
+        <dd>{rupeesText(money.paidOut)}</dd>
+      </dl>
+    </section>
+  )
+}
+
+const SumRow = ({ label, amount }: { label: string; amount: string }) => (
+  <tr className="statement-sum">
+    <td colSpan={3}>{label}</td>
+    <td className="statement-end">{amount}</td>
+  </tr>
+)

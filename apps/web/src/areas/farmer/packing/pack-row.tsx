@@ -1,0 +1,71 @@
+import type { PackedProduct } from '@farmgate/contract/packing.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { Check, ChevronDown, CircleDashed } from 'lucide-react'
+import { useId, useState } from 'react'
+import { ProductPhoto } from '../../../components/product-photo.tsx'
+import { useWords } from '../../../words.ts'
+import { amountText } from './amount-text.ts'
+import { PackLines } from './pack-lines.tsx'
+import { TickBox } from './tick-box.tsx'
+import { rowTick, stateOf, type Tick } from './ticks.ts'
+
+interface PackRowProps {
+  row: PackedProduct
+  complete: ReadonlySet<string>
+  onTick: (tick: Tick) => void
+}
+
+/** One product: how much of it, in figures to read from afar, and for whom. */
+export function PackRow({ row, complete, onTick }: PackRowProps) {
+  const words = useWords('packing')
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { product, quantity, orders } = row
+  const state = stateOf(row)
+  const amount = amountText(quantity, product.unit, words)
+  return (
+    <li className={`card pack-row pack-${state}`}>
+      <label className="pack-press" htmlFor={id}>
+        <TickBox
+          id={id}
+          state={state}
+          label={fill(words.packProduct, { product: product.name, amount })}
+          onPress={() => onTick(rowTick(row))}
+        />
+        <ProductPhoto product={product} width={64} sizes="64px" decorative className="pack-photo" />
+        <span className="pack-words">
+          <span className="pack-amount num">{amount}</span>
+          <span className="pack-name">{product.name}</span>
+          <RowStateLine row={row} />
+        </span>
+      </label>
+      <button
+        type="button"
+        className="pack-for"
+        aria-expanded={isOpen}
+        aria-controls={`${id}lines`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {orders.length === 1 ? words.forOneOrder : fill(words.forOrders, { count: orders.length })}
+        <ChevronDown size={20} />
+      </button>
+      <div id={`${id}lines`}>{isOpen && <PackLines row={row} complete={complete} onTick={onTick} />}</div>
+    </li>
+  )
+}
+
+/** In words as well: in the sun a colour says little. */
+function RowStateLine({ row: { product, quantity, packed } }: { row: PackedProduct }) {
+  const words = useWords('packing')
+  const state = stateOf({ quantity, packed })
+  if (state === 'todo') return null
+  const Icon = state === 'done' ? Check : CircleDashed
+  return (
+    <span className="pack-state">
+      <Icon size={16} strokeWidth={2.6} />
+      {state === 'done'
+        ? words.packed
+        : fill(words.partPacked, { packed, amount: amountText(quantity, product.unit, words) })}
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Notice } from '@farmgate/contract/notices.ts'
+import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { NoticeKind } from '@farmgate/domain/notices/notice.ts'
+import { paths } from '../paths.ts'
+
+/** Where a notice leads: to what it speaks of. Null where there is no such page. */
+export const placeOf = (role: Role, notice: Notice): string | null => places[notice.kind](notice, role)
+
+type Place = (notice: Notice, role: Role) => string | null
+
+const order: Place = (notice) => (notice.order === null ? paths.orders : paths.order(notice.order._id))
+const listings: Place = () => paths.farmerProducts
+const account: Place = (_, role) => accounts[role]
+
+/** An operator's account has no page of its own. */
+const accounts: Record<Role, string | null> = {
+  user: paths.profile,
+  farmer: paths.farmerProfile,
+  admin: null,
+}
+
+const places: Record<NoticeKind, Place> = {
+  order_placed: order,
+  order_shipped: order,
+  order_delivered: order,
+  order_cancelled: order,
+  return_approved: order,
+  return_rejected: order,
+  refund_processed: order,
+  farm_new_order: () => paths.farmerOrders,
+  farm_order_cancelled: () => `${paths.farmerOrders}?status=cancelled`,
+  listing_approved: listings,
+  listing_rejected: ({ product }) =>
+    product === null ? paths.farmerProducts : `${paths.farmerProducts}?edit=${product._id}`,
+  farm_verified: listings,
+  farm_suspended: listings,
+  farm_resumed: listings,
+  return_requested: () => paths.adminReturns,
+  refund_failed: () => paths.adminAttention,
+  password_changed: account,
+  email_changed: account,
+}
