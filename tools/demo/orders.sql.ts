@@ -39,7 +39,9 @@ const TIMES = {
   ledger_entries: ['at'],
   stock_moves: ['at'],
   mails: ['created_at'],
+  notices: ['created_at'],
   audit_log: ['at'],
+  farmer_profiles: ['verified_at', 'suspended_at'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /**
@@ -71,6 +73,11 @@ const ALONG: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
           ${toldOf(sql`orders.return_requested_at`)} - ${toldOf(sql`orders.delivered_at`)} > interval '24 hours' end`,
   ],
   mails: [sql`sent_at = ${toldOf(sql`mails.created_at`)}, next_try_at = null, attempts = 1`],
+  // What is older than half a day was seen soon after it came.
+  notices: [
+    sql`seen_at = case when ${toldOf(sql`notices.created_at`)} < now() - interval '12 hours'
+          then ${toldOf(sql`notices.created_at`)} + interval '20 minutes' end`,
+  ],
 }
 
 /** Nothing is left to do for the worker: mails are told as sent, and refunds were sent while the story was played. */

@@ -8,7 +8,7 @@ import { makePictures } from './make-pictures.ts'
 import { seedAdmin, seedBuyers, seedFarmers } from './people.ts'
 import { listingNamed, type SeededListing, storyOf } from './story.ts'
 import type { BuyerKey } from './village/buyers.ts'
-import { type Farmer, farmers } from './village/farmers.ts'
+import { type Farmer, type FarmerKey, farmers } from './village/farmers.ts'
 import { soldIn } from './village/order-story.ts'
 import { orders } from './village/orders.ts'
 import { dealNames, village } from './village/village.ts'
@@ -17,6 +17,7 @@ import { bringListings, pickDeals, settleListings } from './village.sql.ts'
 /** Who is there, and what they sell. */
 export interface Village {
   readonly farmers: number
+  readonly farmerIds: Readonly<Record<FarmerKey, string>>
   readonly listings: readonly SeededListing[]
   readonly buyerIds: Readonly<Record<BuyerKey, string>>
   readonly adminId: string
@@ -54,12 +55,12 @@ export async function seedVillage(db: Db, store: PictureStore, now: Date): Promi
     await settleListings(tx, listings, adminId)
     await pickDeals(
       tx,
-      dealNames.map((name) => listingNamed(listings, name).id),
+      dealNames.map((name) => ({ id: listingNamed(listings, name).id, name })),
       adminId,
       now,
     )
   })
-  return { farmers: Object.keys(farmerIds).length, listings, buyerIds, adminId }
+  return { farmers: Object.keys(farmerIds).length, farmerIds, listings, buyerIds, adminId }
 }
 
 function picturesOfVillage(): ReadonlySet<string> {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { attention } from '@farmgate/contract/attention.ts'
 import { farmerStats, myProducts } from '@farmgate/contract/listings.ts'
 import { allOrders, cancelOrder, farmOrders, myOrders } from '@farmgate/contract/orders.ts'
 import { categories, products } from '@farmgate/contract/products.ts'
@@ -22,6 +23,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { buyers } from './village/buyers.ts'
 import { farmers } from './village/farmers.ts'
 import { orders } from './village/orders.ts'
+import { suspended } from './village/standings.ts'
 import { dealNames, village } from './village/village.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 300_000 })
@@ -79,7 +81,7 @@ test('what it makes keeps every promise of the data', async () => {
 test('every shelf shows what the village sells there, the newest first, with its picture', async () => {
   const shelves = await market.call(categories, {})
   for (const category of CATEGORIES) {
-    const onSale = village[category].filter(({ review }) => review === undefined)
+    const onSale = village[category].filter(isShown)
     expect(shelves.categories).toContainEqual({ name: category, count: onSale.length })
     const page = await market.call(products, { query: { category, sort: 'newest', limit: '40' } })
     expect(page.products.map(({ name }) => name)).toEqual(onSale.map(({ name }) => name))
@@ -90,7 +92,7 @@ test('every shelf shows what the village sells there, the newest first, with its
 })
 
 test('whatever is on sale is found by its Hindi name', async () => {
-  for (const { name, hindi } of crops.filter(({ review }) => review === undefined)) {
+  for (const { name, hindi } of crops.filter(isShown)) {
     const found = await market.call(products, { query: { q: hindi, limit: '100' } })
     expect(found.searchedFor, hindi).toBeNull()
     const names = found.products.map((product) => product.name)
@@ -274,6 +276,27 @@ test('the gateway of the demo knows every payment: its books are ours, and an ol
   )
   await expectBooksEqual({ ...market, simulator })
 })
+
+test('most farms were looked at, three not yet, and one may not sell', async () => {
+  const admin = await signedIn('admin')
+  const { farmers: all, counts } = await market.call(allFarmers, { query: {} }, admin)
+  expect(counts).toEqual({ all: 24, to_verify: 3, suspended: 1 })
+  for (const { name, verified: mark, createdAt } of all) {
+    if (mark === null) continue
+    expect(Date.parse(mark.at), name).toBeGreaterThan(Date.parse(createdAt))
+    expect(Date.parse(mark.at), name).toBeLessThan(Date.now())
+  }
+})
+
+test('the operator finds something of every kind to do', async () => {
+  const { counts } = await market.call(attention, { query: {} }, await signedIn('admin'))
+  for (const [kind, count] of Object.entries(counts)) expect(count, kind).toBeGreaterThan(0)
+})
+
+/** On sale, and its farm may sell. */
+function isShown({ review, farmer }: (typeof crops)[number]): boolean {
+  return review === undefined && suspended[farmer] === undefined
+}
 
 const isWaiting = (change: { rejected?: string } | undefined): boolean =>
   change !== undefined && change.rejected === undefined

@@ -7,7 +7,9 @@ import { readSeedConfig } from '@farmgate/server/config.ts'
 import { inTransaction } from '@farmgate/server/db/transaction.ts'
 import { createLog } from '@farmgate/server/log.ts'
 import { endErrands, hurry, moveTimes } from './orders.sql.ts'
+import { seedNewsletter } from './seed-newsletter.ts'
 import { playOrders } from './seed-orders.ts'
+import { suspendFarms, verifyFarms } from './seed-standings.ts'
 import { seedVillage } from './seed-village.ts'
 import { createStoryClock } from './story-clock.ts'
 import { orders } from './village/orders.ts'
@@ -19,8 +21,10 @@ await startProgram(async () => {
     const now = new Date()
     const pictures = await createDiskStore(PICTURES_DIR)
     const village = await seedVillage(db, pictures, now)
+    await seedNewsletter(db, now)
     await hurry(db)
     const clock = createStoryClock(db, now)
+    await verifyFarms({ ...village, db, clock }, now)
     // The demo's gateway goes on with this journal, so it knows every payment of the village.
     const simulator = await startSimulator({ journalFile: GATEWAY_JOURNAL ?? null, now: clock.now })
     try {
@@ -33,6 +37,7 @@ await startProgram(async () => {
       })
       const log = createLog('seed', 'error')
       await playOrders({ ...village, db, pictures, gateway, log, simulator, clock }, orders, now)
+      await suspendFarms({ ...village, db, clock }, now)
     } finally {
       await simulator.close()
     }

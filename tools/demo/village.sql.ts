@@ -84,37 +84,54 @@ const changeRows = ({ id, listing: { change }, changedAt }: SeededListing) =>
 
 /** The last decision about each; a listing with a change was approved before. */
 function actRows({ id, listing, listedAt, updatedAt }: SeededListing, adminId: string) {
-  const act = (action: string, at: Date, detail: Record<string, string | number>) => ({
+  const act = (
+    action: 'product.approved' | 'product.rejected',
+    at: Date,
+    detail: Record<string, string | number>,
+    what: 'status' | 'change' = 'status',
+  ) => ({
     actor_id: adminId,
     action,
     subject_id: id,
     at,
     detail: JSON.stringify(detail),
+    before: JSON.stringify({ [what]: 'pending' }),
+    after: JSON.stringify({ [what]: action.slice('product.'.length) }),
   })
   const { status, reviewNote, version, change } = listing
   if (status === 'pending') return []
   if (status === 'rejected') return [act('product.rejected', updatedAt, { version, note: reviewNote ?? '' })]
   const approved = act('product.approved', listedAt, { version: 2 })
   return change?.status === 'rejected'
-    ? [approved, act('product.rejected', updatedAt, { version, note: change.note ?? '' })]
+    ? [approved, act('product.rejected', updatedAt, { version, note: change.note ?? '' }, 'change')]
     : [approved]
 }
 
 export async function pickDeals(
   tx: Tx,
-  productIds: readonly string[],
+  picked: readonly { readonly id: string; readonly name: string }[],
   adminId: string,
   at: Date,
 ): Promise<void> {
   await tx
     .insertInto('deals')
     .values(
-      productIds.map((id, index) => ({
+      picked.map(({ id }, index) => ({
         position: index + 1,
         product_id: id,
         picked_by: adminId,
         picked_at: at,
       })),
     )
+    .execute()
+  await tx
+    .insertInto('audit_log')
+    .values({
+      actor_id: adminId,
+      action: 'deals.picked',
+      at,
+      before: JSON.stringify({ deals: '' }),
+      after: JSON.stringify({ deals: picked.map(({ name }) => name).join(', ') }),
+    })
     .execute()
 }

@@ -13,8 +13,8 @@ interface ChildOptions {
 }
 
 export interface Children {
-  /** Starts a program that runs until it is told to stop. What it says goes to stderr, under its name. */
-  start(options: ChildOptions): void
+  /** Starts a program that runs until it is told to stop, and answers its process id. What it says goes to stderr, under its name. */
+  start(options: ChildOptions): number | undefined
   /** A program that may be stopped and started again. One that ends by itself waits for its next start. */
   restartable(options: ChildOptions): Restartable
   /** Runs a program to its end. It is heard only when it fails. */
@@ -58,8 +58,9 @@ export function createChildren(stopWaitMs = 10_000, restartWaitMs = 5_000): Chil
 
   return {
     start(options) {
-      const { ended } = launch(options, aloud(options.name))
+      const { ended, process } = launch(options, aloud(options.name))
       void reportDeath(options.name, ended)
+      return process.pid
     },
     restartable(options) {
       let running: Started | null = null

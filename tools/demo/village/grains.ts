@@ -234,6 +234,7 @@ export const grains: readonly Crop[] = [
     about:
       'Deep red and no bigger than a fingernail. From the strip behind the walnuts, eighty kilos a year.',
     rupees: 260,
+    rupeesBefore: 325,
     unit: 'kg',
     stock: 3,
     picture: 'rajma',

@@ -163,6 +163,7 @@ export const meatAndEggs: readonly Crop[] = [
     hindi: 'मारवाड़ी अंडे',
     about: 'Twenty hens, so never more than a tray. Packed in bajra husk, they arrive whole.',
     rupees: 132,
+    rupeesBefore: 165,
     unit: 'dozen',
     stock: 5,
     picture: 'eggs',

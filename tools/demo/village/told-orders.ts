@@ -182,6 +182,14 @@ const ofOthers: readonly VillageOrder[] = [
     items: { 'Murrah buffalo milk': 2, 'Kodai cheese': 1 },
     steps: [failedToPay, paid],
   },
+  // Nobody has said that it came.
+  {
+    buyer: 'farhan',
+    hoursAgo: 3.7 * DAY,
+    method: 'Cash on Delivery',
+    items: { 'Himachali rajma': 1, 'Ripe coconut': 2 },
+    steps: [shipped(16)],
+  },
   {
     buyer: 'vikram',
     hoursAgo: 4 / 60,

@@ -254,6 +254,7 @@ export const vegetables: readonly Crop[] = [
     about:
       'California Wonder from the terrace below the house. Thick, sweet, and hail has spared it this year.',
     rupees: 72,
+    rupeesBefore: 96,
     unit: 'kg',
     stock: 4,
     picture: 'capsicum',
