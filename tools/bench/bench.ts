@@ -2,38 +2,47 @@ import { parseArgs } from 'node:util'
 import { PlainError } from '@farmgate/stack/plain-error.ts'
 import { benchCatalogue } from './catalogue.ts'
 import type { Options } from './compare.ts'
+import { benchLists } from './lists.ts'
 import { benchOrders } from './orders.ts'
 
 /**
- * `npm run bench -- catalogue` or `-- orders`: how the answers of the shop keep their time while it grows. Makes databases of its own
+ * `npm run bench -- catalogue`, `-- orders` or `-- lists`: how the answers of the shop keep their time while it grows. Makes databases of its own
  * beside the usual one and drops them at the end; `--keep` leaves them, and uses them again next time. Minutes long,
- * wants a quiet machine, talks to 127.0.0.1 only.
+ * wants a quiet machine, talks to 127.0.0.1 only. Words after the name ask only what they fit.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     keep: { type: 'boolean', default: false },
-    small: { type: 'string', default: '10000' },
-    large: { type: 'string', default: '1000000' },
+    small: { type: 'string' },
+    large: { type: 'string' },
     rounds: { type: 'string', default: '200' },
     port: { type: 'string', default: '8090' },
   },
 })
 
-const benches: Readonly<Record<string, (options: Options) => Promise<boolean>>> = {
-  catalogue: benchCatalogue,
-  orders: benchOrders,
+interface Bench {
+  readonly run: (options: Options) => Promise<boolean>
+  readonly small: number
+  readonly large: number
+}
+
+const benches: Readonly<Record<string, Bench>> = {
+  catalogue: { run: benchCatalogue, small: 10_000, large: 1_000_000 },
+  orders: { run: benchOrders, small: 10_000, large: 1_000_000 },
+  lists: { run: benchLists, small: 1_000, large: 100_000 },
 }
 
 try {
   const bench = benches[positionals[0] ?? '']
   if (bench === undefined) throw new PlainError(`What can be measured: ${Object.keys(benches).join(', ')}.`)
-  const isWithin = await bench({
+  const isWithin = await bench.run({
     keep: values.keep,
-    small: Number(values.small),
-    large: Number(values.large),
+    small: Number(values.small ?? bench.small),
+    large: Number(values.large ?? bench.large),
     rounds: Number(values.rounds),
     port: Number(values.port),
+    only: positionals.slice(1).join(' '),
   })
   process.exitCode = isWithin ? 0 : 1
 } catch (error) {

@@ -10,6 +10,8 @@ export interface Options {
   readonly rounds: number
   /** One shop listens here, the other at the next. */
   readonly port: number
+  /** Only questions whose name holds these words. */
+  readonly only: string
 }
 
 /** What is asked, and what the answer of the large shop may take. */
@@ -26,7 +28,7 @@ export interface Question<Place> {
 export async function compare<Place>(
   questions: readonly Question<Place>[],
   places: readonly [Place, Place],
-  { small, large, rounds }: Options,
+  { small, large, rounds, only }: Options,
 ): Promise<boolean> {
   console.log(`\nHTTP, one caller, ${rounds} answers each by turns; milliseconds.\n`)
   console.log(
@@ -34,6 +36,7 @@ export async function compare<Place>(
   )
   let isWithin = true
   for (const question of questions) {
+    if (!question.name.includes(only)) continue
     const asks = await Promise.all(places.map((place) => question.asks(place)))
     const [few, many] = await interleave(asks, rounds)
     if (few === undefined || many === undefined) throw new Error('two places were asked')

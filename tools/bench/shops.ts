@@ -19,6 +19,8 @@ export interface Shop {
   readonly size: number
   readonly url: string
   readonly databaseUrl: string
+  /** Of its API process. */
+  readonly pid: number | undefined
 }
 
 /** What a shop is filled with. */
@@ -45,15 +47,15 @@ export async function openShop(
   const database = databaseOf(goods, size)
   const databaseUrl = withDatabaseName(SERVER_URL, database)
   if (!keep || !(await databaseExists(SERVER_URL, database))) await fill(goods, database, size)
-  children.start({
+  const pid = children.start({
     name: `api ${size}`,
     args: [program('api')],
     env: {
       DATABASE_URL: databaseUrl,
-      REDIS_URL,
       PICTURES_DIR: picturesOf(database),
       SESSION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
       ...OUTSIDE_ENV,
+      REDIS_URL,
       RATE_LIMITS: 'wide',
       LOG_LEVEL: 'warn',
       API_PORT: String(port),
@@ -62,7 +64,7 @@ export async function openShop(
   })
   const url = `http://127.0.0.1:${port}`
   await untilReady(`${url}/readyz`)
-  return { size, url, databaseUrl }
+  return { size, url, databaseUrl, pid }
 }
 
 export const dropShop = (goods: Goods, size: number): Promise<void> =>

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Call } from '@farmgate/contract/client.ts'
+import { askExport } from '@farmgate/contract/exports.ts'
+import type { Shop } from './shops.ts'
+
+/** More than this and rows are being kept somewhere. */
+const GROWS_MAX_MB = 80
+const SAMPLE_MS = 100
+
+/** A file of every order, read as fast as it comes, and again by somebody slow: how much the API grows meanwhile. */
+export async function measureExport(shop: Shop, call: Call, token: string): Promise<boolean> {
+  console.log('\nA file of every order; the API process as /proc has it.\n')
+  console.log(
+    '| | rows | MB | seconds | before | during, at most | after | |\n|---|---|---|---|---|---|---|---|',
+  )
+  let isFlat = true
+  for (const [name, pauseMs] of [
+    ['the first one', 0],
+    ['the second', 0],
+    ['the third', 0],
+    ['the fourth', 0],
+    ['by a slow reader', 20],
+  ] as const) {
+    const before = memoryOf(shop)
+    const { rows, bytes, seconds, most } = await read(shop, call, token, pauseMs)
+    const after = memoryOf(shop)
+    const isWithin = most - before <= GROWS_MAX_MB
+    const cells = [name, rows, (bytes / 1e6).toFixed(1), seconds.toFixed(1), ...[before, most, after].map(mb)]
+    console.log(`| ${cells.join(' | ')} | ${isWithin ? 'met' : 'MISSED'} |`)
+    isFlat &&= isWithin
+  }
+  return isFlat
+}
+
+async function read(shop: Shop, call: Call, token: string, pauseMs: number) {
+  const { url } = await call(askExport, { body: { kind: 'orders' } }, { token })
+  const started = performance.now()
+  const reply = await fetch(shop.url + url)
+  if (!reply.ok || reply.body === null) throw new Error(`the file was refused: ${reply.status}`)
+  let most = memoryOf(shop)
+  const watch = setInterval(() => (most = Math.max(most, memoryOf(shop))), SAMPLE_MS)
+  let bytes = 0
+  let rows = -1
+  for await (const chunk of reply.body) {
+    bytes += chunk.length
+    for (const byte of chunk) if (byte === 10) rows++
+    if (pauseMs > 0) await sleep(pauseMs)
+  }
+  clearInterval(watch)
+  return { rows, bytes, seconds: (performance.now() - started) / 1_000, most }
+}
+
+/** Megabytes this process holds in memory. */
+function memoryOf({ pid }: Shop): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1_024
+}
+
+const mb = (megabytes: number): string => `${megabytes.toFixed(0)} MB`

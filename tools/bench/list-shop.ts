@@ -1,0 +1,16 @@
+import type { Db } from '@farmgate/server/db/pool.ts'
+import { createAdmin } from '@farmgate/server/features/accounts/admins.ts'
+import { createPasswordHasher } from '@farmgate/server/features/accounts/password-hasher.ts'
+import { makeManyOrders } from '@farmgate/server/testing/many-orders.sql.ts'
+import { makeFarmers } from './list-shop.sql.ts'
+import { ADMIN, PASSWORD } from './order-shop.ts'
+
+/** A farm for every so many buyers. */
+const BUYERS_PER_FARM = 10
+
+/** So many orders of as many people, with a tenth as many farms, and an admin who looks at them. */
+export async function makeListShop(db: Db, size: number): Promise<void> {
+  await makeManyOrders(db, size, size)
+  await makeFarmers(db, Math.ceil(size / BUYERS_PER_FARM))
+  await createAdmin(db, await createPasswordHasher(), { email: ADMIN, name: 'Meera', password: PASSWORD })
+}
