@@ -1,3 +1,6 @@
+import { liveGuards } from './live.ts'
+import { manyRowsGuards } from './many-rows.ts'
+import { noticeGuards } from './notices.ts'
 import { orderGuards } from './orders-and-money.ts'
 
 /** One line of code that keeps a promise, and the test that must turn red without it. */
@@ -634,4 +637,7 @@ export const guards: readonly Guard[] = [
     test: 'apps/server/src/features/home/home-produce.test.ts',
   },
   ...orderGuards,
+  ...manyRowsGuards,
+  ...liveGuards,
+  ...noticeGuards,
 ]

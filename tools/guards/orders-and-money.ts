@@ -249,8 +249,8 @@ export const orderGuards: readonly Guard[] = [
   {
     promise: 'payments: nobody asks about an order of somebody else',
     file: `${PAYMENTS}/intents.sql.ts`,
-    remove: "    .where('buyer_id', '=', buyerId)\n",
-    leave: '',
+    remove: "payStateOf(db, orderId).where('buyer_id', '=', buyerId).executeTakeFirst()",
+    leave: 'payStateOf(db, orderId).executeTakeFirst()',
     test: PAY,
   },
   {

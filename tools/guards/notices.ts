@@ -1,0 +1,89 @@
+import type { Guard } from './list.ts'
+
+const FEATURES = 'apps/server/src/features'
+const NOTICES_SQL = `${FEATURES}/notices/notices.sql.ts`
+
+const NOTICES = `${FEATURES}/notices/notices.test.ts`
+const NEWS = `${FEATURES}/notices/news.test.ts`
+const MAILS = `${FEATURES}/notices/notice-mails.test.ts`
+
+/** What people are told, by whom it is read, and which mails they want. */
+export const noticeGuards: readonly Guard[] = [
+  {
+    promise: 'notices: the same cause is told once',
+    file: NOTICES_SQL,
+    remove: "    .onConflict((conflict) => conflict.constraint('notice_once').doNothing())\n",
+    leave: '',
+    test: NOTICES,
+  },
+  {
+    promise: 'notices: nobody reads those of somebody else',
+    file: NOTICES_SQL,
+    remove: "    .where('notices.account_id', '=', accountId)\n",
+    leave: '',
+    test: NOTICES,
+  },
+  {
+    promise: 'notices: nobody marks those of somebody else as seen',
+    file: NOTICES_SQL,
+    remove: 'where account_id = ${accountId} and seen_at is null\n       and (id',
+    leave: 'where seen_at is null\n       and (id',
+    test: NOTICES,
+  },
+  {
+    promise: 'notices: seen stays seen',
+    file: 'apps/server/migrations/0008_running_the_market.sql',
+    remove: 'if old.seen_at is not null and new.seen_at is distinct from old.seen_at then',
+    leave: 'if false then',
+    test: NOTICES,
+  },
+  {
+    promise: 'notices: when a farm looked is for the operators alone',
+    file: `${FEATURES}/orders/present-order.ts`,
+    remove: "viewer === 'admin' && seenAt !== null",
+    leave: 'seenAt !== null',
+    test: NOTICES,
+  },
+  {
+    promise: 'notices: a farm hears nothing of an order that was never paid',
+    file: `${FEATURES}/orders/cancel-order.ts`,
+    remove: '  if (isAwaiting(order)) return\n',
+    leave: '',
+    test: NEWS,
+  },
+  {
+    promise: 'notices: each decision about a listing is told, and each once',
+    file: `${FEATURES}/review/decide-listing.ts`,
+    remove: 'cause: `${id}:${next.version}`,',
+    leave: 'cause: id,',
+    test: NEWS,
+  },
+  {
+    promise: 'mails: what somebody does not want is not sent',
+    file: `${FEATURES}/mails/write-letter.ts`,
+    remove: "  if (!isMailWanted(mail.kind, mail.unwanted)) return nothing('not wanted')\n",
+    leave: '',
+    test: MAILS,
+  },
+  {
+    promise: 'mails: a change of address is told to the old one',
+    file: `${FEATURES}/accounts/update-profile.ts`,
+    remove: '    ...(changesEmail ? { leftAddress: email } : {}),\n',
+    leave: '',
+    test: MAILS,
+  },
+  {
+    promise: 'mails: the old address is given up with the last try',
+    file: `${FEATURES}/mails/mails.sql.ts`,
+    remove: '      ...(nextInMs === null ? { left_address: null } : {}),\n',
+    leave: '',
+    test: MAILS,
+  },
+  {
+    promise: 'notices: of a deleted person none are left',
+    file: `${FEATURES}/users/users.sql.ts`,
+    remove: "  await tx.deleteFrom('notices').where('account_id', '=', id).execute()\n",
+    leave: '',
+    test: `${FEATURES}/users/users.test.ts`,
+  },
+]
