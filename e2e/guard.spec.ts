@@ -120,10 +120,10 @@ test.describe('addresses', () => {
     }
   })
 
-  test('/admin is the list of farmers', async ({ page }) => {
+  test('/admin is what needs attention', async ({ page }) => {
     await open(page, [admin], '/admin')
-    await expect(page).toHaveURL('/admin/farmers')
-    await expect(page.getByRole('heading', { level: 1, name: 'Farmers' })).toBeVisible()
+    await expect(page).toHaveURL('/admin/attention')
+    await expect(page.getByRole('heading', { level: 1, name: 'Needs attention' })).toBeVisible()
   })
 
   test('every address of the application answers, also after a reload', async ({ page }) => {

@@ -9,7 +9,7 @@ test.use({ trace: 'off' })
 
 for (const { who, person, pages } of walks) {
   test(`a keyboard reaches everything on the pages of ${who}, in order and in sight`, async ({ page }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(360_000)
     if (person !== null) await signInByCall(page, person)
     const faults: string[] = []
     for (const sitePage of pages) {
@@ -141,21 +141,27 @@ async function tabbingFaults(page: Page): Promise<string[]> {
   const stops = await page.evaluate(rememberStops)
   const faults: string[] = []
   const visited: string[] = []
-  for (let press = 0; press < stops.length; press++) {
-    await page.keyboard.press('Tab')
-    let look = await page.evaluate(lookAtFocus)
-    if (look.fault !== null) {
-      await untilStill(page)
-      look = await page.evaluate(lookAtFocus)
-    }
-    const { stop, fault } = look
-    visited.push(stop)
+  let parts = 1
+  while (visited.length < stops.length) {
+    const { stop, fault } = await tab(page)
     if (fault !== null) faults.push(`${stop} ${fault}`)
+    // A date is one control with a stop for its day, its month, its year and its calendar.
+    if (stop === visited.at(-1) && ++parts <= 4) continue
+    parts = 1
+    visited.push(stop)
   }
   const firstWrong = stops.findIndex((stop, index) => stop !== visited[index])
   if (firstWrong !== -1)
     faults.push(`Tab ${firstWrong + 1} goes to ${visited[firstWrong]} instead of ${stops[firstWrong]}`)
   return faults
+}
+
+async function tab(page: Page): Promise<ReturnType<typeof lookAtFocus>> {
+  await page.keyboard.press('Tab')
+  const look = await page.evaluate(lookAtFocus)
+  if (look.fault === null) return look
+  await untilStill(page)
+  return page.evaluate(lookAtFocus)
 }
 
 /** As on a page just opened: the next Tab goes to the first stop. An open dialog keeps the keyboard to itself. */
@@ -218,7 +224,8 @@ function lookAtFocus(): { stop: string; fault: string | null } {
   const isHidden = focused instanceof HTMLInputElement && ['radio', 'checkbox'].includes(focused.type)
   const seen = (isHidden ? focused.labels?.[0] : null) ?? focused
   const [{ left, top, width, height } = new DOMRect()] = seen.getClientRects()
-  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  // Of a large field the browser brings the line into sight on which somebody would write: its first.
+  const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 24))
   const isInSight = hit !== null && (seen.contains(hit) || hit.contains(focused))
   if (!isInSight)
     return { stop: known.name, fault: `has the focus under ${hit?.localName}.${hit?.className}` }

@@ -161,6 +161,35 @@ export async function breakGateway(
   expect(answer.status()).toBe(200)
 }
 
+/** The bank has promised the money of this order and nobody has taken it; answers the payment. */
+export async function leaveUnsure(
+  request: APIRequestContext,
+  buyer: Person,
+  { _id, paymentOrderId }: Pick<Order, '_id' | 'paymentOrderId'>,
+): Promise<string> {
+  const data = { order_id: paymentOrderId, outcome: 'authorized' }
+  const payment = (await (await request.post(`${GATEWAY}/_sim/pay`, { data })).json()) as { id: string }
+  const headers = await tokenOf(request, buyer)
+  expect((await request.patch(`/api/orders/${_id}/pay`, { headers })).status()).toBe(202)
+  return payment.id
+}
+
+export async function makeUpItsMind(request: APIRequestContext, payment: string): Promise<void> {
+  const answer = await request.post(`${GATEWAY}/_sim/capture`, { data: { payment_id: payment } })
+  expect(answer.status()).toBe(200)
+}
+
+/** As the buyer's own button does it. */
+export async function cancelByCall(
+  request: APIRequestContext,
+  buyer: Person,
+  { _id }: Pick<Order, '_id'>,
+): Promise<void> {
+  const headers = await tokenOf(request, buyer)
+  const data = { reason: 'Ordered by mistake' }
+  expect((await request.patch(`/api/orders/cancel/${_id}`, { headers, data })).status()).toBe(200)
+}
+
 /** The gateway's sheet over the page. */
 export const sheet = (page: Page): FrameLocator => page.frameLocator(`iframe[src^="${GATEWAY}/_sim/sheet"]`)
 

@@ -25,7 +25,7 @@ for (const { who, person, pages } of walks) {
       baseURL,
       hasTouch: isTouch,
     }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(600_000)
       await page.context().addCookies([{ name: 'farmgate_language', value: language, url: baseURL ?? '' }])
       if (person !== null) await signInByCall(page, person)
       const viewport = page.viewportSize() ?? { width: 0, height: 0 }

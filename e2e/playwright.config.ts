@@ -5,16 +5,21 @@ import { API_PORT, DATABASE, PORT } from './stack.ts'
 /** The journeys run on the demo, built as for production, on ports and a database of their own. */
 export default defineConfig({
   testDir: '.',
-  outputDir: 'test-results',
+  // Two runs side by side, each on a stack of its own, leave each other's traces alone.
+  outputDir: `test-results/${DATABASE}`,
   workers: 1,
   // Both projects sign in as the same three people, so they take turns.
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  // A shared machine stalls now and then. What needed a second try is listed as flaky, and is to be mended.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  // A shared machine stalls now and then, the more so with both widths on it at once. What needed another try is listed
+  // as flaky, and is to be mended.
+  retries: process.env['CI'] === undefined ? 0 : 2,
   timeout: 30_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? 'test-results/report.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['E2E_REPORT'] ?? `test-results/${DATABASE}.json` }],
+  ],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'en-IN',
@@ -32,7 +37,15 @@ export default defineConfig({
     {
       name: 'phone',
       ...inCi({
-        testIgnore: ['guard.spec.ts', 'order-desk.spec.ts', 'review.spec.ts'],
+        testIgnore: [
+          'guard.spec.ts',
+          'order-desk.spec.ts',
+          'review.spec.ts',
+          'attention.spec.ts',
+          'live.spec.ts',
+          'manage.spec.ts',
+          'many-rows.spec.ts',
+        ],
         // Hindi takes more room, and a phone has less of it.
         grepInvert: /everybody can read and use .*, en$/,
       }),
@@ -49,6 +62,8 @@ export default defineConfig({
           'refusals.spec.ts',
           'newsletter.spec.ts',
           'lost-lists.spec.ts',
+          'inbox.spec.ts',
+          'invoice.spec.ts',
         ],
         grepInvert: /everybody can read and use .*, hi$/,
       }),

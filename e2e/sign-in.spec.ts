@@ -21,7 +21,7 @@ test.describe('signing in', () => {
   for (const [person, home] of [
     [buyer, '/'],
     [farmer, '/farmer'],
-    [admin, '/admin/farmers'],
+    [admin, '/admin/attention'],
   ] as const) {
     test(`${person.roleName} reads that it worked, and is led to ${home} after 1.5 s`, async ({ page }) => {
       await page.goto('/login')

@@ -100,6 +100,7 @@ export const walks: readonly Walk[] = [
       },
       { name: 'order', path: (page) => orderPath(page) },
       { name: 'order-missing', path: '/orders/0192f0c1' },
+      { name: 'inbox', path: '/inbox' },
       { name: 'profile', path: '/profile' },
       { name: 'profile-sign-in-ended', path: '/profile', turn: (page) => endSession(page, buyer) },
     ],
@@ -124,6 +125,19 @@ export const walks: readonly Walk[] = [
       },
       { name: 'farmer-orders', path: '/farmer/orders' },
       { name: 'farmer-orders-cancelled', path: '/farmer/orders?status=cancelled' },
+      {
+        name: 'farmer-packing',
+        path: '/farmer/packing',
+        turn: (page) => page.locator('main .pack-for').first().click(),
+      },
+      {
+        name: 'farmer-packing-none',
+        path: '/farmer/packing',
+        turn: (page) => answerAs(page, '/api/farmers/packlist', { products: [], orders: 0, total: 0 }),
+      },
+      { name: 'farmer-money', path: '/farmer/money' },
+      { name: 'farmer-money-none', path: '/farmer/money?month=2020-02' },
+      { name: 'farmer-inbox', path: '/farmer/inbox' },
       { name: 'farmer-profile', path: '/farmer/profile' },
     ],
   },
@@ -131,8 +145,27 @@ export const walks: readonly Walk[] = [
     who: 'an operator',
     person: admin,
     pages: [
+      { name: 'admin-attention', path: '/admin/attention' },
+      { name: 'admin-attention-kind', path: '/admin/attention?kind=change_pending' },
+      {
+        name: 'admin-attention-compare',
+        path: '/admin/attention?kind=change_pending',
+        turn: (page) => openDialog(page, '.attention-card .btn-primary'),
+      },
+      { name: 'admin-attention-none', path: '/admin/attention', turn: answerNothingWaits },
       { name: 'admin-farmers', path: '/admin/farmers' },
+      { name: 'admin-farmers-suspended', path: '/admin/farmers?status=suspended' },
       { name: 'admin-farmer', path: async (page) => `/admin/farmers/${await farmerId(page)}` },
+      {
+        name: 'admin-farmer-suspend',
+        path: async (page) => `/admin/farmers/${await farmerId(page)}`,
+        turn: async (page) => {
+          await openDialog(page, 'main .btn-danger-outline')
+          await page.locator('dialog .btn-danger').click()
+          await page.locator('dialog .field-error').waitFor()
+        },
+      },
+      { name: 'admin-farmer-orders', path: async (page) => `/admin/farmers/${await farmerId(page)}/orders` },
       {
         name: 'admin-farmer-products',
         path: async (page) => `/admin/farmers/${await farmerId(page)}/products`,
@@ -158,6 +191,16 @@ export const walks: readonly Walk[] = [
       { name: 'admin-user-orders', path: async (page) => `/admin/user/${await userId(page)}/orders` },
       { name: 'admin-user-missing', path: '/admin/user/0192f0c1/orders' },
       { name: 'admin-orders', path: '/admin/orders' },
+      { name: 'admin-orders-search', path: '/admin/orders?q=asha&from=2026-01-01', turn: openDates },
+      { name: 'admin-orders-none', path: '/admin/orders?q=zzzz' },
+      {
+        name: 'admin-orders-chosen',
+        path: '/admin/orders',
+        turn: async (page) => {
+          await page.locator('.order-card .choose-row input').first().check()
+          await page.locator('.chosen-bar').waitFor()
+        },
+      },
       {
         name: 'admin-orders-details',
         path: '/admin/orders?status=delivered',
@@ -173,6 +216,7 @@ export const walks: readonly Walk[] = [
           await page.locator('dialog .field-error').waitFor()
         },
       },
+      { name: 'admin-inbox', path: '/admin/inbox' },
       { name: 'admin-returns', path: '/admin/returns' },
       {
         name: 'admin-returns-approve',
@@ -189,6 +233,37 @@ export const walks: readonly Walk[] = [
         path: '/admin/returns',
         turn: (page) => openDialog(page, '.return-photo'),
       },
+      { name: 'admin-deals', path: '/admin/deals' },
+      {
+        name: 'admin-deals-changed',
+        path: '/admin/deals',
+        turn: (page) => page.locator('.deal-place-off-button').first().click(),
+      },
+      { name: 'admin-deals-none', path: '/admin/deals?q=zzzz' },
+      { name: 'admin-settings', path: '/admin/settings' },
+      {
+        name: 'admin-settings-faults',
+        path: '/admin/settings',
+        turn: async (page) => {
+          await page.locator('main form input').first().fill('')
+          await page.locator('main form input').last().fill('0')
+          await submit(page, 'main form')
+        },
+      },
+      { name: 'admin-newsletter', path: '/admin/newsletter' },
+      { name: 'admin-newsletter-none', path: '/admin/newsletter?q=zzzz' },
+      { name: 'admin-audit', path: '/admin/audit' },
+      {
+        name: 'admin-audit-narrowed',
+        path: '/admin/audit?kind=farmer',
+        turn: async (page) => {
+          // On a wide screen the filters stand open.
+          const toggle = page.locator('.audit-filters-toggle')
+          if (await toggle.isVisible()) await toggle.click()
+        },
+      },
+      { name: 'admin-audit-none', path: '/admin/audit?q=zzzz' },
+      { name: 'admin-more', path: '/admin/more' },
       { name: 'admin-sign-in-ended', path: '/admin/returns', turn: (page) => endSession(page, admin) },
     ],
   },
@@ -343,6 +418,27 @@ function asWaiting(order: OrderAnswer, index: number): void {
   order.checkout = {}
 }
 
+/** The page as it would be if this were all there is; until the next page, because this one keeps asking. */
+async function answerAs(page: Page, path: string, json: object): Promise<void> {
+  await page.route(`**${path}`, (route) => route.fulfill({ json }))
+  await page.reload()
+  await settle(page)
+  page.once('framenavigated', () => void page.unroute(`**${path}`))
+}
+
+/** As it is when everything is done; until the next page, because this one keeps asking. */
+async function answerNothingWaits(page: Page): Promise<void> {
+  await page.route('**/api/admin/attention*', async (route) => {
+    const answer = await route.fetch()
+    const { counts, settings } = (await answer.json()) as { counts: Record<string, number>; settings: object }
+    for (const kind of Object.keys(counts)) counts[kind] = 0
+    await route.fulfill({ response: answer, json: { rows: [], counts, settings } })
+  })
+  await page.reload()
+  await settle(page)
+  page.once('framenavigated', () => void page.unroute('**/api/admin/attention*'))
+}
+
 const farmerId = async (page: Page): Promise<string> =>
   (await productNamed(page.request, 'Alphonso mango')).farmer._id
 
@@ -355,6 +451,12 @@ async function userId(page: Page): Promise<string> {
   })
   const { users } = (await answer.json()) as { users: { _id: string }[] }
   return users[0]?._id ?? ''
+}
+
+/** On a phone the days fold away under one button. */
+async function openDates(page: Page): Promise<void> {
+  const dates = page.locator('.order-search-toggle')
+  if (await dates.isVisible()) await dates.click()
 }
 
 async function openDialog(page: Page, button: string): Promise<void> {

@@ -1,0 +1,212 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { ask } from './database.ts'
+import { approveByCall, editByCall, listByCall, newName } from './listings.ts'
+import {
+  askForReturn,
+  breakGateway,
+  cancelByCall,
+  decideByCall,
+  leaveUnsure,
+  makeUpItsMind,
+  moveByCall,
+  ordersOf,
+  payByCall,
+  placeByCall,
+  something,
+  test,
+} from './orders.ts'
+import { admin, openAccount, signInByCall } from './people.ts'
+import { expect } from './test.ts'
+
+test('a return is answered where it stands, and its cash is handed back', async ({ page, request }) => {
+  const order = await delivered(request)
+  await askForReturn(request, order.buyer, order)
+  await signInByCall(page, admin)
+
+  await lookAt(page, 'Return to answer')
+  const asked = rowOf(page, `#${order.number}`)
+  await expect(asked).toContainText('₹121')
+  await asked.getByRole('button', { name: `Approve the return of #${order.number}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve return' }).click()
+  await expect(page.getByText(`The return of #${order.number} is approved`)).toBeVisible()
+  await expect(asked).toHaveCount(0)
+
+  await lookAt(page, 'Refund due')
+  const cash = rowOf(page, `#${order.number}`)
+  await expect(cash).toContainText('₹121 in cash is to be handed back to Tara Joshi')
+  await cash.getByRole('button', { name: `Cash handed back: Refund for #${order.number}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cash handed back' }).click()
+  await expect(cash).toHaveCount(0)
+  expect((await ordersOf(request, order.buyer))[0]).toMatchObject({ refund: { state: 'processed' } })
+})
+
+test('a listing is approved from the list, and a change by its before and after', async ({
+  page,
+  request,
+}) => {
+  const farm = await openAccount(request, 'farmer')
+  const listing = await listByCall(request, farm, newName('Beetroot'))
+  const onSale = await listByCall(request, farm, newName('Radish'))
+  await approveByCall(request, onSale)
+  await editByCall(request, farm, onSale, { name: `${onSale.name}, new crop` })
+  await signInByCall(page, admin)
+
+  await lookAt(page, 'Listing to review')
+  const fresh = rowOf(page, listing.name)
+  await fresh.getByRole('button', { name: `Approve ${listing.name}` }).click()
+  await expect(page.getByText(`${listing.name} is approved`)).toBeVisible()
+  await expect(fresh).toHaveCount(0)
+
+  await lookAt(page, 'Change to review')
+  const changed = rowOf(page, onSale.name)
+  await changed.getByRole('button', { name: `Compare and decide: ${onSale.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: onSale.name })
+  await expect(dialog.getByRole('region', { name: 'On sale now' })).toContainText(onSale.name)
+  await expect(dialog.getByRole('region', { name: 'Proposed' })).toContainText('new crop')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(changed).toHaveCount(0)
+})
+
+test('a farmer is verified from the list, with what was checked', async ({ page, request }) => {
+  // Many are called alike; this one is known by the address.
+  const farm = await openAccount(request, 'farmer')
+  await signInByCall(page, admin)
+  await lookAt(page, 'Farmer to verify')
+  const row = page.locator('.attention-card').filter({ hasText: farm.email })
+  await row.getByRole('button', { name: `Verify ${farm.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Verify ${farm.name}?` })
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expect(dialog).toContainText('Please write what was checked')
+  await dialog.getByLabel('What did you check?').fill('Land papers and a visit')
+  await dialog.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText(`${farm.name} is verified`)).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('a refund that failed is sent again from the list, and arrives', async ({ page, request }) => {
+  await breakGateway(request, { route: 'POST /v1/payments/:id/refund', status: 400 })
+  const okra = await something(request, newName('Okra'))
+  const buyer = await openAccount(request, 'user')
+  const order = await payByCall(request, buyer, [{ product: okra, quantity: 2 }])
+  await cancelByCall(request, buyer, order)
+  const refundState = async () => (await ordersOf(request, buyer))[0]?.refund?.state
+  await expect.poll(refundState, { timeout: 15_000 }).toBe('failed')
+  await breakGateway(request)
+
+  await signInByCall(page, admin)
+  await lookAt(page, 'Refund failed')
+  const row = rowOf(page, `Refund for #${order.number}`)
+  await expect(row).toContainText('The buyer still waits for ₹121')
+  await row.getByRole('button', { name: `Send again: Refund for #${order.number}` }).click()
+  await expect(page.getByText('₹121 is sent back again')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expect.poll(refundState, { timeout: 15_000 }).toBe('processed')
+})
+
+test('the payment service is asked about an order, until it has made up its mind', async ({
+  page,
+  request,
+}) => {
+  const okra = await something(request, newName('Okra'))
+  const buyer = await openAccount(request, 'user')
+  const order = await placeByCall(request, buyer, [{ product: okra, quantity: 2 }], 'UPI')
+  const payment = await leaveUnsure(request, buyer, order)
+
+  await signInByCall(page, admin)
+  await lookAt(page, 'Payment not proven')
+  const row = rowOf(page, `#${order.number}`)
+  const askIt = row.getByRole('button', { name: `Ask the payment service: #${order.number}` })
+  await askIt.click()
+  await expect(page.getByText('The payment service is not sure yet. We go on asking.')).toBeVisible()
+  await expect(row).toBeVisible()
+
+  await makeUpItsMind(request, payment)
+  await askIt.click()
+  await expect(page.getByText(`#${order.number} is paid`)).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('an order past its time is sent from the list, and the keyboard goes on with the next', async ({
+  page,
+  request,
+}) => {
+  const okra = await something(request, newName('Okra'))
+  const buyer = await openAccount(request, 'user')
+  const lines = [{ product: okra, quantity: 2 }]
+  const [first, second] = [await payByCall(request, buyer, lines), await payByCall(request, buyer, lines)]
+  for (const { _id } of [first, second])
+    await ask(`update orders set paid_at = paid_at - interval '40 hours' where id = $1`, _id)
+
+  await signInByCall(page, admin)
+  await lookAt(page, 'Order not sent')
+  const row = rowOf(page, `#${first.number}`)
+  await expect(row).toContainText('Ordered 40 hours ago and still not sent. It should leave within 24 hours.')
+  await row
+    .getByRole('group', { name: `Move order #${first.number}` })
+    .getByRole('button', { name: 'Mark as shipped' })
+    .click()
+  await expect(page.getByText(`#${first.number} is marked as shipped`)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expect(page.locator('h2.attention-title:focus')).toHaveCount(1)
+  await moveByCall(request, second, 'delivered')
+})
+
+test('of two operators at one return the second is shown the truth, and takes note', async ({
+  page,
+  request,
+}) => {
+  const order = await delivered(request)
+  await askForReturn(request, order.buyer, order)
+  await signInByCall(page, admin)
+  await lookAt(page, 'Return to answer')
+  const row = rowOf(page, `#${order.number}`)
+  await row.getByRole('button', { name: `Approve the return of #${order.number}` }).click()
+  await decideByCall(request, order, { status: 'rejected', note: 'The photo shows good okra' })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve return' }).click()
+  await expect(row.getByRole('alert')).toContainText('Nothing was done: somebody was quicker')
+  await expect(row).toContainText('Return Rejected')
+  // Rows that have just moved take no press for a moment: a person presses again.
+  await expect(async () => {
+    await row.getByRole('button', { name: /^OK/ }).click({ timeout: 1_000 })
+    await expect(row).toHaveCount(0, { timeout: 1_000 })
+  }).toPass()
+})
+
+test('a farm is kept from selling and let sell again, on its page', async ({ page, request }) => {
+  const farm = await openAccount(request, 'farmer')
+  const crop = await listByCall(request, farm, newName('Brinjal'))
+  await approveByCall(request, crop)
+  await signInByCall(page, admin)
+  await page.goto(`/admin/farmers/${crop.farmer._id}`)
+  await page.getByRole('button', { name: 'Stop selling' }).click()
+  const dialog = page.getByRole('dialog', { name: `Stop ${farm.name} from selling?` })
+  await dialog.getByLabel('Reason').fill('Spoiled parcels')
+  await dialog.getByRole('button', { name: 'Stop selling' }).click()
+  await expect(page.getByText(`${farm.name} no longer sells`)).toBeVisible()
+  await expect(page.getByText('Spoiled parcels')).toBeVisible()
+  expect((await request.get(`/api/products/${crop._id}`)).status()).toBe(404)
+
+  await page.getByRole('button', { name: 'Let sell again' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Let sell again' }).click()
+  await expect(page.getByText(`${farm.name} sells again`)).toBeVisible()
+  expect((await request.get(`/api/products/${crop._id}`)).status()).toBe(200)
+})
+
+/** Narrows the list by its chip, as an operator does. */
+async function lookAt(page: Page, kind: string): Promise<void> {
+  await page.goto('/admin/attention')
+  await page.getByRole('button', { name: new RegExp(`^${kind}`) }).click()
+  await expect(page).toHaveURL(/\/admin\/attention\?kind=/)
+}
+
+const rowOf = (page: Page, text: string): Locator =>
+  page.locator('.attention-card').filter({ has: page.locator('h2', { hasText: text }) })
+
+/** An order of a buyer of its own, delivered and paid in cash. */
+async function delivered(request: APIRequestContext) {
+  const okra = await something(request, newName('Okra'))
+  const buyer = await openAccount(request, 'user')
+  const order = await placeByCall(request, buyer, [{ product: okra, quantity: 2 }])
+  await moveByCall(request, order, 'delivered')
+  return { ...order, buyer }
+}
