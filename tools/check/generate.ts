@@ -7,6 +7,7 @@ import { buildApp } from '@farmgate/server/app.ts'
 import { createDatabase, dropDatabase, withDatabaseName } from '@farmgate/server/db/databases.sql.ts'
 import { migrate } from '@farmgate/server/db/migrate.ts'
 import { createDb, createPool } from '@farmgate/server/db/pool.ts'
+import { createLiveStreams } from '@farmgate/server/features/live/live-streams.ts'
 import { deriveKeys } from '@farmgate/server/features/sessions/tokens.ts'
 import { createLog } from '@farmgate/server/log.ts'
 
@@ -62,9 +63,10 @@ async function tableTypes(): Promise<string> {
 /** Registering the routes needs no connection: nothing is asked of the database. */
 async function openApi(): Promise<string> {
   const pool = createPool({ url: server, max: 1, applicationName: 'farmgate-generate' }, console.error)
+  const log = createLog('generate', 'silent')
   const app = await buildApp({
     db: createDb(pool),
-    log: createLog('generate', 'silent'),
+    log,
     countCall: async () => {},
     isOverloaded: () => false,
     keys: deriveKeys([{ id: 'none', key: Buffer.alloc(32) }]),
@@ -82,6 +84,7 @@ async function openApi(): Promise<string> {
       sandboxApproves: false,
     }),
     readiness: { commit: '', isStopping: () => false, isReady: async () => false },
+    live: createLiveStreams({ log, stillSignedIn: async () => new Set() }),
     publicOrigins: [],
     trustProxy: 'loopback',
   })

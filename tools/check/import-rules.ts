@@ -44,8 +44,14 @@ const sqlModule = [
 ]
 
 /** Features build on one another in one direction; these carry the others and know none of them. */
-const FOUNDATIONS = ['sessions', 'pictures', 'stock', 'ledger', 'mails', 'order-book']
+const FOUNDATIONS = ['sessions', 'pictures', 'stock', 'ledger', 'mails', 'order-book', 'exports']
 const notBack = forbid('^\\.\\./[a-z]', 'Other features build on this one, never back.')
+
+/** Whoever makes news tells it: every feature may build on notices, which build on mails and on nothing else. */
+const onlyMails = forbid(
+  '^\\.\\./([a-ln-z]|m[b-z]|ma[a-hj-z])',
+  'Notices build on mails; whoever makes news builds on notices, never back.',
+)
 
 /** The admins' review and the shop build on listings. */
 const onlyFoundations = forbid(
@@ -108,6 +114,7 @@ export const importRules = [
   place([`apps/server/src/features/${ROUTES}`], routes),
   place([`apps/server/src/features/${SQL}`], sqlModule),
   ...FOUNDATIONS.flatMap((feature) => featureWith(feature, notBack)),
+  ...featureWith('notices', onlyMails),
   ...featureWith('listings', onlyFoundations),
   ...MONEY.flatMap((feature) => featureWith(feature, notAhead(feature))),
 
