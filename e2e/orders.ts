@@ -193,6 +193,19 @@ export async function cancelByCall(
 /** The gateway's sheet over the page. */
 export const sheet = (page: Page): FrameLocator => page.frameLocator(`iframe[src^="${GATEWAY}/_sim/sheet"]`)
 
+/** It approves by itself after three seconds, which a slow machine needs to press a button. Here it waits. */
+export const letSheetWait = (page: Page): Promise<unknown> =>
+  page.context().route(
+    (address) => address.origin === GATEWAY && address.pathname === '/_sim/sheet',
+    async (route) => {
+      const response = await route.fetch()
+      const hurried = await response.text()
+      const body = hurried.replace(/data-approve-after-ms="\d+"/, 'data-approve-after-ms=""')
+      expect(body).not.toBe(hurried)
+      await route.fulfill({ response, body })
+    },
+  )
+
 /** On a phone it stands in the bar at the foot, on a computer in the summary. */
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()

@@ -8,6 +8,7 @@ import { ask } from './database.ts'
 import { newName, stockOf } from './listings.ts'
 import {
   cartOf,
+  letSheetWait,
   ordersOf,
   placeByCall,
   putIntoCart,
@@ -54,6 +55,7 @@ test('whoever follows the specification call by call, and nothing else, ends wit
 
 test('a buyer pays by UPI, and is told each step until the order is placed', async ({ page, request }) => {
   const { buyer, total } = await buyerWithCart(page, request)
+  await letSheetWait(page)
   await page.goto('/cart')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Details')
   await press(page, 'Proceed to Pay')
@@ -135,6 +137,7 @@ test('a payment that fails loses nothing: the cart is full, the order is kept, a
   request,
 }) => {
   const { buyer } = await buyerWithCart(page, request)
+  await letSheetWait(page)
   await chooseAndPlace(page, 'Netbanking')
   await sheet(page).getByRole('button', { name: 'Fail' }).click()
   await expect(sheet(page).getByRole('alert')).toHaveText('The payment failed. No money was taken.')
@@ -156,6 +159,7 @@ test('whoever walks away from the sheet finds the order with its clock in My Ord
   request,
 }) => {
   const { buyer } = await buyerWithCart(page, request)
+  await letSheetWait(page)
   await chooseAndPlace(page, 'UPI')
   await sheet(page).getByRole('button', { name: 'Close without paying' }).click()
   await expect(page.getByText(/is not paid yet/)).toBeVisible()
@@ -173,6 +177,7 @@ test('a tab that was closed while paying costs nothing: whoever comes back goes 
   request,
 }) => {
   const { buyer, okra } = await buyerWithCart(page, request)
+  await letSheetWait(page)
   const left = await openTab(page, '/checkout')
   await left.bringToFront()
   await chooseAndPlace(left, 'UPI', false)
