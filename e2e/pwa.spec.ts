@@ -5,10 +5,11 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { shell as hindi } from '@farmgate/messages/hi/shell.ts'
 import { admin, buyer, signInByCall } from './people.ts'
+import { freePort } from './program.ts'
 import { settle } from './site.ts'
 import { API_PORT, PAGES } from './stack.ts'
 import { expect, test } from './test.ts'
-import { freePort, startWeb, type WebProcess } from './web-process.ts'
+import { startWeb, type WebProcess } from './web-process.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
