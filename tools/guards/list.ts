@@ -2,6 +2,7 @@ import { liveGuards } from './live.ts'
 import { manyRowsGuards } from './many-rows.ts'
 import { noticeGuards } from './notices.ts'
 import { orderGuards } from './orders-and-money.ts'
+import { marketGuards } from './running-the-market.ts'
 
 /** One line of code that keeps a promise, and the test that must turn red without it. */
 export interface Guard {
@@ -640,4 +641,5 @@ export const guards: readonly Guard[] = [
   ...manyRowsGuards,
   ...liveGuards,
   ...noticeGuards,
+  ...marketGuards,
 ]

@@ -1,0 +1,182 @@
+import type { Guard } from './list.ts'
+
+const FEATURES = 'apps/server/src/features'
+const MIGRATION = 'apps/server/migrations/0008_running_the_market.sql'
+
+const PACKING_SQL = `${FEATURES}/packing/packing.sql.ts`
+const BOOK_SQL = `${FEATURES}/farm-money/farm-book.sql.ts`
+const ATTENTION_SQL = `${FEATURES}/attention/attention.sql.ts`
+
+const PACKING = `${FEATURES}/packing/packing.test.ts`
+const MONEY = `${FEATURES}/farm-money/farm-money.test.ts`
+const ATTENTION = `${FEATURES}/attention/attention.test.ts`
+const FARMERS = `${FEATURES}/farmer-desk/farmer-desk.test.ts`
+const DEALS = `${FEATURES}/deals/deals.test.ts`
+const SETTINGS = `${FEATURES}/settings/settings.test.ts`
+
+/** What a farm packs and is owed, and what operators decide about the market itself. */
+export const marketGuards: readonly Guard[] = [
+  {
+    promise: 'packing: a farm sees its own lines alone',
+    file: PACKING_SQL,
+    remove: ' and line.farmer_id = ${farmerId}',
+    leave: '',
+    test: PACKING,
+  },
+  {
+    promise: 'packing: what nobody has paid is not packed',
+    file: PACKING_SQL,
+    remove: 'and placed and status',
+    leave: 'and status',
+    test: PACKING,
+  },
+  {
+    promise: 'packing: what has left is not ticked, and of several all or none',
+    file: `${FEATURES}/packing/tick-packed.ts`,
+    remove:
+      "    if (parcels.filter(isToPack).length < orderIds.length) throw new Refusal('order.not_found')\n",
+    leave: '',
+    test: PACKING,
+  },
+  {
+    promise: 'packing: nobody ticks for another farm',
+    file: PACKING_SQL,
+    remove: "    .where('parcels.farmer_id', '=', farmerId)\n",
+    leave: '',
+    test: PACKING,
+  },
+  {
+    promise: 'packing: kilos and dozens are not added up',
+    file: 'packages/domain/src/packing/pack-list.ts',
+    remove: 'const key = `${line.productId} ${line.unit}`',
+    leave: 'const key = line.productId',
+    test: PACKING,
+  },
+  {
+    promise: 'farm money: a farm’s sums are its own',
+    file: BOOK_SQL,
+    remove: 'from ledger_entries where farmer_id = ${farmerId}',
+    leave: 'from ledger_entries',
+    test: MONEY,
+  },
+  {
+    promise: 'farm money: a farm’s lines are its own',
+    file: BOOK_SQL,
+    remove: 'where farmer_id = ${farmerId} and ${began} and ${ended} and ${older}',
+    leave: 'where ${began} and ${ended} and ${older}',
+    test: MONEY,
+  },
+  {
+    promise: 'farm money: a month begins when it does in India',
+    file: BOOK_SQL,
+    remove: "sql`(${`${month}-01`}::timestamp at time zone 'Asia/Kolkata')`",
+    leave: "sql`(${`${month}-01`}::timestamp at time zone 'UTC')`",
+    test: MONEY,
+  },
+  {
+    promise: 'farm money: a page begins with the balance of its own newest line',
+    file: BOOK_SQL,
+    remove: '${sumOf(sql`${ended} and ${older}`)} as "upToFirst"',
+    leave: '${sumOf(ended)} as "upToFirst"',
+    test: MONEY,
+  },
+  {
+    promise: 'farm money: a cursor is of one farm',
+    file: `${FEATURES}/farm-money/farm-money.ts`,
+    remove: "['money of', farmerId, month ?? null]",
+    leave: "['money of', month ?? null]",
+    test: MONEY,
+  },
+  {
+    promise: 'attention: an order needs nobody before it has waited too long',
+    file: ATTENTION_SQL,
+    remove:
+      "       and coalesce(paid_at, created_at) < now() - ${shipWithinHours} * interval '1 hour'\n     order",
+    leave: '     order',
+    test: ATTENTION,
+  },
+  {
+    promise: 'attention: money the bank holds back is shown before its order’s time is over',
+    file: ATTENTION_SQL,
+    remove: "payments.status in ('created', 'authorized')",
+    leave: 'false',
+    test: ATTENTION,
+  },
+  {
+    promise: 'attention: cash to hand back needs somebody from the first minute',
+    file: ATTENTION_SQL,
+    remove: '(payment_id is null or created_at',
+    leave: '(created_at',
+    test: ATTENTION,
+  },
+  {
+    promise: 'attention: a refund that was sent again has failed no more',
+    file: ATTENTION_SQL,
+    remove: "where state = 'failed' and resent_as is null",
+    leave: "where state = 'failed'",
+    test: ATTENTION,
+  },
+  {
+    promise: 'attention: what is at risk stands by money and minutes',
+    file: `${FEATURES}/attention/list-attention.ts`,
+    remove: 'found.toSorted(byAttention)',
+    leave: 'found',
+    test: ATTENTION,
+  },
+  {
+    promise: 'a farm’s standing: of two operators one decides',
+    file: 'packages/domain/src/farmers/standing.ts',
+    remove: '  if (!canDo(act, standing)) throw new Refusal(SO_ALREADY[act])\n',
+    leave: '',
+    test: FARMERS,
+  },
+  {
+    promise: 'a farm’s standing: what a suspended farm sells leaves the shop at once',
+    file: MIGRATION,
+    remove: 'after update of suspended_at on farmer_profiles',
+    leave: 'after update of verified_what on farmer_profiles',
+    test: FARMERS,
+  },
+  {
+    promise: 'a farm’s standing: nothing a suspended farm lists slips in',
+    file: MIGRATION,
+    remove: 'new.farmer_active := farm_sells(new.farmer_id);',
+    leave: 'new.farmer_active := true;',
+    test: FARMERS,
+  },
+  {
+    promise: 'deals: nobody overwrites what they have not seen',
+    file: `${FEATURES}/deals/pick-deals.ts`,
+    remove: "    if (seen !== undefined && !isSame(seen, picked)) throw new Refusal('deals.stale')\n",
+    leave: '',
+    test: DEALS,
+  },
+  {
+    promise: 'deals: whoever picks waits for whoever is picking',
+    file: `${FEATURES}/deals/deals.sql.ts`,
+    remove: '  await sql`lock table deals in share row exclusive mode`.execute(tx)\n',
+    leave: '',
+    test: DEALS,
+  },
+  {
+    promise: 'deals: only what truly fell is one',
+    file: `${FEATURES}/deals/pick-deals.ts`,
+    remove: '    refuseWhatIsNone(rows)\n',
+    leave: '',
+    test: DEALS,
+  },
+  {
+    promise: 'settings: nobody overwrites what they have not seen',
+    file: 'packages/domain/src/settings/market-settings.ts',
+    remove: "  if (seen !== undefined && seen !== now.version) throw new Refusal('settings.stale')\n",
+    leave: '',
+    test: SETTINGS,
+  },
+  {
+    promise: 'settings: whoever saves waits for whoever is saving',
+    file: `${FEATURES}/settings/settings.sql.ts`,
+    remove: "  await tx.selectFrom('market_settings').select('only_row').forUpdate().execute()\n",
+    leave: '',
+    test: SETTINGS,
+  },
+]
