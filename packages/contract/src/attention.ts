@@ -48,8 +48,7 @@ const AttentionCounts = z.record(z.enum(ATTENTION_KINDS), z.number())
 export const attention = endpoint({
   method: 'GET',
   path: '/admin/attention',
-  summary:
-    'What needs an operator now, by money and minutes at risk; at most a hundred, and how many there are',
+  summary: 'What needs an operator now, by money and minutes at risk; at most fifty, and how many there are',
   access: ['admin'],
   query: z.object({ kind: z.optional(z.enum(ATTENTION_KINDS)) }),
   response: z.object({

@@ -16,8 +16,11 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 /** A refund through the gateway needs nobody while it is younger than this: webhooks and sweepers are quicker. */
 export const REFUND_PATIENCE_MINUTES = 10
 
-/** How many rows of one kind are weighed against the others, and how many are shown. */
-export const ATTENTION_MAX = 100
+/** How many rows of one kind, those that wait longest, are weighed against the others. */
+export const WEIGHED_MAX = 100
+
+/** More than this nobody reads on a telephone before dealing with the first; the others follow as these are done. */
+export const SHOWN_MAX = 50
 
 /** What somebody may lose by waiting. */
 export interface Waiting {

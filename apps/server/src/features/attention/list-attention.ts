@@ -1,8 +1,9 @@
 import {
   ATTENTION_KINDS,
-  ATTENTION_MAX,
   type AttentionKind,
   byAttention,
+  SHOWN_MAX,
+  WEIGHED_MAX,
 } from '@farmgate/domain/attention/attention.ts'
 import type { Db } from '../../db/pool.ts'
 import { type ListingView, viewListings } from '../listings/listing-view.sql.ts'
@@ -41,10 +42,10 @@ export async function listAttention(
   const patience = await readPatience(db)
   const kinds = kind === undefined ? ATTENTION_KINDS : [kind]
   const [found, counts] = await Promise.all([
-    findCandidates(db, kinds, patience, ATTENTION_MAX),
+    findCandidates(db, kinds, patience, WEIGHED_MAX),
     countWaiting(db, patience),
   ])
-  const shown = found.toSorted(byAttention).slice(0, ATTENTION_MAX)
+  const shown = found.toSorted(byAttention).slice(0, SHOWN_MAX)
   return { rows: await withTheirThings(db, shown), counts, patience }
 }
 

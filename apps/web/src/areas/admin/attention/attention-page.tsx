@@ -1,5 +1,6 @@
 import type { attention } from '@farmgate/contract/attention.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
+import { SHOWN_MAX } from '@farmgate/domain/attention/attention.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
@@ -96,9 +97,6 @@ function Nothing({ ofKind }: { ofKind: boolean }) {
 }
 
 const NO_ROWS: Output<typeof attention>['rows'] = []
-
-/** So many at most come in one answer. */
-const SHOWN_MAX = 100
 
 const Cards = () => (
   <div className="grid gap-4">
