@@ -1,6 +1,7 @@
 import type { OrderSearch } from '@farmgate/domain/orders/order-search.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
+import { isKnownAs } from '../../db/known-as.ts'
 import type { Db } from '../../db/pool.ts'
 
 /** Whom and what the words of a search may mean. */
@@ -41,7 +42,7 @@ async function findNamed(db: Db, text: string): Promise<{ buyers: string[]; prod
     select array(
              select accounts.id from accounts
               where accounts.role = 'user' and accounts.deleted_at is null
-                and (accounts.name ilike ${named} or accounts.email ilike ${named})
+                and ${isKnownAs(text)}
               order by accounts.id desc limit ${FITS_MAX + 1}
            ) as buyers,
            array(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { upToMax } from '../../db/bounded-count.ts'
-import { containing } from '../../db/containing.ts'
+import { isKnownAs } from '../../db/known-as.ts'
 import type { Db } from '../../db/pool.ts'
 import { type Counts, countsOfFarmer } from './counts.sql.ts'
 
@@ -38,10 +38,7 @@ export interface FarmersWanted {
 
 /** Newest first; with a text, those whose name or e-mail holds it. */
 export function findFarmers(db: Db, { text, filter, before, limit }: FarmersWanted): Promise<FarmerRow[]> {
-  const known =
-    text === null
-      ? sql`true`
-      : sql`(accounts.name ilike ${containing(text)} or accounts.email ilike ${containing(text)})`
+  const known = text === null ? sql`true` : isKnownAs(text)
   // Of both, which are the same: told of one alone, PostgreSQL reads the other from its end down to it.
   const older =
     before === null ? sql`true` : sql`farmer_profiles.account_id < ${before} and accounts.id < ${before}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { upToMax } from '../../db/bounded-count.ts'
-import { containing } from '../../db/containing.ts'
+import { isKnownAs } from '../../db/known-as.ts'
 import type { Part } from '../../db/page.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 
@@ -23,10 +23,7 @@ export async function findUsers(db: Db, text: string | null, part: Part): Promis
 }
 
 const usersQuery = (text: string | null, { before, limit }: Part): RawBuilder<unknown> => {
-  const known =
-    text === null
-      ? sql`true`
-      : sql`(accounts.name ilike ${containing(text)} or accounts.email ilike ${containing(text)})`
+  const known = text === null ? sql`true` : isKnownAs(text)
   const older = before === null ? sql`true` : sql`accounts.id < ${before}`
   return sql`
     select person.*,
