@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { generateSW } from 'workbox-build'
+import { PAST_THE_FRAME } from '../src/pwa/past-the-frame.ts'
 
 /**
  * Keeps the frame of the site at hand: with it a page opens on a bad line or none. Areas are kept once they
@@ -18,7 +19,7 @@ export async function writeServiceWorker(site: string, firstLoad: readonly strin
     inlineWorkboxRuntime: true,
     sourcemap: false,
     navigateFallback: '/app-shell.html',
-    navigateFallbackDenylist: [/^\/$/, /^\/api(\/|$)/, /\.\w+$/],
+    navigateFallbackDenylist: [/^\/$/, /^\/api(\/|$)/, /\.\w+$/, PAST_THE_FRAME],
     runtimeCaching: [
       {
         // The home page is a document of its own, as fresh as the server has it.

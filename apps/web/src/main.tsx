@@ -10,11 +10,14 @@ import { App } from './app.tsx'
 import { addWorkRoutes, findWorkRoutes } from './find-routes.ts'
 import { asLanguage, preferredLanguage } from './language.ts'
 import { PreloadContext, preloadFrom } from './preload-page.ts'
+import { asItWas, PAST_THE_FRAME } from './pwa/past-the-frame.ts'
 import { createRoutes, HOME_ROUTE, ROOT_ROUTE } from './routes.tsx'
 import { loadWords } from './words.ts'
 
 const root = document.querySelector<HTMLElement>('#root')
 if (root === null) throw new Error('index.html has no #root')
+
+if (PAST_THE_FRAME.test(location.search)) history.replaceState(history.state, '', asItWas(location))
 
 const prerendered = readPrerendered()
 const language = prerendered?.language ?? preferredLanguage()

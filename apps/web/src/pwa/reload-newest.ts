@@ -1,3 +1,5 @@
+import { pastTheFrame } from './past-the-frame.ts'
+
 /**
  * Starts the page anew with the newest version of the site. A file that did not come is often one that a release has
  * replaced: the frame that is kept here would ask for it again and again.
@@ -8,12 +10,14 @@ export async function reloadNewest(): Promise<void> {
   if (next === null) return reload()
 
   navigator.serviceWorker.addEventListener('controllerchange', reload)
-  setTimeout(reload, PATIENCE_MS)
   const takeOver = (): void => {
     if (next.state === 'installed') next.postMessage({ type: 'SKIP_WAITING' }, [])
   }
   next.addEventListener('statechange', takeOver)
   takeOver()
+  // It takes its time. It can't be hurried, nor the older one dismissed before it has come: go past both.
+  await sleep(PATIENCE_MS)
+  location.replace(pastTheFrame(location))
 }
 
 const PATIENCE_MS = 5_000
