@@ -4,6 +4,7 @@ import { type RegistrableRole, realmOf } from '@farmgate/domain/accounts/role.ts
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { v7 as uuid } from 'uuid'
+import { announce } from '../../db/changes.ts'
 import { type Intent, once } from '../../db/once.ts'
 import type { Db } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -48,7 +49,10 @@ export async function register(
         new Refusal('register.refused'),
       )
       if (address !== null) await saveAddress(tx, id, address)
-      if (role === 'farmer') await insertFarmerProfile(tx, id)
+      if (role === 'farmer') {
+        await insertFarmerProfile(tx, id)
+        announce(tx, { what: 'farmers', to: [], admins: true })
+      }
       return { id, name, email, role }
     }),
   )

@@ -1,6 +1,7 @@
 import { mayBePicked, whyNoDeal } from '@farmgate/domain/catalogue/deal.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { recordAct } from '../../db/audit-log.sql.ts'
+import { announce } from '../../db/changes.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { isUuid } from '../../db/uuid.ts'
@@ -30,6 +31,7 @@ export async function pickDeals(
       before: { deals: namesOf(before) },
       after: { deals: namesOf(rows) },
     })
+    announce(tx, { what: 'listings', to: [], admins: true })
   })
 }
 

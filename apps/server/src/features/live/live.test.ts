@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { updateUserProfile } from '@farmgate/contract/accounts.ts'
+import { pickDeals } from '@farmgate/contract/deals.ts'
 import { addProduct, editProduct } from '@farmgate/contract/listings.ts'
 import { advanceOrder, cancelOrder } from '@farmgate/contract/orders.ts'
 import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
@@ -9,6 +10,7 @@ import { expect, test } from 'vitest'
 import { createLog } from '../../log.ts'
 import { listen } from '../../testing/listen.ts'
 import { formOf, OKRA, takePhoto } from '../../testing/listings.ts'
+import { putLowered } from '../../testing/lowered.sql.ts'
 import { openMarket, outcome, type Person } from '../../testing/market.ts'
 import { putOnSale } from '../../testing/on-sale.sql.ts'
 import { deliveredOrder, paidOrder, placedOrder } from '../../testing/orders.ts'
@@ -114,6 +116,15 @@ test('a listing is heard of by its farmer and the admins: new, decided, edited',
     await until(async () => desk.hints().length > before || undefined, 2_000)
   }
   expect(stranger.hints()).toEqual([])
+})
+
+test('a farm that opens its account, and deals that are picked, are heard of by the admins alone', async () => {
+  const [desk, farm] = await Promise.all([ear(admin), ear(farmer)])
+  await market.person('farmer')
+  expect(await desk.hears('farmers')).toBe(true)
+  await admin.call(pickDeals, { body: { products: [await putLowered(market.db, { farmerId: farmer.id })] } })
+  expect(await desk.hears('listings')).toBe(true)
+  expect(farm.hints()).toEqual([])
 })
 
 test('a call that is refused is heard of by nobody', async () => {
