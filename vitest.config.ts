@@ -10,6 +10,7 @@ const BY_THE_CLOCK = [
   'apps/server/src/http/slow-*.test.ts',
   'apps/server/src/features/accounts/sign-in-timing.test.ts',
   'apps/server/src/features/sessions/session-cost.test.ts',
+  'apps/server/src/features/live/live.test.ts',
   'tools/stack/**/*.test.ts',
 ]
 
