@@ -2,9 +2,8 @@ import { createClient } from '@farmgate/contract/client.ts'
 import { product, products, similarProducts, suggestions } from '@farmgate/contract/products.ts'
 import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
 import { makeManyProducts } from '@farmgate/server/testing/many-products.sql.ts'
-import { createChildren } from '@farmgate/stack/children.ts'
 import { compare, type Options, type Question } from './compare.ts'
-import { dropShop, type Goods, openShop, type Shop } from './shops.ts'
+import { type Goods, type Shop, withTwoShops } from './shops.ts'
 
 const COMMON = ['fresh desi', 'fresh organic', 'desi kashmiri', 'fresh nashik', 'sweet desi']
 
@@ -50,27 +49,17 @@ const questions: readonly Reading[] = [
 ]
 
 /** Says whether all goals were met. */
-export async function benchCatalogue(options: Options): Promise<boolean> {
-  const { keep, small, large, port } = options
-  const children = createChildren()
-  try {
-    const shops = [
-      await openShop(children, catalogue, { size: small, port, keep }),
-      await openShop(children, catalogue, { size: large, port: port + 1, keep }),
-    ] as const
-    return await compare(
+export const benchCatalogue = (options: Options): Promise<boolean> =>
+  withTwoShops(catalogue, options, (shops) =>
+    compare(
       questions.map((question) => ({
         ...question,
         asks: async (shop: Shop) => (await question.paths(shop)).map((path) => () => get(shop.url + path)),
       })),
       shops,
       options,
-    )
-  } finally {
-    await children.stop()
-    if (!keep) for (const size of [small, large]) await dropShop(catalogue, size)
-  }
-}
+    ),
+  )
 
 const catalogue: Goods = { name: 'bench', make: makeManyProducts, isAudited: true }
 

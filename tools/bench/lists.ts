@@ -5,12 +5,11 @@ import { allOrders } from '@farmgate/contract/orders.ts'
 import { allReturns } from '@farmgate/contract/returns.ts'
 import { allFarmers } from '@farmgate/contract/review.ts'
 import { allUsers } from '@farmgate/contract/users.ts'
-import { createChildren } from '@farmgate/stack/children.ts'
 import { compare, type Options, type Question } from './compare.ts'
 import { measureExport } from './export.ts'
 import { makeListShop } from './list-shop.ts'
 import { ADMIN, PASSWORD } from './order-shop.ts'
-import { dropShop, type Goods, openShop, type Shop } from './shops.ts'
+import { type Goods, type Shop, withTwoShops } from './shops.ts'
 
 /** A shop with its admin signed in. */
 interface Desk {
@@ -25,22 +24,12 @@ const GROWS = 1.5
 const PAGE = '20'
 
 /** The operators' lists at both sizes, and a file of all orders of the large one. Says whether all goals were met. */
-export async function benchLists(options: Options): Promise<boolean> {
-  const { keep, small, large, port } = options
-  const children = createChildren()
-  try {
-    const shops = [
-      await openShop(children, goods, { size: small, port, keep }),
-      await openShop(children, goods, { size: large, port: port + 1, keep }),
-    ] as const
+export const benchLists = (options: Options): Promise<boolean> =>
+  withTwoShops(goods, options, async (shops) => {
     const isWithin = await compare(questions.map(askedAnew), shops, options)
     const { call, token } = await signIn(shops[1])
     return (await measureExport(shops[1], call, token)) && isWithin
-  } finally {
-    await children.stop()
-    if (!keep) for (const size of [small, large]) await dropShop(goods, size)
-  }
-}
+  })
 
 /** All of it takes longer than a sign-in is good for. */
 const askedAnew = ({ asks, ...question }: Question<Desk>): Question<Shop> => ({

@@ -8,7 +8,6 @@ import { allReturns } from '@farmgate/contract/returns.ts'
 import { toPaise, toRupees } from '@farmgate/domain/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import { totalsOf } from '@farmgate/domain/orders/totals.ts'
-import { createChildren } from '@farmgate/stack/children.ts'
 import { compare, type Options, type Question } from './compare.ts'
 import type { Ask } from './interleave.ts'
 import {
@@ -21,7 +20,7 @@ import {
   QUIET_FARM,
 } from './order-shop.ts'
 import { readWholeTables } from './order-plans.sql.ts'
-import { dropShop, type Goods, openShop, type Shop } from './shops.ts'
+import { type Goods, type Shop, withTwoShops } from './shops.ts'
 
 /** A shop with somebody of each kind signed in. */
 interface OrderShop extends Shop {
@@ -38,21 +37,11 @@ const GROWS = 1.5
 const PAGE = '20'
 
 /** Says whether all goals were met, and no table that grows with the orders is read from end to end. */
-export async function benchOrders(options: Options): Promise<boolean> {
-  const { keep, small, large, port } = options
-  const children = createChildren()
-  try {
-    const shops = [
-      await openShop(children, goods, { size: small, port, keep }),
-      await openShop(children, goods, { size: large, port: port + 1, keep }),
-    ] as const
+export const benchOrders = (options: Options): Promise<boolean> =>
+  withTwoShops(goods, options, async (shops) => {
     const isWithin = await compare(questions.map(askedBySomebodyNew), shops, options)
     return (await isReadByIndex(shops[1])) && isWithin
-  } finally {
-    await children.stop()
-    if (!keep) for (const size of [small, large]) await dropShop(goods, size)
-  }
-}
+  })
 
 /** All of it takes longer than a sign-in is good for. */
 const askedBySomebodyNew = ({ asks, ...question }: Question<OrderShop>): Question<Shop> => ({

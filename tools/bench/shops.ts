@@ -9,7 +9,7 @@ import { auditData } from '@farmgate/server/db/audit.sql.ts'
 import { migrate } from '@farmgate/server/db/migrate.ts'
 import { createDb, createPool, type Db } from '@farmgate/server/db/pool.ts'
 import { OUTSIDE_ENV } from '@farmgate/server/testing/outside-env.ts'
-import type { Children } from '@farmgate/stack/children.ts'
+import { type Children, createChildren } from '@farmgate/stack/children.ts'
 import { picturesOf, program } from '@farmgate/stack/paths.ts'
 import { PlainError } from '@farmgate/stack/plain-error.ts'
 import { needFreePort, untilReady } from '@farmgate/stack/reach.ts'
@@ -37,8 +37,34 @@ const REDIS_URL = process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379'
 
 const databaseOf = ({ name }: Goods, size: number): string => `farmgate_${name}_${size}`
 
+interface Sizes {
+  readonly small: number
+  readonly large: number
+  /** Of the small one's API; the large one's is the next. */
+  readonly port: number
+  readonly keep: boolean
+}
+
+/** Opens a small and a large shop of the same goods for as long as the work takes. */
+export async function withTwoShops<T>(
+  goods: Goods,
+  { small, large, port, keep }: Sizes,
+  work: (shops: readonly [Shop, Shop]) => Promise<T>,
+): Promise<T> {
+  const children = createChildren()
+  try {
+    return await work([
+      await openShop(children, goods, { size: small, port, keep }),
+      await openShop(children, goods, { size: large, port: port + 1, keep }),
+    ])
+  } finally {
+    await children.stop()
+    if (!keep) for (const size of [small, large]) await dropShop(goods, size)
+  }
+}
+
 /** Makes the database unless a kept one is there, audits what was made, and opens the shop. */
-export async function openShop(
+async function openShop(
   children: Children,
   goods: Goods,
   { size, port, keep }: { size: number; port: number; keep: boolean },
@@ -67,7 +93,7 @@ export async function openShop(
   return { size, url, databaseUrl, pid }
 }
 
-export const dropShop = (goods: Goods, size: number): Promise<void> =>
+const dropShop = (goods: Goods, size: number): Promise<void> =>
   dropDatabase(SERVER_URL, databaseOf(goods, size))
 
 async function fill({ make, isAudited }: Goods, database: string, size: number): Promise<void> {
