@@ -1,7 +1,7 @@
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter } from './letter.ts'
 import type { FarmMailFacts } from './order-mail-facts.ts'
-import { farmBill, orderLine, reasonText } from './order-parts.ts'
+import { farmBill, orderLine, whyCancelled } from './order-parts.ts'
 import { choosable, orderNumber, sayIn } from './wording.ts'
 
 /** To a farm that was told to pack it: don't. */
@@ -18,15 +18,7 @@ export function farmOrderCancelled(facts: FarmMailFacts, language: Language): Le
         is: 'text',
         text: say('farmCancelled.text', { number, buyer: facts.buyerName, place: facts.buyerPlace }),
       },
-      ...(facts.cancelReason === null
-        ? []
-        : [
-            {
-              is: 'block',
-              title: say('cancelled.reason'),
-              lines: [reasonText(say, facts.cancelReason)],
-            } as const,
-          ]),
+      ...whyCancelled(say, facts.cancelReason),
       orderLine(say, language, facts.number, facts.placedAt),
       farmBill(say, language, say('farmCancelled.lines'), facts),
       { is: 'text', text: say('farmCancelled.stock') },

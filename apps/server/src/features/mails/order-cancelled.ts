@@ -2,7 +2,7 @@ import { isCash } from '@farmgate/domain/orders/payment-method.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter } from './letter.ts'
 import type { OrderMailFacts } from './order-mail-facts.ts'
-import { bill, orderLine, reasonText, refundText } from './order-parts.ts'
+import { bill, orderLine, refundText, whyCancelled } from './order-parts.ts'
 import { orderNumber, type Say, sayIn } from './wording.ts'
 
 /** To the buyer: why, and what becomes of the money. */
@@ -16,15 +16,7 @@ export function orderCancelled(facts: OrderMailFacts, language: Language): Lette
     parts: [
       { is: 'text', text: say('hello', { name: facts.buyerName }) },
       { is: 'text', text: say('cancelled.text', { number }) },
-      ...(facts.cancelReason === null
-        ? []
-        : [
-            {
-              is: 'block',
-              title: say('cancelled.reason'),
-              lines: [reasonText(say, facts.cancelReason)],
-            } as const,
-          ]),
+      ...whyCancelled(say, facts.cancelReason),
       { is: 'block', title: say('cancelled.money'), lines: [moneyText(say, facts)] },
       orderLine(say, language, facts.number, facts.placedAt),
       bill(say, language, facts),

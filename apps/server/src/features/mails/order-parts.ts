@@ -40,6 +40,10 @@ export const reasonText = (say: Say, reason: string): string => {
   return isWord(word) ? say(word) : reason
 }
 
+/** Nothing where nobody said why. */
+export const whyCancelled = (say: Say, reason: string | null): Part[] =>
+  reason === null ? [] : [{ is: 'block', title: say('cancelled.reason'), lines: [reasonText(say, reason)] }]
+
 /** What a farm was asked to pack. */
 export const farmBill = (say: Say, language: Language, title: string, facts: FarmMailFacts): Part => ({
   is: 'bill',
