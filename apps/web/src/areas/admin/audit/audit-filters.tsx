@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useWords } from '../../../words.ts'
 import { DateField } from '../date-field.tsx'
+import { formText } from '../form-text.ts'
 import { narrowed, SEARCH_MAX } from '../list-address.ts'
 import { readAuditAddress } from './audit-address.ts'
 import './audit-filters.css'
@@ -28,10 +29,7 @@ export function AuditFilters({ admins }: AuditFiltersProps) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const textOf = (name: string): string => {
-      const value = form.get(name)
-      return typeof value === 'string' ? value.trim() : ''
-    }
+    const textOf = (name: string): string => formText(form, name)
     setAddress(
       narrowed(address, {
         q: textOf('q'),

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useWords } from '../../../words.ts'
 import { DateField } from '../date-field.tsx'
+import { formText } from '../form-text.ts'
 import { narrowed, SEARCH_MAX } from '../list-address.ts'
 import { readOrderAddress } from './order-address.ts'
 import './order-search.css'
@@ -20,10 +21,7 @@ export function OrderSearch() {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const textOf = (name: string): string => {
-      const value = form.get(name)
-      return typeof value === 'string' ? value.trim() : ''
-    }
+    const textOf = (name: string): string => formText(form, name)
     setAddress(narrowed(address, { q: textOf('q'), from: textOf('from'), to: textOf('to') }))
   }
 
