@@ -1,10 +1,7 @@
-import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPool, type Db } from '../../db/pool.ts'
-import type { DB } from '../../db/schema.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
 import { makeManyProducts } from '../../testing/many-products.sql.ts'
-import { type Explained, factsOf } from '../../testing/query-plan.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { openWatchedDatabase } from '../../testing/watched-database.ts'
 import { listCandidates } from '../deals/list-deals.ts'
 import { listSubscribers } from '../newsletter/list-subscribers.ts'
 import { countSubscribers } from '../newsletter/subscribers.sql.ts'
@@ -14,15 +11,7 @@ import { listActs } from './list-acts.ts'
 const MANY = 100_000
 const LISTINGS = 20_000
 
-const database = await createTestDatabase()
-const pool = createPool({ url: database.url, max: 2, applicationName: 'farmgate-test' }, () => {})
-const sent: CompiledQuery[] = []
-const db: Db = new Kysely<DB>({
-  dialect: new PostgresDialect({ pool }),
-  log: ({ query }) => {
-    sent.push(query)
-  },
-})
+const { db, deep, plansOf } = await openWatchedDatabase()
 const ADMIN = '00000000-0000-7000-8000-0000000000a1'
 
 beforeAll(async () => {
@@ -62,11 +51,6 @@ beforeAll(async () => {
   await sql`vacuum analyze`.execute(db)
 }, 180_000)
 
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
-
 /** These grow with the market. */
 const GROWING = new Set([
   'audit_log',
@@ -78,20 +62,6 @@ const GROWING = new Set([
 ])
 
 const PAGE = { limit: 30 }
-
-/** A list, and the page after so many. */
-async function deep(
-  list: (wish: { limit: number; cursor?: string }) => Promise<{ nextCursor: string | null }>,
-  pages = 20,
-): Promise<void> {
-  let cursor: string | null = null
-  for (let page = 0; page < pages; page++) {
-    sent.length = 0
-    const { nextCursor } = await list({ limit: 100, ...(cursor === null ? {} : { cursor }) })
-    if (nextCursor === null) throw new Error(`only ${page} pages`)
-    cursor = nextCursor
-  }
-}
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
@@ -117,18 +87,8 @@ test.each<[string, number, () => Promise<unknown>]>([
   ['lowered listings, deep', 3_000, () => deep((wish) => listCandidates(db, wish))],
   ['a lowered listing by its name', 3_000, () => listCandidates(db, { ...PAGE, q: 'zzzz nothing' })],
 ])('%s: no table is read whole, and at most %d pages', async (_, pagesMax, list) => {
-  sent.length = 0
-  await list()
-  const plans = await Promise.all([...sent].map(explain))
-  expect(plans.length).toBeGreaterThan(0)
-  expect(plans.flatMap(({ readWhole }) => readWhole).filter((table) => GROWING.has(table))).toEqual([])
-  expect(plans.reduce((sum, plan) => sum + plan.pages, 0)).toBeLessThanOrEqual(pagesMax)
+  const { statements, readWhole, pages } = await plansOf(list)
+  expect(statements).toBeGreaterThan(0)
+  expect(readWhole.filter((table) => GROWING.has(table))).toEqual([])
+  expect(pages).toBeLessThanOrEqual(pagesMax)
 })
-
-async function explain({ sql: text, parameters }: CompiledQuery) {
-  const { rows } = await pool.query<Explained>(
-    `explain (analyze, buffers, timing off, format json) ${text}`,
-    [...parameters],
-  )
-  return factsOf(rows)
-}

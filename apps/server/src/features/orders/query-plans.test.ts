@@ -1,10 +1,6 @@
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPool, type Db } from '../../db/pool.ts'
-import type { DB } from '../../db/schema.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { makeManyOrders } from '../../testing/many-orders.sql.ts'
-import { type Explained, factsOf } from '../../testing/query-plan.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { openWatchedDatabase } from '../../testing/watched-database.ts'
 import { listAttention } from '../attention/list-attention.ts'
 import { listMonths } from '../farm-money/farm-book.sql.ts'
 import { readFarmMoney } from '../farm-money/farm-money.ts'
@@ -33,15 +29,7 @@ import {
  */
 const ORDERS = 100_000
 
-const database = await createTestDatabase()
-const pool = createPool({ url: database.url, max: 2, applicationName: 'farmgate-test' }, () => {})
-const sent: CompiledQuery[] = []
-const db: Db = new Kysely<DB>({
-  dialect: new PostgresDialect({ pool }),
-  log: ({ query }) => {
-    sent.push(query)
-  },
-})
+const { db, deep, plansOf } = await openWatchedDatabase()
 let buyerId: string
 let farmerId: string
 let productName: string
@@ -52,11 +40,6 @@ beforeAll(async () => {
   farmerId = made.busyFarmId
   productName = (await db.selectFrom('products').select('name').limit(1).executeTakeFirstOrThrow()).name
 }, 180_000)
-
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
 
 /** These grow with every order. */
 const GROWING = new Set([
@@ -102,20 +85,6 @@ const searches: readonly [string, number, () => OrderQuestion][] = [
   ['by a common name, of days long ago', 6_000, () => ({ ...LONG_AGO, q: 'buyer' })],
   ['by a word in many products, of days long ago', 20_000, () => ({ ...LONG_AGO, q: 'fresh' })],
 ]
-
-/** A list, and the page after so many. */
-async function deep(
-  list: (wish: { limit: number; cursor?: string }) => Promise<{ nextCursor: string | null }>,
-  pages = 20,
-): Promise<void> {
-  let cursor: string | null = null
-  for (let page = 0; page < pages; page++) {
-    sent.length = 0
-    const { nextCursor } = await list({ limit: 100, ...(cursor === null ? {} : { cursor }) })
-    if (nextCursor === null) throw new Error(`only ${page} pages`)
-    cursor = nextCursor
-  }
-}
 
 test.each<[string, number, () => Promise<unknown>]>([
   ['my orders', 1_200, () => listOwnOrders(db, buyerId, PAGE)],
@@ -171,18 +140,8 @@ test.each<[string, number, () => Promise<unknown>]>([
   ['a farm’s money of a month', 1_500, () => readFarmMoney(db, farmerId, { ...PAGE, month: lastMonth })],
   ['the months of a farm’s money', 300, () => listMonths(db, farmerId)],
 ])('%s: no table is read whole, and at most %d pages', async (_, pagesMax, list) => {
-  sent.length = 0
-  await list()
-  const plans = await Promise.all([...sent].map(explain))
-  expect(plans.length).toBeGreaterThan(0)
-  expect(plans.flatMap(({ readWhole }) => readWhole).filter((table) => GROWING.has(table))).toEqual([])
-  const pages = plans.reduce((sum, plan) => sum + plan.pages, 0)
+  const { statements, readWhole, pages } = await plansOf(list)
+  expect(statements).toBeGreaterThan(0)
+  expect(readWhole.filter((table) => GROWING.has(table))).toEqual([])
   expect(pages).toBeLessThanOrEqual(pagesMax)
 })
-
-async function explain({ sql, parameters }: CompiledQuery) {
-  const { rows } = await pool.query<Explained>(`explain (analyze, buffers, timing off, format json) ${sql}`, [
-    ...parameters,
-  ])
-  return factsOf(rows)
-}
