@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
 export interface Person {
   readonly role: 'user' | 'farmer' | 'admin'
@@ -88,7 +88,10 @@ export async function signInByCall(page: Page, person: Person, password = PASSWO
       }
       return answer.status
     },
-    { path: loginPath(person), credentials: { role: person.role, email: person.email, password } },
+    {
+      path: loginPath(person),
+      credentials: { role: person.role, email: person.email, password, renews: true },
+    },
   )
   expect(status).toBe(200)
 }
@@ -96,10 +99,21 @@ export async function signInByCall(page: Page, person: Person, password = PASSWO
 /** A sign-in somewhere else: a session of this person's that no page of the journey holds. */
 export async function sessionElsewhere(request: APIRequestContext, person: Person): Promise<Session> {
   const { role, email } = person
-  const answer = await request.post(loginPath(person), { data: { role, email, password: PASSWORD } })
+  const data = { role, email, password: PASSWORD, renews: true }
+  const answer = await request.post(loginPath(person), { data })
   expect(answer.status()).toBe(200)
   const { token, user } = (await answer.json()) as Session
   return { token, user: { _id: user._id, name: user.name, role: user.role } }
+}
+
+/** Where a form asks for the current password before it changes the password or the e-mail. */
+export const passwordDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Is it you?' })
+
+export async function confirmPassword(page: Page): Promise<void> {
+  const dialog = passwordDialog(page)
+  await dialog.getByLabel('Current password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
 }
 
 /** Ends every session of this person, as a thief or a forgotten browser of theirs would find out. */

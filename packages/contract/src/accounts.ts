@@ -61,6 +61,8 @@ const LoginBody = z.object({
     .string({ error: fault('password.required') })
     .check(z.refine((value) => value.trim() !== '', fault('password.required'))),
   role: z.optional(z.string()),
+  /** The client renews its token with the refresh cookie. Without it the token lives as long as the session. */
+  renews: z.optional(z.boolean()),
 })
 
 /** Two paths, one call: the path is the realm in which the e-mail is looked up. */
@@ -130,7 +132,7 @@ export const userProfile = endpoint({
   refusals: [],
 })
 
-/** What a change of password or e-mail may meet: it needs a fresh sign-in, or the current password. */
+/** What a change of password or e-mail may meet: it needs the current password, save just after a plain sign-in. */
 export const PROOF_REFUSALS = [
   'auth.reauth_required',
   'auth.wrong_current_password',

@@ -124,6 +124,7 @@ export interface ExportLinks {
   kind: string;
   language: MessageLanguage;
   question: Generated<Json>;
+  session_id: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -537,6 +538,7 @@ export interface Sessions {
   ip_prefix: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   min_refresh_gen: Generated<number>;
+  renews: Generated<boolean>;
   revoke_reason: string | null;
   revoked_at: Timestamp | null;
   role: AccountRole;

@@ -6,8 +6,10 @@ import { wordsOf } from './problems.ts'
 
 const DESCRIPTION = `Farmers sell produce straight to the people who eat it.
 
-**Signing in.** \`POST /users/login\` (buyers and admins) and \`POST /farmers/login\` answer a token for ten minutes; send it as
-\`Authorization: Bearer …\`. They also set a refresh cookie, with which \`POST /auth/{role}/refresh\` renews it.
+**Signing in.** \`POST /users/login\` (buyers and admins) and \`POST /farmers/login\` answer a token; send it as
+\`Authorization: Bearer …\`. It lives as long as the session: a buyer's or a farmer's 30 days and an admin's 8 hours, less when it
+is not used for 14 days (farmers: 7). \`DELETE /auth/sessions/{id}\` ends it. A login with \`renews: true\` gets a token for ten minutes
+and a refresh cookie, with which \`POST /auth/{role}/refresh\` renews it.
 
 **Refusals** are JSON \`{message, code, requestId}\`: \`message\` for people, \`code\` for programs. \`faults\` names the fields where that helps.
 

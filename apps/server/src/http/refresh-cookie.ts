@@ -7,24 +7,25 @@ import { Answer, type Cookie } from './answer.ts'
  */
 export const refreshCookieName = (role: string): string => `__Host-rt_${role}`
 
-interface Refreshing {
+interface Issued {
   readonly role: Role
-  readonly refreshToken: string
-  readonly refreshMaxAgeMs: number
+  readonly refresh: { readonly token: string; readonly maxAgeMs: number } | null
 }
 
 /** The answer to every call that gives tokens out: the refresh token goes beside it, never in it. */
-export const withRefreshCookie = <Body>(
-  body: Body,
-  { role, refreshToken, refreshMaxAgeMs }: Refreshing,
-): Answer<Body> =>
-  new Answer(body, [
-    {
-      name: refreshCookieName(role),
-      value: refreshToken,
-      maxAgeSeconds: Math.max(0, Math.floor(refreshMaxAgeMs / 1000)),
-    },
-  ])
+export const withRefreshCookie = <Body>(body: Body, { role, refresh }: Issued): Answer<Body> =>
+  new Answer(
+    body,
+    refresh === null
+      ? []
+      : [
+          {
+            name: refreshCookieName(role),
+            value: refresh.token,
+            maxAgeSeconds: Math.max(0, Math.floor(refresh.maxAgeMs / 1000)),
+          },
+        ],
+  )
 
 export const removedRefreshCookie = (role: Role): Cookie => ({
   name: refreshCookieName(role),

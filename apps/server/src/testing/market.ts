@@ -37,8 +37,13 @@ export interface Market {
   readonly simulator: Simulator
   readonly call: Call
   /** A new account of this role, signed in. */
-  person(role: Role): Promise<Person>
-  signIn(person: { role: Role; email: string; password: string }): Promise<Tokens>
+  person(role: Role, how?: SignInOptions): Promise<Person>
+  signIn(person: { role: Role; email: string; password: string }, how?: SignInOptions): Promise<Tokens>
+}
+
+export interface SignInOptions {
+  /** As our web signs in, unless false: a plain client of the specified calls does not send it and gets no cookie. */
+  readonly renews?: boolean
 }
 
 export interface Person extends Tokens {
@@ -108,15 +113,15 @@ export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market
   })
 
   const call = onlyPromised(createClient(url, fetch))
-  const signIn = (person: { role: Role; email: string; password: string }) => signInAt(url, person)
+  const signIn: Market['signIn'] = (person, how) => signInAt(url, person, how)
   let people = 0
 
-  const person = async (role: Role): Promise<Person> => {
+  const person: Market['person'] = async (role, how) => {
     people++
     const name = `${role} ${people}`
     const email = `${role}${people}@example.in`
     const id = await makeAccount(deps, call, { role, name, email })
-    const tokens = await signIn({ role, email, password: PASSWORD })
+    const tokens = await signIn({ role, email, password: PASSWORD }, how)
     return {
       id,
       role,
@@ -160,12 +165,13 @@ async function makeAccount(
 export async function signInAt(
   url: string,
   { role, email, password }: { role: Role; email: string; password: string },
+  { renews = true }: SignInOptions = {},
 ): Promise<Tokens> {
   const { path } = role === 'farmer' ? loginFarmer : loginUser
   const reply = await fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, role }),
+    body: JSON.stringify({ email, password, role, ...(renews ? { renews } : {}) }),
   })
   if (!reply.ok) throw new ProblemError(reply.status, (await reply.json()) as Problem)
   const { token } = (await reply.json()) as { token: string }

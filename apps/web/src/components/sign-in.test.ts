@@ -9,6 +9,7 @@ const ravi = { _id: 'r', name: 'Ravi', role: 'user' } as const
 const values = { email: 'asha@example.in', password: 'secret-enough', role: 'user' } as const
 
 const asked: string[] = []
+const sent: unknown[] = []
 let answer: unknown
 
 beforeEach(() => {
@@ -18,12 +19,14 @@ beforeEach(() => {
     setItem: (key: string, value: string) => stored.set(key, value),
   })
   vi.stubGlobal('navigator', { locks: { request: (_: string, work: () => unknown) => work() } })
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     asked.push(url)
+    sent.push(JSON.parse(body))
     return Response.json(answer)
   })
   queryClient.clear()
   asked.length = 0
+  sent.length = 0
 })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -39,6 +42,15 @@ test('the role chooses the path, and the session is kept under it', async () => 
   expect(readSession('user')).toEqual({ token: 'one', user: asha, over: false })
   expect(readSession('farmer')?.token).toBe('two')
   expect(readSession('admin')?.token).toBe('three')
+})
+
+test('every role’s login asks for tokens that are renewed', async () => {
+  for (const role of ['user', 'farmer', 'admin'] as const) {
+    answer = { user: { ...asha, role }, token: 'one' }
+    await signIn({ ...values, role })
+  }
+  expect(sent).toHaveLength(3)
+  for (const body of sent) expect(body).toMatchObject({ renews: true })
 })
 
 test('what was loaded stays for the same person and is gone for the next', async () => {

@@ -21,7 +21,9 @@ export const signIn = (values: SignInValues): Promise<SignedIn> =>
   // The renewal's lock: an old session renewed at this very moment must not be kept over the new one.
   navigator.locks.request(storageKey(values.role), async () => {
     const before = readSession(values.role)
-    const signedIn = await send(values.role === 'farmer' ? loginFarmer : loginUser, { body: values })
+    // Short tokens: what a script could steal from this page is worthless after ten minutes.
+    const body = { ...values, renews: true }
+    const signedIn = await send(values.role === 'farmer' ? loginFarmer : loginUser, { body })
     const isSamePerson = before?.user._id === signedIn.user._id
     if (!isSamePerson) queryClient.removeQueries({ queryKey: [values.role] })
     keepSession(signedIn)

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { acceptsAccess, idleDeadline, isFreshSignIn, judgeRefresh, type SessionState } from './session.ts'
+import {
+  acceptsAccess,
+  idleDeadline,
+  isFreshSignIn,
+  isUseDue,
+  judgeRefresh,
+  sessionLifetime,
+  type SessionState,
+} from './session.ts'
 
 const now = new Date('2026-11-15T06:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -11,7 +19,9 @@ const session = (changes: Partial<SessionState> = {}): SessionState => ({
   gen: 5,
   minRefreshGen: 1,
   epoch: 1,
+  renews: true,
   rotatedAt: ago(1_000),
+  lastSeenAt: ago(1_000),
   idleExpiresAt: ahead(86_400_000),
   absoluteExpiresAt: ahead(2 * 86_400_000),
   revokedAt: null,
@@ -29,11 +39,12 @@ const over: [string, Partial<SessionState>][] = [
 ]
 
 describe('a session that is', () => {
-  test.each(over)('%s lets nobody in and renews nothing', (_, changes) => {
-    for (const gen of [3, 4, 5, 6]) {
-      expect(acceptsAccess(session(changes), gen, now)).toBe(false)
-      expect(judgeRefresh(session(changes), gen, now)).toBe('dead')
-    }
+  test.each(over)('%s accepts no token of either kind and renews nothing', (_, changes) => {
+    for (const renews of [true, false])
+      for (const gen of [3, 4, 5, 6]) {
+        expect(acceptsAccess(session({ ...changes, renews }), gen, now)).toBe(false)
+        expect(judgeRefresh(session({ ...changes, renews }), gen, now)).toBe('dead')
+      }
   })
 })
 
@@ -47,6 +58,22 @@ test.each([
   [6, 0, false],
 ])('an access token of generation %i, %i ms after the renewal: %s', (gen, ageMs, accepted) => {
   expect(acceptsAccess(session({ rotatedAt: ago(ageMs) }), gen, now)).toBe(accepted)
+})
+
+test.each([
+  [5, 1_000, true],
+  [5, 600_000, true],
+  [5, 86_399_999, true],
+  [4, 59_999, true],
+  [4, 60_000, false],
+  [3, 0, false],
+  [6, 0, false],
+])('a plain client’s token of generation %i, %i ms after it was issued: %s', (gen, ageMs, accepted) => {
+  expect(acceptsAccess(session({ renews: false, rotatedAt: ago(ageMs) }), gen, now)).toBe(accepted)
+})
+
+test('a plain client’s session is never renewed, whichever generation is shown', () => {
+  for (const gen of [1, 4, 5, 6]) expect(judgeRefresh(session({ renews: false }), gen, now)).toBe('dead')
 })
 
 test.each([
@@ -84,9 +111,38 @@ test('whatever the history, at most one generation renews and at most one is gra
   )
 })
 
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+test.each([
+  ['user', true, 14 * DAY, 30 * DAY],
+  ['user', false, 14 * DAY, 30 * DAY],
+  ['farmer', true, 7 * DAY, 30 * DAY],
+  ['farmer', false, 7 * DAY, 30 * DAY],
+  ['admin', true, 30 * MINUTE, 8 * HOUR],
+  ['admin', false, 8 * HOUR, 8 * HOUR],
+] as const)(
+  'a session of %s, renewing %s, may be idle for %i ms and lasts %i ms',
+  (role, renews, idleMs, absoluteMs) => {
+    expect(sessionLifetime({ role, renews })).toEqual({ idleMs, absoluteMs })
+  },
+)
+
 test('the idle deadline never passes the last day', () => {
-  expect(idleDeadline('admin', now, ahead(8 * 3_600_000))).toEqual(ahead(30 * 60_000))
-  expect(idleDeadline('admin', now, ahead(60_000))).toEqual(ahead(60_000))
+  const admin = session({ role: 'admin', absoluteExpiresAt: ahead(8 * HOUR) })
+  expect(idleDeadline(admin, now)).toEqual(ahead(30 * MINUTE))
+  expect(idleDeadline({ ...admin, absoluteExpiresAt: ahead(MINUTE) }, now)).toEqual(ahead(MINUTE))
+  expect(idleDeadline({ ...admin, renews: false }, now)).toEqual(ahead(8 * HOUR))
+})
+
+test.each([
+  [false, 59_999, false],
+  [false, 60_000, true],
+  [true, 60_000, false],
+  [true, DAY, false],
+])('a session that renews: %s, last seen %i ms ago, has its use written: %s', (renews, agoMs, due) => {
+  expect(isUseDue(session({ renews, lastSeenAt: ago(agoMs) }), now)).toBe(due)
 })
 
 test('a sign-in is fresh for ten minutes', () => {

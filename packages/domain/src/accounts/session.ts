@@ -11,7 +11,10 @@ export interface SessionState {
   /** Refresh tokens older than this are never graced: a re-issue after a password change raises it. */
   readonly minRefreshGen: number
   readonly epoch: number
+  /** The client renews its token, as our web does. A plain client can't: its token lives as long as the session. */
+  readonly renews: boolean
   readonly rotatedAt: Date
+  readonly lastSeenAt: Date
   readonly idleExpiresAt: Date
   readonly absoluteExpiresAt: Date
   readonly revokedAt: Date | null
@@ -26,17 +29,31 @@ export const ROTATION_GRACE_MS = 60_000
 /** Sessions one account may keep at a time; the oldest gives way to an eleventh. */
 export const SESSIONS_PER_ACCOUNT_MAX = 10
 
-/** Changing password or e-mail asks for the password again when the sign-in is older than this. */
+/** How long after its sign-in a plain client may change password or e-mail without the current password. */
 const FRESH_SIGN_IN_MS = 10 * 60_000
+
+/** A plain client's use is written at most this often. */
+export const USE_INTERVAL_MS = 60_000
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-export const sessionLifetime: Record<Role, { readonly idleMs: number; readonly absoluteMs: number }> = {
+interface Lifetime {
+  readonly idleMs: number
+  readonly absoluteMs: number
+}
+
+const LIFETIMES: Record<Role, Lifetime> = {
   user: { idleMs: 14 * DAY_MS, absoluteMs: 30 * DAY_MS },
   farmer: { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS },
   admin: { idleMs: 30 * MINUTE_MS, absoluteMs: 8 * HOUR_MS },
+}
+
+/** A plain client may be idle for a day, or for as long as the session lasts at all: eight hours for an admin. */
+export function sessionLifetime({ role, renews }: Pick<SessionState, 'role' | 'renews'>): Lifetime {
+  const { idleMs, absoluteMs } = LIFETIMES[role]
+  return { absoluteMs, idleMs: renews ? idleMs : Math.max(idleMs, Math.min(DAY_MS, absoluteMs)) }
 }
 
 /** Whether the session itself still stands, whatever token is shown for it. */
@@ -52,7 +69,7 @@ export const isLive = (session: SessionState, now: Date): boolean =>
 export function acceptsAccess(session: SessionState, tokenGen: number, now: Date): boolean {
   if (!isLive(session, now)) return false
   const ageMs = now.getTime() - session.rotatedAt.getTime()
-  if (tokenGen === session.gen) return ageMs < ACCESS_TOKEN_LIFETIME_MS
+  if (tokenGen === session.gen) return !session.renews || ageMs < ACCESS_TOKEN_LIFETIME_MS
   return tokenGen === session.gen - 1 && ageMs < ROTATION_GRACE_MS
 }
 
@@ -60,12 +77,12 @@ export function acceptsAccess(session: SessionState, tokenGen: number, now: Date
  * - `rotate`: the live token; move to the next generation
  * - `repeat`: the one before it, just now; answer with the same successor again
  * - `reuse`: an older token came back, so somebody else holds a copy; end the session
- * - `dead`: expired, revoked or signed out; nothing to do
+ * - `dead`: expired, revoked, signed out or of a plain client; nothing to do
  */
 export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse' | 'dead'
 
 export function judgeRefresh(session: SessionState, tokenGen: number, now: Date): RefreshVerdict {
-  if (!isLive(session, now)) return 'dead'
+  if (!session.renews || !isLive(session, now)) return 'dead'
   if (tokenGen === session.gen) return 'rotate'
   const graced = now.getTime() - session.rotatedAt.getTime() < ROTATION_GRACE_MS
   if (tokenGen !== session.gen - 1 || !graced) return 'reuse'
@@ -73,9 +90,16 @@ export function judgeRefresh(session: SessionState, tokenGen: number, now: Date)
   return tokenGen >= session.minRefreshGen ? 'repeat' : 'dead'
 }
 
-/** The idle deadline moves on each renewal and never past the absolute one. */
-export const idleDeadline = (role: Role, now: Date, absoluteExpiresAt: Date): Date =>
-  new Date(Math.min(now.getTime() + sessionLifetime[role].idleMs, absoluteExpiresAt.getTime()))
+/** The idle deadline moves on each renewal, or with a plain client's use, and never past the absolute one. */
+export const idleDeadline = (
+  session: Pick<SessionState, 'role' | 'renews' | 'absoluteExpiresAt'>,
+  now: Date,
+): Date =>
+  new Date(Math.min(now.getTime() + sessionLifetime(session).idleMs, session.absoluteExpiresAt.getTime()))
+
+/** Whether this use of a session is to be written down. A client that renews writes with each renewal instead. */
+export const isUseDue = (session: Pick<SessionState, 'renews' | 'lastSeenAt'>, now: Date): boolean =>
+  !session.renews && now.getTime() - session.lastSeenAt.getTime() >= USE_INTERVAL_MS
 
 export const isFreshSignIn = (authTime: Date, now: Date): boolean =>
   now.getTime() - authTime.getTime() < FRESH_SIGN_IN_MS

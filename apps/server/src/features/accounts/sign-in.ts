@@ -18,13 +18,15 @@ export interface Credentials {
   readonly password: string
   /** The role the person picked on the screen; a different true role answers like a wrong password. */
   readonly role?: string | undefined
+  /** The client says that it renews its token; a plain client of the specified calls does not. */
+  readonly renews?: boolean | undefined
 }
 
 /** Unknown address, wrong password, other role, disabled: one answer, at one price. */
 export async function signIn(
   deps: SignInDeps,
   realm: Realm,
-  { email, password, role }: Credentials,
+  { email, password, role, renews = false }: Credentials,
   caller: Caller,
 ): Promise<{ account: Account; issued: IssuedTokens }> {
   const { db, keys } = deps
@@ -37,7 +39,7 @@ export async function signIn(
     if (account.role === 'admin') {
       await recordAct(tx, { actorId: account.id, action: 'admin.signed_in', requestId: caller.requestId })
     }
-    return openSession(tx, keys, account, caller)
+    return openSession(tx, keys, account, caller, renews)
   })
   return { account, issued }
 }

@@ -83,12 +83,7 @@ export async function updateProfile(
     const gen = session.gen + 1
     await reissueSession(tx, session.id, gen, epoch)
     await tellOwner(tx, account, epoch, decision, caller)
-    return issueTokens(
-      keys,
-      { role: session.role, sessionId: session.id, gen, salt: session.salt },
-      session.absoluteExpiresAt,
-      session.now,
-    )
+    return issueTokens(keys, session, gen)
   })
 }
 

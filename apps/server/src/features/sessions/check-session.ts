@@ -1,10 +1,13 @@
-import { acceptsAccess } from '@farmgate/domain/accounts/session.ts'
+import { acceptsAccess, idleDeadline, isUseDue, USE_INTERVAL_MS } from '@farmgate/domain/accounts/session.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Actor } from '../../actor.ts'
-import { findSession } from './sessions.sql.ts'
+import { findSession, saveUse } from './sessions.sql.ts'
 import { isGenuine, readToken, type SessionKeys } from './tokens.ts'
 
-/** Asked on every call and never cached, so what was revoked is refused at the next call, on any process. */
+/**
+ * Asked on every call and never cached, so what was revoked is refused at the next call, on any process. One query;
+ * a plain client's call adds a write once a minute.
+ */
 export async function checkSession(db: Db, keys: SessionKeys, token: string): Promise<Actor | null> {
   const claim = readToken(token)
   if (claim === null) return null
@@ -12,5 +15,7 @@ export async function checkSession(db: Db, keys: SessionKeys, token: string): Pr
   if (session === null || session.role !== claim.role) return null
   if (!isGenuine(keys, 'access', claim, session.salt)) return null
   if (!acceptsAccess(session, claim.gen, session.now)) return null
+  if (isUseDue(session, session.now))
+    await saveUse(db, session.id, idleDeadline(session, session.now), USE_INTERVAL_MS)
   return { accountId: session.accountId, role: session.role, sessionId: session.id, gen: claim.gen }
 }

@@ -5,15 +5,15 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../db/pool.ts'
 import type { Caller } from '../../actor.ts'
 import { ipPrefix } from '../../network.ts'
-import { insertSession, lockAccount, revokeOldest, saveLanguage } from './sessions.sql.ts'
-import { makeToken, type SessionKeys, type TokenSource } from './tokens.ts'
+import { insertSession, lockAccount, revokeOldest, saveLanguage, type SessionRow } from './sessions.sql.ts'
+import { makeToken, type SessionKeys } from './tokens.ts'
 
-/** What a browser gets: the access token in the answer, the refresh token in a cookie it can't read. */
+/** The access token goes into the answer, the refresh token into a cookie that no script reads. */
 export interface IssuedTokens {
   readonly role: Role
   readonly accessToken: string
-  readonly refreshToken: string
-  readonly refreshMaxAgeMs: number
+  /** Null for a plain client, which never renews. */
+  readonly refresh: { readonly token: string; readonly maxAgeMs: number } | null
 }
 
 /**
@@ -25,6 +25,7 @@ export async function openSession(
   keys: SessionKeys,
   account: { readonly id: string; readonly role: Role; readonly epoch: number },
   caller: Caller,
+  renews: boolean,
 ): Promise<IssuedTokens> {
   await lockAccount(tx, account.id)
   const id = uuid()
@@ -35,23 +36,32 @@ export async function openSession(
     accountId: account.id,
     role: account.role,
     epoch: account.epoch,
-    ...sessionLifetime[account.role],
+    renews,
+    ...sessionLifetime({ role: account.role, renews }),
     ipPrefix: ipPrefix(caller.ip),
     userAgent: caller.userAgent,
   })
   await revokeOldest(tx, account.id, SESSIONS_PER_ACCOUNT_MAX)
   await saveLanguage(tx, account.id, caller.language)
-  return issueTokens(keys, { role: account.role, sessionId: id, gen: 1, salt }, absoluteExpiresAt, now)
+  return issueTokens(keys, { id, role: account.role, salt, renews, absoluteExpiresAt, now }, 1)
 }
 
-export const issueTokens = (
+/** A session's tokens of this generation. */
+export function issueTokens(
   keys: SessionKeys,
-  source: TokenSource,
-  absoluteExpiresAt: Date,
-  now: Date,
-): IssuedTokens => ({
-  role: source.role,
-  accessToken: makeToken(keys, 'access', source),
-  refreshToken: makeToken(keys, 'refresh', source),
-  refreshMaxAgeMs: absoluteExpiresAt.getTime() - now.getTime(),
-})
+  session: Pick<SessionRow, 'id' | 'role' | 'salt' | 'renews' | 'absoluteExpiresAt' | 'now'>,
+  gen: number,
+): IssuedTokens {
+  const { id, role, salt, renews, absoluteExpiresAt, now } = session
+  const source = { role, sessionId: id, gen, salt }
+  return {
+    role,
+    accessToken: makeToken(keys, 'access', source),
+    refresh: renews
+      ? {
+          token: makeToken(keys, 'refresh', source),
+          maxAgeMs: absoluteExpiresAt.getTime() - now.getTime(),
+        }
+      : null,
+  }
+}

@@ -52,7 +52,7 @@ export async function refreshSession(
       case 'repeat':
         return refreshedAt(keys, session, session.gen)
       case 'rotate': {
-        const deadline = idleDeadline(role, session.now, session.absoluteExpiresAt)
+        const deadline = idleDeadline(session, session.now)
         await saveRotation(tx, session.id, session.gen + 1, deadline)
         return refreshedAt(keys, session, session.gen + 1)
       }
@@ -71,10 +71,5 @@ const refreshedAt = (keys: SessionKeys, session: SessionRow, gen: number): Refre
     email: session.accountEmail,
     role: session.role,
   },
-  issued: issueTokens(
-    keys,
-    { role: session.role, sessionId: session.id, gen, salt: session.salt },
-    session.absoluteExpiresAt,
-    session.now,
-  ),
+  issued: issueTokens(keys, session, gen),
 })

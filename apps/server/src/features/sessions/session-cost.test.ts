@@ -14,6 +14,17 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
+test('a plain client’s check is one statement, and a second one once a minute', async () => {
+  const buyer = await market.person('user', { renews: false })
+  const check = () => statementsOf(() => checkSession(market.db, market.deps.keys, buyer.token))
+  expect(await check()).toBe(1)
+  await sql`update sessions set last_seen_at = now() - interval '61 seconds' where account_id = ${buyer.id}`.execute(
+    market.db,
+  )
+  expect(await check()).toBe(2)
+  expect(await check()).toBe(1)
+})
+
 test('among a million sessions the check is one query, two primary-key reads and a handful of pages', async () => {
   const buyer = await market.person('user')
   await sql`

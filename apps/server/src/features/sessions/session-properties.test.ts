@@ -9,6 +9,8 @@ import { openMarket } from '../../testing/market.ts'
 import { checkSession } from './check-session.ts'
 import { openSession } from './open-session.ts'
 import { refreshSession } from './refresh-session.ts'
+import { reissueSession, revokeSession } from './sessions.sql.ts'
+import { makeToken } from './tokens.ts'
 
 /**
  * The promises of the session design, over random histories on a real database. Each history is a
@@ -23,7 +25,7 @@ const GRACE_S = ROTATION_GRACE_MS / 1000
 const caller = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test', language: 'en' } as const
 
 /** A session whose holder we play, and a clock we can move. */
-async function newSession() {
+async function newSession({ renews = true } = {}) {
   const accountId = uuid()
   await db
     .insertInto('accounts')
@@ -37,12 +39,13 @@ async function newSession() {
     })
     .execute()
   const issued = await inTransaction(db, (tx) =>
-    openSession(tx, keys, { id: accountId, role: 'user', epoch: 1 }, caller),
+    openSession(tx, keys, { id: accountId, role: 'user', epoch: 1 }, caller, renews),
   )
-  const sessionId = issued.refreshToken.split('.')[2] ?? ''
+  const sessionId = issued.accessToken.split('.')[2] ?? ''
   return {
     accountId,
-    first: issued.refreshToken,
+    sessionId,
+    first: issued.refresh?.token ?? '',
     firstAccess: issued.accessToken,
     pass: (seconds: number) =>
       sql`update sessions set rotated_at = rotated_at - ${seconds} * interval '1 second' where id = ${sessionId}`.execute(
@@ -70,7 +73,7 @@ async function newSession() {
 /** The new pair, or null when refused. */
 const refresh = (token: string) =>
   refreshSession(db, keys, 'user', token, caller).then(
-    ({ issued }) => issued,
+    ({ issued: { accessToken, refresh } }) => ({ accessToken, refreshToken: refresh?.token ?? '' }),
     () => null,
   )
 
@@ -223,3 +226,118 @@ test('epoch: once it moves, no token of before is of any use, whatever generatio
     { numRuns: RUNS },
   )
 })
+
+/**
+ * The rules of both kinds of session in a few lines, without the code under test, driven through the same random
+ * history as the database. Seconds on a clock that starts at 0 with the sign-in.
+ */
+interface Model {
+  readonly renews: boolean
+  gen: number
+  now: number
+  issuedAt: number
+  lastUse: number
+  idleEnd: number
+  isRevoked: boolean
+  isOfOldEpoch: boolean
+}
+
+const DAY_S = 86_400
+const IDLE_S = 14 * DAY_S
+const ABSOLUTE_S = 30 * DAY_S
+
+const isModelLive = (model: Model): boolean =>
+  !model.isRevoked && !model.isOfOldEpoch && model.now < model.idleEnd && model.now < ABSOLUTE_S
+
+function modelUse(model: Model): void {
+  model.lastUse = model.now
+  model.idleEnd = Math.min(model.now + IDLE_S, ABSOLUTE_S)
+}
+
+function modelAccepts(model: Model, gen: number): boolean {
+  const age = model.now - model.issuedAt
+  const isCurrent = gen === model.gen && (!model.renews || age < 600)
+  const isGraced = gen === model.gen - 1 && age < GRACE_S
+  if (!isModelLive(model) || !(isCurrent || isGraced)) return false
+  if (!model.renews && model.now - model.lastUse >= 60) modelUse(model)
+  return true
+}
+
+function modelRenews(model: Model): boolean {
+  if (!model.renews || !isModelLive(model)) return false
+  model.gen++
+  model.issuedAt = model.now
+  modelUse(model)
+  return true
+}
+
+test('both kinds: which token is accepted, what renews and when a session ends, over any history', async () => {
+  // Seconds away from every limit: the database's clock runs on between two statements.
+  const waits = fc.constantFrom(5, 30, 90, 300, 630, DAY_S + 7, 6 * DAY_S + 11, 13 * DAY_S + 17)
+  const step = fc.oneof(
+    { weight: 5, arbitrary: fc.record({ do: fc.constant('wait'), seconds: waits }) },
+    { weight: 5, arbitrary: fc.record({ do: fc.constant('call'), back: fc.nat(2) }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('renew', 'reissue') }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('revoke', 'move epoch') }) },
+  )
+  const anyHistory = fc.record({
+    renews: fc.boolean(),
+    steps: fc.array(step, { minLength: 4, maxLength: 14 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(anyHistory, async ({ renews, steps }) => {
+      const { sessionId, accountId, ...session } = await newSession({ renews })
+      const start = { gen: 1, now: 0, issuedAt: 0, lastUse: 0, idleEnd: IDLE_S }
+      const model: Model = { ...start, renews, isRevoked: false, isOfOldEpoch: false }
+      const { salt } = await db
+        .selectFrom('sessions')
+        .select('salt')
+        .where('id', '=', sessionId)
+        .executeTakeFirstOrThrow()
+      const tokenOf = (purpose: 'access' | 'refresh', gen: number) =>
+        makeToken(keys, purpose, { role: 'user', sessionId, gen, salt })
+      let epoch = 1
+      const moveEpoch = () =>
+        db.updateTable('accounts').set({ session_epoch: ++epoch }).where('id', '=', accountId).execute()
+
+      for (const step of steps) {
+        if ('seconds' in step) {
+          model.now += step.seconds
+          await passAll(sessionId, step.seconds)
+        } else if ('back' in step) {
+          const gen = Math.max(1, model.gen - step.back)
+          expect(await admits(tokenOf('access', gen))).toBe(modelAccepts(model, gen))
+        } else if (step.do === 'renew') {
+          const issued = await refresh(tokenOf('refresh', model.gen))
+          expect(issued !== null).toBe(modelRenews(model))
+        } else if (step.do === 'reissue' && isModelLive(model)) {
+          // As a change of password in this session does it.
+          await moveEpoch()
+          await inTransaction(db, (tx) => reissueSession(tx, sessionId, model.gen + 1, epoch))
+          Object.assign(model, { gen: model.gen + 1, issuedAt: model.now, lastUse: model.now })
+        } else if (step.do === 'revoke') {
+          await revokeSession(db, sessionId, 'test')
+          model.isRevoked = true
+        } else if (step.do === 'move epoch') {
+          await moveEpoch()
+          model.isOfOldEpoch = true
+        }
+      }
+      for (let gen = 1; gen <= model.gen; gen++)
+        expect(await admits(tokenOf('access', gen))).toBe(modelAccepts(model, gen))
+      expect(await session.gen()).toBe(model.gen)
+      expect(await session.isRevoked()).toBe(model.isRevoked)
+    }),
+    { numRuns: RUNS * 2 },
+  )
+})
+
+/** Moves every stamp of a session back. */
+const passAll = (sessionId: string, seconds: number) =>
+  sql`
+    update sessions
+       set rotated_at = rotated_at - d.by, last_seen_at = last_seen_at - d.by,
+           idle_expires_at = idle_expires_at - d.by, absolute_expires_at = absolute_expires_at - d.by
+      from (select ${seconds} * interval '1 second' as by) as d
+     where id = ${sessionId}
+  `.execute(db)

@@ -40,8 +40,10 @@ const sessionsQuery = (db: Db | Tx) =>
       'sessions.min_refresh_gen as minRefreshGen',
       'sessions.salt',
       'sessions.epoch',
+      'sessions.renews',
       'sessions.auth_time as authTime',
       'sessions.rotated_at as rotatedAt',
+      'sessions.last_seen_at as lastSeenAt',
       'sessions.idle_expires_at as idleExpiresAt',
       'sessions.absolute_expires_at as absoluteExpiresAt',
       'sessions.revoked_at as revokedAt',
@@ -72,6 +74,7 @@ export interface NewSession {
   readonly role: Role
   readonly epoch: number
   readonly salt: Buffer
+  readonly renews: boolean
   readonly idleMs: number
   readonly absoluteMs: number
   readonly ipPrefix: string
@@ -87,6 +90,7 @@ export const insertSession = (tx: Tx, session: NewSession) =>
       role: session.role,
       epoch: session.epoch,
       salt: session.salt,
+      renews: session.renews,
       idle_expires_at: sql`now() + ${session.idleMs} * interval '1 millisecond'`,
       absolute_expires_at: sql`now() + ${session.absoluteMs} * interval '1 millisecond'`,
       ip_prefix: session.ipPrefix,
@@ -137,7 +141,31 @@ export async function saveRotation(tx: Tx, id: string, gen: number, idleExpiresA
     .execute()
 }
 
-/** The one session that outlives a change of password: next generation, new epoch, nothing older renews it. */
+/**
+ * Writes that a session was used, once per interval. Another request that writes it already, or a transaction that
+ * holds the row, is not waited for: the condition is checked under the lock, and a locked row is skipped.
+ */
+export async function saveUse(db: Db, id: string, idleExpiresAt: Date, intervalMs: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql`now()`, idle_expires_at: idleExpiresAt })
+    .where('id', '=', (due) =>
+      due
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', '=', id)
+        .where('revoked_at', 'is', null)
+        .where('last_seen_at', '<=', sql<Date>`now() - ${intervalMs} * interval '1 millisecond'`)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
+/**
+ * The one session that outlives a change of password: next generation, new epoch, nothing older renews it. When its
+ * client signed in stays as it was.
+ */
 export async function reissueSession(tx: Tx, id: string, gen: number, epoch: number): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -145,7 +173,6 @@ export async function reissueSession(tx: Tx, id: string, gen: number, epoch: num
       gen,
       min_refresh_gen: gen,
       epoch,
-      auth_time: sql`now()`,
       rotated_at: sql`now()`,
       last_seen_at: sql`now()`,
     })

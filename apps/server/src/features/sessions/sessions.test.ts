@@ -1,10 +1,10 @@
-import { userProfile } from '@farmgate/contract/accounts.ts'
+import { updateUserProfile, userProfile } from '@farmgate/contract/accounts.ts'
 import { adminProfile } from '@farmgate/contract/admin.ts'
 import { farmerProfile } from '@farmgate/contract/farmers.ts'
 import { endOtherSessions, endSession, mySessions } from '@farmgate/contract/sessions.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cookieOf, openMarket, outcome, type Person, renewal } from '../../testing/market.ts'
 import { deriveKeys, isGenuine, makeToken, readToken } from './tokens.ts'
 
@@ -14,12 +14,18 @@ const refresh = (role: Role, cookie: string) =>
   fetch(`${market.url}/auth/${role}/refresh`, renewal(role, cookie))
 const sees = (token: string) => outcome(market.call(userProfile, {}, { token }))
 
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+const DAY_S = 24 * HOUR_S
+const areas = { user: userProfile, farmer: farmerProfile, admin: adminProfile }
+
 /** Lets time pass for one account's sessions: every stamp moves back together. */
 const pass = (person: Person, seconds: number) =>
   sql`
     update sessions
        set rotated_at = rotated_at - d.by, created_at = created_at - d.by, auth_time = auth_time - d.by,
-           idle_expires_at = idle_expires_at - d.by, absolute_expires_at = absolute_expires_at - d.by
+           last_seen_at = last_seen_at - d.by, idle_expires_at = idle_expires_at - d.by,
+           absolute_expires_at = absolute_expires_at - d.by
       from (select ${seconds} * interval '1 second' as by) as d
      where account_id = ${person.id}
   `.execute(market.db)
@@ -30,7 +36,6 @@ test('three roles are signed in side by side and none opens another area', async
     farmer: await market.person('farmer'),
     admin: await market.person('admin'),
   }
-  const areas = { user: userProfile, farmer: farmerProfile, admin: adminProfile }
   for (const [role, person] of Object.entries(people)) {
     for (const [area, endpoint] of Object.entries(areas)) {
       expect(await outcome(person.call(endpoint, {}))).toBe(role === area ? 'done' : 'auth.role_forbidden')
@@ -92,6 +97,164 @@ test.each([
     expect((await refresh(role, cookie)).status).toBe(401)
   },
 )
+
+test('an admin’s browser that is active for 35 minutes stays signed in', async () => {
+  const admin = await market.person('admin')
+  let { cookie, token } = admin
+  const works = () => outcome(market.call(adminProfile, {}, { token }))
+  for (let minute = 0; minute < 35; minute++) {
+    await pass(admin, MINUTE_S)
+    if ((await works()) === 'done') continue
+    const renewed = await refresh('admin', cookie)
+    expect(renewed.status).toBe(200)
+    cookie = cookieOf(renewed)
+    token = ((await renewed.json()) as { token: string }).token
+    expect(await works()).toBe('done')
+  }
+})
+
+describe('a plain client', () => {
+  const plain = (role: Role) => market.person(role, { renews: false })
+  const works = (person: Pick<Person, 'role' | 'token'>) =>
+    outcome(market.call(areas[person.role], {}, { token: person.token }))
+
+  test.each([
+    ['user', DAY_S],
+    ['farmer', DAY_S],
+    ['admin', 8 * HOUR_S - 10],
+  ] as const)(
+    'signed in as %s works for %i seconds with the token of its login, idle or not',
+    async (role, seconds) => {
+      const [idle, busy] = [await plain(role), await plain(role)]
+      await pass(idle, seconds)
+      expect(await works(idle)).toBe('done')
+      for (let passed = 0; passed < seconds; passed += HOUR_S) {
+        await pass(busy, Math.min(HOUR_S, seconds - passed))
+        expect(await works(busy)).toBe('done')
+      }
+    },
+  )
+
+  test.each([
+    ['user', 14 * DAY_S, 30 * DAY_S],
+    ['farmer', 7 * DAY_S, 30 * DAY_S],
+    ['admin', 8 * HOUR_S, 8 * HOUR_S],
+  ] as const)(
+    'signed in as %s is refused when idle too long and after its last day',
+    async (role, idle, absolute) => {
+      const away = await plain(role)
+      await pass(away, idle - 5)
+      expect(await works(away)).toBe('done')
+      await pass(away, idle + 5)
+      expect(await works(away)).toBe('auth.required')
+
+      const busy = await plain(role)
+      for (let passed = 0; passed + idle / 2 < absolute; passed += idle / 2) {
+        await pass(busy, idle / 2)
+        expect(await works(busy)).toBe('done')
+      }
+      await pass(busy, idle / 2)
+      expect(await works(busy)).toBe('auth.required')
+    },
+  )
+
+  test('moves its idle end and its last use at most once a minute', async () => {
+    const buyer = await plain('user')
+    const stamps = async () => {
+      const { rows } = await sql<{ stamps: string; idle: number }>`
+        select last_seen_at || ' ' || idle_expires_at || ' ' || xmin as stamps,
+               extract(epoch from idle_expires_at - now())::float as idle
+          from sessions where account_id = ${buyer.id}`.execute(market.db)
+      return rows[0]
+    }
+    await pass(buyer, 59)
+    const before = await stamps()
+    expect(await works(buyer)).toBe('done')
+    expect(await stamps()).toMatchObject({ stamps: before?.stamps })
+
+    await pass(buyer, 2)
+    const calls = Array.from({ length: 20 }, () => works(buyer))
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(['done']))
+    const moved = await stamps()
+    expect(moved?.idle).toBeGreaterThan(14 * DAY_S - 30)
+    expect(await works(buyer)).toBe('done')
+    expect((await stamps())?.stamps).toBe(moved?.stamps)
+  })
+
+  test('does not wait for a transaction that holds its session', async () => {
+    const buyer = await plain('user')
+    await pass(buyer, 61)
+    const locked = await market.db.startTransaction().execute()
+    await locked.selectFrom('sessions').select('id').where('account_id', '=', buyer.id).forUpdate().execute()
+    expect(await works(buyer)).toBe('done')
+    await locked.commit().execute()
+  })
+
+  test('gets no refresh cookie, and nothing renews its session', async () => {
+    const buyer = await plain('user')
+    expect(buyer.cookie).toBe('')
+    const [, , sessionId = ''] = buyer.token.split('.')
+    const { salt } = await market.db
+      .selectFrom('sessions')
+      .select('salt')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow()
+    const made = makeToken(market.deps.keys, 'refresh', { role: 'user', sessionId, gen: 1, salt })
+    expect((await refresh('user', `__Host-rt_user=${made}`)).status).toBe(401)
+    expect(await works(buyer)).toBe('done')
+  })
+
+  test('ends its own session', async () => {
+    const buyer = await plain('user')
+    const { sessions } = await buyer.call(mySessions, {})
+    const own = sessions.find(({ current }) => current)
+    await buyer.call(endSession, { params: { id: own?._id ?? '' } })
+    expect(await works(buyer)).toBe('auth.required')
+  })
+
+  test('is refused at the next call once its session is ended elsewhere', async () => {
+    const buyer = await market.person('user')
+    const script = { role: 'user', ...(await market.signIn(buyer, { renews: false })) } as const
+    const { sessions } = await buyer.call(mySessions, {})
+    const other = sessions.find(({ current }) => !current)
+    await buyer.call(endSession, { params: { id: other?._id ?? '' } })
+    expect(await works(script)).toBe('auth.required')
+
+    const second = { role: 'user', ...(await market.signIn(buyer, { renews: false })) } as const
+    await buyer.call(endOtherSessions, {})
+    expect(await works(second)).toBe('auth.required')
+    expect(await works(buyer)).toBe('done')
+  })
+
+  test('is refused at the next call once the password changed elsewhere or the account is disabled', async () => {
+    const buyer = await market.person('user')
+    const script = { role: 'user', ...(await market.signIn(buyer, { renews: false })) } as const
+    await buyer.call(updateUserProfile, {
+      body: { password: 'a brand new password', currentPassword: buyer.password },
+    })
+    expect(await works(script)).toBe('auth.required')
+
+    const farmer = await plain('farmer')
+    await market.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', farmer.id).execute()
+    expect(await works(farmer)).toBe('auth.required')
+  })
+
+  test('that changes its password goes on with the new token, and with the old one for a minute', async () => {
+    const buyer = await plain('user')
+    const reply = await fetch(market.url + updateUserProfile.path, {
+      method: updateUserProfile.method,
+      headers: { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ password: 'a brand new password' }),
+    })
+    expect(reply.headers.getSetCookie()).toEqual([])
+    const { token } = (await reply.json()) as { token: string }
+    expect(await works(buyer)).toBe('done')
+    await pass(buyer, 61)
+    expect(await works(buyer)).toBe('auth.required')
+    await pass(buyer, DAY_S)
+    expect(await works({ role: 'user', token })).toBe('done')
+  })
+})
 
 test('logout ends that role only, and its cookie goes', async () => {
   const buyer = await market.person('user')
