@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { listByCall, newName, photoOf } from './listings.ts'
-import { openAccount, signInByCall } from './people.ts'
+import { confirmPassword, openAccount, signInByCall } from './people.ts'
 import { expect, test } from './test.ts'
 
 test('a farmer’s numbers stand above every page, beside who is signed in', async ({ page, request }) => {
@@ -112,9 +112,10 @@ test('a new face and a new password are saved together, and the face is there af
   await page.goto('/farmer/profile')
   await page.locator('main input[type=file]').first().setInputFiles(photoOf('a3'))
   await page.getByLabel(/^New password/).fill('a quite new password')
+  await page.getByRole('button', { name: 'Save profile' }).click()
   const [sent] = await Promise.all([
     page.waitForRequest((call) => call.url().endsWith('/farmers/updateprofile')),
-    page.getByRole('button', { name: 'Save profile' }).click(),
+    confirmPassword(page),
   ])
   expect(await sent.headerValue('content-type')).toContain('multipart/form-data')
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()

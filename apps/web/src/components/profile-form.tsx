@@ -1,3 +1,4 @@
+import { changedCredentials } from '@farmgate/domain/accounts/profile-change.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { EmailField } from '../ui/email-field.tsx'
@@ -52,11 +53,15 @@ export function ProfileForm({
     schema,
     start,
     send: async (values) => {
+      const saveProved = () => ask((currentPassword) => save({ ...values, currentPassword }))
+      const { changesEmail, changesPassword } = changedCredentials(start, values)
+      if (changesEmail || changesPassword) return saveProved()
       try {
         return await save(values)
       } catch (error) {
+        // The e-mail was changed elsewhere since it was shown here, so this would change it back.
         if (problemCode(error) !== 'auth.reauth_required') throw error
-        return await ask((currentPassword) => save({ ...values, currentPassword }))
+        return await saveProved()
       }
     },
   })

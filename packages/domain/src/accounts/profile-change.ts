@@ -17,29 +17,41 @@ export interface ProfileDecision {
   readonly endsOtherSessions: boolean
 }
 
+/** Which of the two that guard an account would change. An e-mail that differs only in case is the same. */
+export function changedCredentials(
+  account: { readonly email: string },
+  wish: ProfileWish,
+): { readonly changesEmail: boolean; readonly changesPassword: boolean } {
+  return {
+    changesEmail: wish.email !== undefined && wish.email.toLowerCase() !== account.email.toLowerCase(),
+    changesPassword: (wish.password ?? '') !== '',
+  }
+}
+
 /**
- * Names change freely. What a thief would change first, password and e-mail, needs a fresh sign-in
- * or the current password again.
+ * Names change freely. Password and e-mail, which a thief changes first, need the current password. Only a plain
+ * client, whose specified call has no field for it, may do without within ten minutes of its sign-in.
  */
 export function decideProfileChange(
   account: { readonly name: string; readonly email: string },
   wish: ProfileWish,
-  proof: { readonly authTime: Date; readonly now: Date; readonly passwordProved: boolean },
+  proof: {
+    /** The kind of the session that asks: ours renews, a plain client's does not. */
+    readonly renews: boolean
+    readonly authTime: Date
+    readonly now: Date
+    readonly passwordProved: boolean
+  },
 ): ProfileDecision {
-  const email = wish.email ?? account.email
-  const changesEmail = !sameEmail(email, account.email)
-  const changesPassword = (wish.password ?? '') !== ''
+  const { changesEmail, changesPassword } = changedCredentials(account, wish)
   const endsOtherSessions = changesEmail || changesPassword
-  if (endsOtherSessions && !proof.passwordProved && !isFreshSignIn(proof.authTime, proof.now)) {
-    throw new Refusal('auth.reauth_required')
-  }
+  const isProved = proof.passwordProved || (!proof.renews && isFreshSignIn(proof.authTime, proof.now))
+  if (endsOtherSessions && !isProved) throw new Refusal('auth.reauth_required')
   return {
     name: wish.name ?? account.name,
-    email: changesEmail ? email : account.email,
+    email: changesEmail ? (wish.email ?? account.email) : account.email,
     changesEmail,
     changesPassword,
     endsOtherSessions,
   }
 }
-
-const sameEmail = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()

@@ -81,7 +81,7 @@ export const account = {
   farmerFailed: problems['farmer_profile.refused'],
 
   confirmTitle: 'Is it you?',
-  confirmText: 'You signed in a while ago. Enter your current password to change your email or password.',
+  confirmText: 'Enter your current password to change your email or password.',
   currentPassword: 'Current password',
 
   sessions: 'Where you are signed in',

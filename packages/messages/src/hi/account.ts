@@ -82,7 +82,7 @@ export const account: Words<typeof english> = {
   farmerFailed: problems['farmer_profile.refused'],
 
   confirmTitle: 'क्या यह आप ही हैं?',
-  confirmText: 'आपको लॉग इन किए कुछ समय हो गया है। ईमेल या पासवर्ड बदलने के लिए अपना मौजूदा पासवर्ड डालें।',
+  confirmText: 'ईमेल या पासवर्ड बदलने के लिए अपना मौजूदा पासवर्ड डालें।',
   currentPassword: 'मौजूदा पासवर्ड',
 
   sessions: 'आप कहाँ-कहाँ लॉग इन हैं',

@@ -3,7 +3,7 @@ import { updateAddress, updateUserProfile, userProfile } from '@farmgate/contrac
 import { adminProfile, updateAdminProfile } from '@farmgate/contract/admin.ts'
 import { farmerProfile, updateFarmerProfile } from '@farmgate/contract/farmers.ts'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   ADDRESS,
   cookieOf,
@@ -20,6 +20,10 @@ const signedInAgo = (person: Person, minutes: number) =>
   sql`update sessions set auth_time = auth_time - ${minutes} * interval '1 minute' where account_id = ${person.id}`.execute(
     market.db,
   )
+
+/** As our form sends it. */
+const change = (person: Person, wish: { email?: string; password?: string }) =>
+  person.call(updateUserProfile, { body: { ...wish, currentPassword: person.password } })
 
 test('a buyer reads their profile; the hash of the password never leaves', async () => {
   const buyer = await market.person('user')
@@ -76,7 +80,7 @@ test('a new password ends every other session at once and gives this one new tok
   const reply = await fetch(`${market.url}/users/updateProfile`, {
     method: 'PATCH',
     headers: { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ password: 'a brand new password' }),
+    body: JSON.stringify({ password: 'a brand new password', currentPassword: buyer.password }),
   })
   const { token } = (await reply.json()) as { token: string }
   expect(await outcome(market.call(userProfile, {}, { token }))).toBe('done')
@@ -92,7 +96,7 @@ test('a new password ends every other session at once and gives this one new tok
 
 test('a cookie from before the change renews nothing, not even within the minute of grace', async () => {
   const buyer = await market.person('user')
-  await buyer.call(updateUserProfile, { body: { password: 'a brand new password' } })
+  await change(buyer, { password: 'a brand new password' })
   expect((await fetch(`${market.url}/auth/user/refresh`, renewal('user', buyer.cookie))).status).toBe(401)
 })
 
@@ -100,11 +104,9 @@ test('a new e-mail does the same, and a taken one is refused without a reason', 
   const buyer = await market.person('user')
   const other = await market.signIn(buyer)
   const neighbour = await market.person('user')
-  const { requestId: _, ...problem } = await problemOf(
-    buyer.call(updateUserProfile, { body: { email: neighbour.email } }),
-  )
+  const { requestId: _, ...problem } = await problemOf(change(buyer, { email: neighbour.email }))
   expect(problem).toEqual({ status: 400, code: 'profile.refused', message: 'Failed to update profile' })
-  const answer = await buyer.call(updateUserProfile, { body: { email: 'new@example.in' } })
+  const answer = await change(buyer, { email: 'new@example.in' })
   expect(answer.user.email).toBe('new@example.in')
   expect(answer.token).toEqual(expect.any(String))
   expect(await outcome(market.call(userProfile, {}, { token: other.token }))).toBe('auth.required')
@@ -117,9 +119,11 @@ test('of two sessions that change the password at once one wins, and the other i
   const thief = await market.signIn(buyer)
   const locked = await market.db.startTransaction().execute()
   await locked.selectFrom('accounts').select('id').where('id', '=', buyer.id).forUpdate().execute()
-  const change = (token: string, password: string) =>
-    outcome(market.call(updateUserProfile, { body: { password } }, { token }))
-  const both = [change(buyer.token, 'the first password'), change(thief.token, 'the second password')]
+  const changeWith = (token: string, password: string) =>
+    outcome(
+      market.call(updateUserProfile, { body: { password, currentPassword: buyer.password } }, { token }),
+    )
+  const both = [changeWith(buyer.token, 'the first password'), changeWith(thief.token, 'the second password')]
   await sleep(300)
   await locked.commit().execute()
   expect((await Promise.all(both)).sort()).toEqual(['auth.required', 'done'])
@@ -129,7 +133,7 @@ test('a sign-in with the old password that was under way when it changed opens n
   const buyer = await market.person('user')
   const locked = await market.db.startTransaction().execute()
   await locked.selectFrom('accounts').select('id').where('id', '=', buyer.id).forUpdate().execute()
-  const changing = outcome(buyer.call(updateUserProfile, { body: { password: 'a brand new password' } }))
+  const changing = outcome(change(buyer, { password: 'a brand new password' }))
   await sleep(300)
   // Its password was right when it was looked at; it now waits behind the change.
   const signingIn = market.signIn(buyer)
@@ -159,10 +163,10 @@ test('a session that is ended while its call waits changes nothing', async () =>
 
 test('a token from before the change reads for its last minute, and changes neither password nor e-mail again', async () => {
   const buyer = await market.person('user')
-  await buyer.call(updateUserProfile, { body: { password: 'a brand new password' } })
+  await change(buyer, { password: 'a brand new password' })
   expect(await outcome(buyer.call(userProfile, {}))).toBe('done')
-  for (const body of [{ password: 'a third password' }, { email: 'thief@example.in' }]) {
-    expect(await outcome(buyer.call(updateUserProfile, { body }))).toBe('auth.required')
+  for (const wish of [{ password: 'a third password' }, { email: 'thief@example.in' }]) {
+    expect(await outcome(change({ ...buyer, password: 'a brand new password' }, wish))).toBe('auth.required')
   }
   expect(await outcome(market.signIn({ ...buyer, password: 'a brand new password' }))).toBe('done')
 })
@@ -172,7 +176,7 @@ test('another tab that renews just after the change is refused, and the new sess
   const reply = await fetch(`${market.url}/users/updateProfile`, {
     method: 'PATCH',
     headers: { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ password: 'a brand new password' }),
+    body: JSON.stringify({ password: 'a brand new password', currentPassword: buyer.password }),
   })
   const { token } = (await reply.json()) as { token: string }
   expect((await fetch(`${market.url}/auth/user/refresh`, renewal('user', buyer.cookie))).status).toBe(401)
@@ -183,33 +187,70 @@ test('another tab that renews just after the change is refused, and the new sess
 test('sessions ended by a change make room: the next sign-in ends none that lives', async () => {
   const buyer = await market.person('user')
   for (let i = 0; i < 9; i++) await market.signIn(buyer)
-  const { token = '' } = await buyer.call(updateUserProfile, { body: { password: 'a brand new password' } })
+  const { token = '' } = await change(buyer, { password: 'a brand new password' })
   await market.signIn({ ...buyer, password: 'a brand new password' })
   expect(await outcome(market.call(userProfile, {}, { token }))).toBe('done')
 })
 
 test('a change that would be refused anyway costs no hash', async () => {
   const buyer = await market.person('user')
-  await signedInAgo(buyer, 11)
   const calls = Array.from({ length: 40 }, () =>
     outcome(buyer.call(updateUserProfile, { body: { password: 'a new password' } })),
   )
   expect(new Set(await Promise.all(calls))).toEqual(new Set(['auth.reauth_required']))
 })
 
-test('ten minutes after signing in, password and e-mail ask for the current password', async () => {
-  const buyer = await market.person('user')
-  await signedInAgo(buyer, 11)
-  for (const body of [{ password: 'a new password' }, { email: 'else@example.in' }]) {
-    expect(await problemOf(buyer.call(updateUserProfile, { body }))).toMatchObject({
-      status: 403,
-      code: 'auth.reauth_required',
-    })
-  }
-  const wrong = { password: 'a new password', currentPassword: 'not it' }
-  expect(await outcome(buyer.call(updateUserProfile, { body: wrong }))).toBe('auth.wrong_current_password')
-  const right = { password: 'a new password', currentPassword: buyer.password }
-  expect(await outcome(buyer.call(updateUserProfile, { body: right }))).toBe('done')
+describe.each([
+  ['a new password', { password: 'a new password' }],
+  ['a new e-mail', { email: 'else@example.in' }],
+] as const)('%s', (_, wish) => {
+  const askedFor = (person: Person) => problemOf(person.call(updateUserProfile, { body: wish }))
+  const reauthRequired = { status: 403, code: 'auth.reauth_required' }
+
+  test('needs the current password in a session that renews, however fresh the sign-in', async () => {
+    const buyer = await market.person('user')
+    expect(await askedFor(buyer)).toMatchObject(reauthRequired)
+    await signedInAgo(buyer, 11)
+    expect(await askedFor(buyer)).toMatchObject(reauthRequired)
+    const wrong = { ...wish, currentPassword: 'not it' }
+    expect(await outcome(buyer.call(updateUserProfile, { body: wrong }))).toBe('auth.wrong_current_password')
+    expect((await buyer.call(userProfile, {})).user.email).toBe(buyer.email)
+    expect(await outcome(market.signIn(buyer))).toBe('done')
+    expect(await outcome(change(buyer, { ...wish, ...unused(wish) }))).toBe('done')
+  })
+
+  test('of a plain client needs none within ten minutes of its sign-in, ends the other sessions and is mailed', async () => {
+    const buyer = await market.person('user', { renews: false })
+    const others = [await market.signIn(buyer), await market.signIn(buyer, { renews: false })]
+    expect(await outcome(buyer.call(updateUserProfile, { body: { ...wish, ...unused(wish) } }))).toBe('done')
+    for (const { token } of others)
+      expect(await outcome(market.call(userProfile, {}, { token }))).toBe('auth.required')
+    const mails = await market.db
+      .selectFrom('mails')
+      .select('kind')
+      .where('recipient_id', '=', buyer.id)
+      .execute()
+    expect(mails).toEqual([{ kind: 'password' in wish ? 'password_changed' : 'email_changed' }])
+  })
+
+  test('of a plain client needs the current password ten minutes after its sign-in', async () => {
+    const buyer = await market.person('user', { renews: false })
+    await signedInAgo(buyer, 11)
+    expect(await askedFor(buyer)).toMatchObject(reauthRequired)
+    expect(await outcome(change(buyer, { ...wish, ...unused(wish) }))).toBe('done')
+  })
+})
+
+/** An address of its own for each test: an e-mail is unique. */
+const unused = (wish: object) => ('email' in wish ? { email: `${crypto.randomUUID()}@example.in` } : {})
+
+test('a change without the current password does not count as a sign-in', async () => {
+  const buyer = await market.person('user', { renews: false })
+  await signedInAgo(buyer, 9)
+  const { token = '' } = await buyer.call(updateUserProfile, { body: { password: 'a new password' } })
+  await signedInAgo(buyer, 2)
+  const again = market.call(updateUserProfile, { body: { password: 'a third password' } }, { token })
+  expect(await outcome(again)).toBe('auth.reauth_required')
 })
 
 test.each([
@@ -235,7 +276,7 @@ test.each([
 
 test('a password change leaves a line in the audit log, without the password', async () => {
   const buyer = await market.person('user')
-  await buyer.call(updateUserProfile, { body: { password: 'kept out of the log' } })
+  await change(buyer, { password: 'kept out of the log' })
   const acts = await market.db.selectFrom('audit_log').selectAll().where('actor_id', '=', buyer.id).execute()
   expect(acts.map(({ action }) => action)).toEqual(['account.password_changed'])
   expect(JSON.stringify(acts)).not.toContain('kept out of the log')
@@ -328,7 +369,8 @@ test('a story that is too long changes nothing at all', async () => {
 
 test('an admin changes the password that the command gave', async () => {
   const admin = await market.person('admin')
-  const answer = await admin.call(updateAdminProfile, { body: { password: 'a password of my own' } })
+  const body = { password: 'a password of my own', currentPassword: admin.password }
+  const answer = await admin.call(updateAdminProfile, { body })
   expect(answer).toMatchObject({
     message: 'Profile updated successfully',
     admin: { _id: admin.id },

@@ -138,8 +138,8 @@ function decide(
 ): ProfileDecision {
   if (account === undefined || session === null || !isLive(session, session.now))
     throw new Refusal('auth.required')
-  const { authTime, now } = session
-  const decision = decideProfileChange(account, wish, { authTime, now, passwordProved })
+  const { renews, authTime, now } = session
+  const decision = decideProfileChange(account, wish, { renews, authTime, now, passwordProved })
   if (decision.endsOtherSessions && actor.gen !== session.gen) throw new Refusal('auth.required')
   return decision
 }

@@ -191,15 +191,16 @@ describe('a listing', () => {
 describe('an account', () => {
   test('whose password changes tells its owner, each time', async () => {
     for (const password of ['another horse battery', 'yet another battery']) {
-      const { token } = await market.signIn({ ...buyer, password: await currentOf(password) })
-      await market.call(updateUserProfile, { body: { password } }, { token })
+      const currentPassword = currentOf(password)
+      const { token } = await market.signIn({ ...buyer, password: currentPassword })
+      await market.call(updateUserProfile, { body: { password, currentPassword } }, { token })
     }
     const { token } = await market.signIn({ ...buyer, password: 'yet another battery' })
     const { notices } = await market.call(myNotices, { query: {} }, { token })
     expect(notices.map(({ kind }) => kind)).toEqual(['password_changed', 'password_changed'])
   })
 
-  const currentOf = async (next: string) =>
+  const currentOf = (next: string) =>
     next === 'another horse battery' ? buyer.password : 'another horse battery'
 
   test('whose name alone changes tells nobody', async () => {

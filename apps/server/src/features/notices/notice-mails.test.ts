@@ -147,7 +147,7 @@ test('a new password is told to the owner, with the time and the device', async 
       'content-type': 'application/json',
       'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36',
     },
-    body: JSON.stringify({ password: 'another horse battery' }),
+    body: JSON.stringify({ password: 'another horse battery', currentPassword: buyer.password }),
   })
   expect(await cameTo(buyer.email)).toEqual(['Your password was changed'])
   expect(mailbox.received().at(-1)?.text).toContain('Chrome on Android')
@@ -155,7 +155,11 @@ test('a new password is told to the owner, with the time and the device', async 
 
 test('a new e-mail address is told to the old one, which is kept no longer than that takes', async () => {
   const { id, email } = farmer
-  const body = { email: `new-${email}`, password: 'another horse battery' }
+  const body = {
+    email: `new-${email}`,
+    password: 'another horse battery',
+    currentPassword: farmer.password,
+  }
   await farmer.call(updateFarmerProfile, { body })
   const left = () =>
     db
@@ -174,7 +178,8 @@ test('a new e-mail address is told to the old one, which is kept no longer than 
 })
 
 test('a mail that can’t be sent gives up the old address with its last try', async () => {
-  await buyer.call(updateUserProfile, { body: { email: `new-${buyer.email}` } })
+  const body = { email: `new-${buyer.email}`, currentPassword: buyer.password }
+  await buyer.call(updateUserProfile, { body })
   const { id } = await db
     .selectFrom('mails')
     .select('id')
