@@ -42,6 +42,7 @@ import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { noticeRoutes } from './features/notices/notices.routes.ts'
 import { reviewRoutes } from './features/review/review.routes.ts'
 import { checkSession } from './features/sessions/check-session.ts'
+import { isSessionLive } from './features/sessions/still-signed-in.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import type { SessionKeys } from './features/sessions/tokens.ts'
 import { answerProblems, sendProblem } from './http/answer-problems.ts'
@@ -193,7 +194,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   returnRoutes(on, money)
   userRoutes(on, money)
   bulkRoutes(on, money)
-  exportRoutes(on, db, exportSources)
+  exportRoutes(on, { db, sources: exportSources, isSessionLive })
   farmerDeskRoutes(on, money)
   attentionRoutes(on, money)
   dealRoutes(on, db)

@@ -31,7 +31,8 @@ function wish<const Kind extends string, Filters extends Record<string, z.ZodMin
 export const askExport = endpoint({
   method: 'POST',
   path: '/exports',
-  summary: 'Ask for a file of all rows of a list; answers an address that gives it once, within two minutes',
+  summary:
+    'Ask for a file of all rows of a list; answers an address that gives it once, within two minutes, while the session lasts',
   access: ['farmer', 'admin'],
   body: ExportBody,
   response: z.object({ url: z.string(), expiresAt: Timestamp }),

@@ -18,7 +18,7 @@ export interface ExportLink {
 /** Only the token's hash is kept: whoever reads the table can fetch nothing with it. */
 export async function askForExport(
   db: Db,
-  by: { readonly role: Role; readonly requestId: string },
+  by: { readonly role: Role; readonly sessionId: string; readonly requestId: string },
   kind: ExportKind,
   asked: Asked,
 ): Promise<ExportLink> {
@@ -31,7 +31,7 @@ export async function askForExport(
       requestId: by.requestId,
       detail: { kind, ...whatIsKept(asked.question) },
     })
-    return insertLink(tx, hashOf(token), kind, asked)
+    return insertLink(tx, hashOf(token), by.sessionId, kind, asked)
   })
   return { token, expiresAt }
 }

@@ -1,4 +1,3 @@
-import type { Role } from '@farmgate/domain/accounts/role.ts'
 import type { ExportKind } from '@farmgate/domain/exports/export-kind.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { sql } from 'kysely'
@@ -11,6 +10,7 @@ const LINK_MINUTES = 2
 export async function insertLink(
   tx: Tx,
   tokenHash: Buffer,
+  sessionId: string,
   kind: ExportKind,
   { accountId, question, language }: Asked,
 ): Promise<Date> {
@@ -19,6 +19,7 @@ export async function insertLink(
     .values({
       token_hash: tokenHash,
       account_id: accountId,
+      session_id: sessionId,
       kind,
       question: JSON.stringify(question),
       language,
@@ -31,24 +32,23 @@ export async function insertLink(
 
 export interface UsedLink {
   readonly accountId: string
+  /** Null when the code before this column made the link. */
+  readonly sessionId: string | null
   readonly kind: ExportKind
   readonly question: Asked['question']
   readonly language: Language
-  /** What the account is now. */
-  readonly role: Role
   /** Today in India, for the file's name. */
   readonly day: string
 }
 
-/** Whoever comes first uses it up. Old, used or of an account that may no longer sign in: not there. */
+/** Marks an unused link as used and returns it; an old or used one is not found. Of parallel calls one gets it. */
 export async function takeLink(tx: Tx, tokenHash: Buffer): Promise<UsedLink | undefined> {
   const { rows } = await sql<UsedLink>`
-    update export_links set used_at = now() from accounts
-     where export_links.token_hash = ${tokenHash} and export_links.used_at is null
-       and export_links.expires_at > now()
-       and accounts.id = export_links.account_id and accounts.status = 'active' and accounts.deleted_at is null
-    returning export_links.account_id as "accountId", export_links.kind, export_links.question,
-              export_links.language, accounts.role, to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
+    update export_links set used_at = now()
+     where token_hash = ${tokenHash} and used_at is null
+       and expires_at > now()
+    returning account_id as "accountId", session_id as "sessionId", kind, question, language,
+              to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
   `.execute(tx)
   return rows[0]
 }

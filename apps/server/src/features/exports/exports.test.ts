@@ -1,12 +1,14 @@
 import { registerUser } from '@farmgate/contract/accounts.ts'
+import { updateAdminProfile } from '@farmgate/contract/admin.ts'
 import { fillPath } from '@farmgate/contract/client.ts'
 import type { Input } from '@farmgate/contract/endpoint.ts'
 import { askExport, fetchExport } from '@farmgate/contract/exports.ts'
 import { advanceOrder, allOrders } from '@farmgate/contract/orders.ts'
 import type { Problem } from '@farmgate/contract/problem.ts'
+import { endOtherSessions } from '@farmgate/contract/sessions.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ADDRESS, openMarket, outcome, PASSWORD, type Person } from '../../testing/market.ts'
+import { ADDRESS, openMarket, outcome, PASSWORD, type Person, renewal } from '../../testing/market.ts'
 import { putOnSale } from '../../testing/on-sale.sql.ts'
 import { deliveredOrder, orderBody, place } from '../../testing/orders.ts'
 
@@ -182,9 +184,70 @@ describe('a link', () => {
     const link = await linkOf(leaving, { kind: 'users' })
     await sql`update accounts set role = 'user' where id = ${leaving.id}`.execute(market.db)
     expect((await fetch(link)).status).toBe(404)
-    // It was refused, not used up.
+    // The session that asked ended with the role and does not come back with it.
     await sql`update accounts set role = 'admin' where id = ${leaving.id}`.execute(market.db)
+    expect((await fetch(link)).status).toBe(404)
+  })
+
+  const anotherPassword = (person: Person) => ({
+    password: 'another horse battery',
+    currentPassword: person.password,
+  })
+
+  test.each([
+    ['logs out', ({ cookie }: Person) => fetch(`${market.url}/auth/admin/logout`, renewal('admin', cookie))],
+    [
+      'is ended elsewhere',
+      async (person: Person) => {
+        const { token } = await market.signIn(person)
+        await market.call(endOtherSessions, {}, { token })
+      },
+    ],
+    [
+      'is ended by a new password',
+      async (person: Person) => {
+        const { token } = await market.signIn(person)
+        await market.call(updateAdminProfile, { body: anotherPassword(person) }, { token })
+      },
+    ],
+    [
+      'has been idle too long',
+      ({ id }: Person) =>
+        sql`update sessions set idle_expires_at = now() where account_id = ${id}`.execute(market.db),
+    ],
+  ])('is refused once the session that asked for it %s', async (_, end) => {
+    const person = await market.person('admin')
+    const link = await linkOf(person, { kind: 'users' })
+    await end(person)
+    const reply = await fetch(link)
+    expect([reply.status, await codeOf(reply)]).toEqual([404, 'export.not_found'])
+    expect(reply.headers.get('content-disposition')).toBeNull()
+  })
+
+  test('works for a session that has changed its own password meanwhile', async () => {
+    const person = await market.person('admin')
+    const link = await linkOf(person, { kind: 'users' })
+    await person.call(updateAdminProfile, { body: anotherPassword(person) })
     expect((await fetch(link)).status).toBe(200)
+  })
+
+  test('that is refused is not used up', async () => {
+    const person = await market.person('admin')
+    const link = await linkOf(person, { kind: 'users' })
+    const idleEnd = (when: string) =>
+      sql`update sessions set idle_expires_at = now() + ${when}::interval where account_id = ${person.id}`.execute(
+        market.db,
+      )
+    await idleEnd('-1 second')
+    expect((await fetch(link)).status).toBe(404)
+    await idleEnd('1 minute')
+    expect((await fetch(link)).status).toBe(200)
+  })
+
+  test('made by the code before sessions were kept with it is refused', async () => {
+    const link = await linkOf(admin, { kind: 'users' })
+    await sql`update export_links set session_id = null where used_at is null`.execute(market.db)
+    expect((await fetch(link)).status).toBe(404)
   })
 
   test('is written down, asked for and fetched, without whom was searched for', async () => {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import { type ExportKind, mayExport } from '@farmgate/domain/exports/export-kind.ts'
+import type { ExportKind } from '@farmgate/domain/exports/export-kind.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { recordAct } from '../../db/audit-log.sql.ts'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { hashOf } from './ask-export.ts'
 import { takeLink } from './export-links.sql.ts'
@@ -11,21 +11,31 @@ import { streamRows } from './stream-rows.ts'
 
 export type ExportSources = Readonly<Record<ExportKind, ExportSource>>
 
+export interface ExportDeps {
+  readonly db: Db
+  readonly sources: ExportSources
+  /** Whether a session has neither ended nor run out, nor its account changed role or status since. */
+  readonly isSessionLive: (tx: Tx, sessionId: string) => Promise<boolean>
+}
+
 export interface ExportFile {
   readonly name: string
   readonly body: Readable
 }
 
-/** The file behind a link, which this uses up. Who asked must still be who they were. */
+/**
+ * The file behind a link, which this uses up. The link ends with the session that asked for it; a live session has
+ * the role that was allowed to ask.
+ */
 export async function openExport(
-  db: Db,
-  sources: ExportSources,
+  { db, sources, isSessionLive }: ExportDeps,
   token: string,
   requestId: string,
 ): Promise<ExportFile> {
   const link = await inTransaction(db, async (tx) => {
     const taken = await takeLink(tx, hashOf(token))
-    if (taken === undefined || !mayExport(taken.role, taken.kind)) throw new Refusal('export.not_found')
+    if (taken === undefined || taken.sessionId === null) throw new Refusal('export.not_found')
+    if (!(await isSessionLive(tx, taken.sessionId))) throw new Refusal('export.not_found')
     const { accountId, kind } = taken
     await recordAct(tx, { actorId: accountId, action: 'export.fetched', requestId, detail: { kind } })
     return taken

@@ -11,6 +11,7 @@ import { createLog } from '../../log.ts'
 import { openMarket, type Person } from '../../testing/market.ts'
 import { until } from '../../testing/until.ts'
 import type { ExportSource } from './export-source.ts'
+import { isSessionLive } from '../sessions/still-signed-in.ts'
 import { exportRoutes } from './exports.routes.ts'
 
 /** The same calls over the same links, with a source that a test holds in its hand. */
@@ -38,13 +39,10 @@ beforeAll(async () => {
     hashKeys: market.deps.keys.idempotency,
   })
   const held: ExportSource = (...asked) => source(...asked)
-  exportRoutes(on, market.db, {
-    orders: held,
-    users: held,
-    farmers: held,
-    newsletter: held,
-    audit: held,
-    money: held,
+  exportRoutes(on, {
+    db: market.db,
+    sources: { orders: held, users: held, farmers: held, newsletter: held, audit: held, money: held },
+    isSessionLive,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
