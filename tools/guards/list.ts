@@ -1,3 +1,4 @@
+import { sessionKindGuards } from './both-kinds-of-session.ts'
 import { liveGuards } from './live.ts'
 import { manyRowsGuards } from './many-rows.ts'
 import { noticeGuards } from './notices.ts'
@@ -91,7 +92,7 @@ export const guards: readonly Guard[] = [
   {
     promise: 'sessions: an access token ends after ten minutes',
     file: SESSION,
-    remove: 'if (tokenGen === session.gen) return ageMs < ACCESS_TOKEN_LIFETIME_MS',
+    remove: 'if (tokenGen === session.gen) return !session.renews || ageMs < ACCESS_TOKEN_LIFETIME_MS',
     leave: 'if (tokenGen === session.gen) return true',
     test: SESSIONS_TEST,
   },
@@ -639,6 +640,7 @@ export const guards: readonly Guard[] = [
   },
   ...orderGuards,
   ...manyRowsGuards,
+  ...sessionKindGuards,
   ...liveGuards,
   ...noticeGuards,
   ...marketGuards,

@@ -1,0 +1,106 @@
+import type { Guard } from './list.ts'
+
+const SESSION = 'packages/domain/src/accounts/session.ts'
+const PROFILE_CHANGE = 'packages/domain/src/accounts/profile-change.ts'
+const SESSIONS = 'apps/server/src/features/sessions'
+const SESSIONS_TEST = `${SESSIONS}/sessions.test.ts`
+const PROPERTIES_TEST = `${SESSIONS}/session-properties.test.ts`
+const PROFILE_TEST = 'apps/server/src/features/accounts/profile.test.ts'
+const EXPORTS = 'apps/server/src/features/exports'
+const EXPORTS_TEST = `${EXPORTS}/exports.test.ts`
+
+/** Sessions that renew their tokens and sessions of plain clients, and what is bound to a session. */
+export const sessionKindGuards: readonly Guard[] = [
+  {
+    promise: 'plain client: its token lives as long as its session',
+    file: SESSION,
+    remove: 'return !session.renews || ageMs < ACCESS_TOKEN_LIFETIME_MS',
+    leave: 'return ageMs < ACCESS_TOKEN_LIFETIME_MS',
+    test: SESSIONS_TEST,
+  },
+  {
+    promise: 'plain client: an admin may be idle for the eight hours of the session',
+    file: SESSION,
+    remove: 'idleMs: renews ? idleMs : Math.max(idleMs, Math.min(DAY_MS, absoluteMs))',
+    leave: 'idleMs: renews ? idleMs : idleMs',
+    test: SESSIONS_TEST,
+  },
+  {
+    promise: 'plain client: its idle end moves with use',
+    file: `${SESSIONS}/check-session.ts`,
+    remove: 'if (isUseDue(session, session.now))',
+    leave: 'if (isUseDue(session, session.now) && claim.gen < 0)',
+    test: PROPERTIES_TEST,
+  },
+  {
+    promise: 'plain client: its use is written once a minute',
+    file: SESSION,
+    remove: '!session.renews && now.getTime() - session.lastSeenAt.getTime() >= USE_INTERVAL_MS',
+    leave: '!session.renews && now > session.lastSeenAt',
+    test: `${SESSIONS}/session-cost.test.ts`,
+  },
+  {
+    promise: 'plain client: of parallel calls one writes the use',
+    file: `${SESSIONS}/sessions.sql.ts`,
+    remove:
+      "        .where('last_seen_at', '<=', sql<Date>`now() - ${intervalMs} * interval '1 millisecond'`)\n",
+    leave: '',
+    test: SESSIONS_TEST,
+  },
+  {
+    promise: 'plain client: its use waits for no lock',
+    file: `${SESSIONS}/sessions.sql.ts`,
+    remove: '        .skipLocked(),\n',
+    leave: '',
+    test: SESSIONS_TEST,
+  },
+  {
+    promise: 'plain client: nothing renews its session',
+    file: SESSION,
+    remove: "if (!session.renews || !isLive(session, now)) return 'dead'",
+    leave: "if (!isLive(session, now)) return 'dead'",
+    test: SESSIONS_TEST,
+  },
+  {
+    promise: 'plain client: a login that does not say it renews is one',
+    file: 'apps/server/src/features/accounts/sign-in.ts',
+    remove: '{ email, password, role, renews = false }: Credentials',
+    leave: '{ email, password, role, renews = true }: Credentials',
+    test: SESSIONS_TEST,
+  },
+  {
+    promise: 'password: a session that renews asks for the current one, however fresh',
+    file: PROFILE_CHANGE,
+    remove: '(!proof.renews && isFreshSignIn(proof.authTime, proof.now))',
+    leave: 'isFreshSignIn(proof.authTime, proof.now)',
+    test: PROFILE_TEST,
+  },
+  {
+    promise: 'password: a plain client asks for the current one after ten minutes',
+    file: PROFILE_CHANGE,
+    remove: '(!proof.renews && isFreshSignIn(proof.authTime, proof.now))',
+    leave: '(!proof.renews && proof.authTime <= proof.now)',
+    test: PROFILE_TEST,
+  },
+  {
+    promise: 'password: a change is no new sign-in',
+    file: `${SESSIONS}/sessions.sql.ts`,
+    remove: '      min_refresh_gen: gen,\n',
+    leave: '      min_refresh_gen: gen,\n      auth_time: sql`now()`,\n',
+    test: PROFILE_TEST,
+  },
+  {
+    promise: 'exports: a link ends with the session that asked for it',
+    file: `${EXPORTS}/open-export.ts`,
+    remove: 'if (!(await isSessionLive(tx, taken.sessionId)))',
+    leave: 'if (!(await isSessionLive(tx, taken.sessionId)) && token === requestId)',
+    test: EXPORTS_TEST,
+  },
+  {
+    promise: 'sign-in: every login of our web says that it renews',
+    file: 'apps/web/src/components/sign-in.ts',
+    remove: 'const body = { ...values, renews: true }',
+    leave: 'const body = { ...values }',
+    test: 'apps/web/src/components/sign-in.test.ts',
+  },
+]
