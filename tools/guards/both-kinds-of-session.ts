@@ -4,7 +4,6 @@ const SESSION = 'packages/domain/src/accounts/session.ts'
 const PROFILE_CHANGE = 'packages/domain/src/accounts/profile-change.ts'
 const SESSIONS = 'apps/server/src/features/sessions'
 const SESSIONS_TEST = `${SESSIONS}/sessions.test.ts`
-const PROPERTIES_TEST = `${SESSIONS}/session-properties.test.ts`
 const PROFILE_TEST = 'apps/server/src/features/accounts/profile.test.ts'
 const EXPORTS = 'apps/server/src/features/exports'
 const EXPORTS_TEST = `${EXPORTS}/exports.test.ts`
@@ -30,7 +29,7 @@ export const sessionKindGuards: readonly Guard[] = [
     file: `${SESSIONS}/check-session.ts`,
     remove: 'if (isUseDue(session, session.now))',
     leave: 'if (isUseDue(session, session.now) && claim.gen < 0)',
-    test: PROPERTIES_TEST,
+    test: SESSIONS_TEST,
   },
   {
     promise: 'plain client: its use is written once a minute',
