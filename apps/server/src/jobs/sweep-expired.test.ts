@@ -23,7 +23,7 @@ beforeAll(async () => {
     .execute()
 })
 
-afterEach(() => sql`truncate idempotency_keys, sessions, sign_in_attempts`.execute(db))
+afterEach(() => sql`truncate idempotency_keys, export_links, sessions, sign_in_attempts`.execute(db))
 
 test('an answer can be asked for again for 48 hours and is gone after that', async () => {
   await keyOfAge('just-kept', '47 hours 59 minutes')

@@ -27,14 +27,14 @@ test('a plain client’s check is one statement, and a second one once a minute'
 
 test('among a million sessions the check is one query, two primary-key reads and a handful of pages', async () => {
   const buyer = await market.person('user')
-  await sql`
-    insert into accounts (id, realm, role, name, email, password_hash)
-    select gen_random_uuid(), 'users', 'user', 'Somebody', 'p' || n || '@example.in', 'none'
-      from generate_series(1, 100000) as n
-  `.execute(market.db)
-  // Ten sessions each. The API's statement timeout is for requests, not for filling a million rows.
+  // Ten sessions for each account. The API's statement timeout is for requests, not for filling a million rows.
   await market.db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`
+      insert into accounts (id, realm, role, name, email, password_hash)
+      select gen_random_uuid(), 'users', 'user', 'Somebody', 'p' || n || '@example.in', 'none'
+        from generate_series(1, 100000) as n
+    `.execute(tx)
     await sql`
       insert into sessions (id, account_id, role, salt, epoch, idle_expires_at, absolute_expires_at)
       select gen_random_uuid(), accounts.id, 'user', '\\x00112233445566778899aabbccddeeff', 1,
