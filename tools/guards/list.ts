@@ -3,6 +3,7 @@ import { liveGuards } from './live.ts'
 import { manyRowsGuards } from './many-rows.ts'
 import { noticeGuards } from './notices.ts'
 import { orderGuards } from './orders-and-money.ts'
+import { plainClientGuards } from './plain-client.ts'
 import { marketGuards } from './running-the-market.ts'
 
 /** One line of code that keeps a promise, and the test that must turn red without it. */
@@ -644,4 +645,5 @@ export const guards: readonly Guard[] = [
   ...liveGuards,
   ...noticeGuards,
   ...marketGuards,
+  ...plainClientGuards,
 ]

@@ -1,20 +1,26 @@
-import { toPaise } from '@farmgate/domain/money.ts'
+import { nearestPaise, toRupees } from '@farmgate/domain/money.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fault } from './fields.ts'
 
 /** More than any order comes to. */
-const AMOUNT_MAX = 10_000_000
+const AMOUNT_MAX_PAISE = 10_000_000_00
 
-/** Rupees, to the paisa: 19.999 and 1e9 are no amounts. */
-export const Amount = z
-  .number({ error: fault('amount.invalid') })
-  .check(
-    z.refine(
-      (rupees) => toPaise(rupees) !== null && rupees > 0 && rupees <= AMOUNT_MAX,
-      fault('amount.invalid'),
-    ),
-  )
+/**
+ * Rupees, as a client adds them up in floating point. Rounded here to the nearest paisa, so that whatever follows sees
+ * one number: 73.30000000000001 is 73.3. Halfway between two paise, zero, negative and 1e9 are refused.
+ */
+export const Amount = z.pipe(
+  z
+    .number({ error: fault('amount.invalid') })
+    .check(z.refine((rupees) => amountInPaise(rupees) !== null, fault('amount.invalid'))),
+  z.transform((rupees: number) => toRupees(amountInPaise(rupees) ?? Number.NaN)),
+)
+
+function amountInPaise(rupees: number): number | null {
+  const paise = nearestPaise(rupees)
+  return paise !== null && paise >= 1 && paise <= AMOUNT_MAX_PAISE ? paise : null
+}
 
 export const createPaymentOrder = endpoint({
   method: 'POST',

@@ -1,12 +1,25 @@
-/** Rupees as people and the wire write them, paise as we reckon. The only place that turns one into the other. */
+/** Rupees on the wire and on screens, integer paise inside. The only place that converts between them. */
 const PAISE_PER_RUPEE = 100
 
-/** Null where it is no amount of money: not a number, below zero, or with a fraction of a paisa. */
+/** A price as a person typed it, in paise. Null when it is not a number, negative, or has a fraction of a paisa. */
 export function toPaise(rupees: number): number | null {
-  if (!Number.isFinite(rupees) || rupees < 0) return null
-  const paise = Math.round(rupees * PAISE_PER_RUPEE)
-  // 19.99 * 100 is 1998.9999999999998: compared the other way round, the nearest paisa is the one that was meant.
-  return Number.isSafeInteger(paise) && paise / PAISE_PER_RUPEE === rupees ? paise : null
+  const paise = nearestPaise(rupees)
+  // 19.99 * 100 is 1998.9999999999998, but 1999 / 100 is exactly the number that was typed.
+  return paise !== null && toRupees(paise) === rupees ? paise : null
 }
+
+/**
+ * An amount that a client computed, rounded to the nearest paisa: 16.10 * 3 + 20 + 5 is 73.30000000000001 in floating
+ * point. Null when it is not a number, negative, or halfway between two paise, where no paisa is the nearest.
+ */
+export function nearestPaise(rupees: number): number | null {
+  if (!Number.isFinite(rupees) || rupees < 0) return null
+  const exact = rupees * PAISE_PER_RUPEE
+  const paise = Math.round(exact)
+  return Number.isSafeInteger(paise) && Math.abs(exact - paise) < HALF_PAISA ? paise : null
+}
+
+/** A little less than half: 1.005 * 100 is 100.49999999999999. Up to ten million rupees a product is off by 0.0000003 at most. */
+const HALF_PAISA = 0.5 - 0.000001
 
 export const toRupees = (paise: number): number => paise / PAISE_PER_RUPEE

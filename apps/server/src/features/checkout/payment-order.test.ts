@@ -63,13 +63,31 @@ describe('announcing a payment', () => {
     expect(order.paymentOrderId).toBe(orderId)
   })
 
-  test.each([0.99, 0, -5, 19.999, 1e9, '105', null])('%s is no amount', async (amount) => {
+  test.each([0.99, 0, -5, 0.001, 19.995, 1e9, '105', null])('%s is no amount', async (amount) => {
     const buyer = await market.person('user')
     expect(await problemOf(announce(buyer, amount as number))).toMatchObject({
       status: 400,
       code: 'order.placement_refused',
       faults: [{ field: 'amount', code: 'amount.invalid' }],
     })
+  })
+
+  test('for a total that the client added up in floating point is for the exact total', async () => {
+    const buyer = await market.person('user')
+    const okra = await approvedListing(market, farmer, admin, { price: 16.1, quantity: 20 })
+    await filledCart(buyer, [{ ...okra, count: 3 }])
+    const total = 16.1 * 3 + 20 + 5
+    expect(total).toBe(73.300_000_000_000_01)
+    const { orderId, amountPaise } = await announce(buyer, total)
+    expect([amountPaise, atGateway(orderId)?.amount]).toEqual([73_30, 73_30])
+    const body = { ...orderBody([{ ...okra, count: 3 }], 'UPI'), totalAmount: total }
+    expect(await place(buyer, body)).toMatchObject({ totalAmount: 73.3, paymentOrderId: orderId })
+  })
+
+  test('sent again with its key is one request, with the exact total or the computed one', async () => {
+    const buyer = await market.person('user')
+    const exact = await announce(buyer, 73.3, 'one-total')
+    expect(await announce(buyer, 73.300_000_000_000_01, 'one-total')).toEqual(exact)
   })
 
   test('again with its key is the same payment, even when the cart has changed meanwhile', async () => {

@@ -31,6 +31,25 @@ const mailsOf = (orderId: string) =>
 const eventsOf = async (buyer: Person, id: string) =>
   (await buyer.call(oneOrder, { params: { id } })).events.map(({ kind, by }) => ({ kind, by }))
 
+/** Paise prices whose sum in floating point is off in its last digits. */
+test.each([
+  { prices: [16.1], counts: [3] },
+  { prices: [33.35], counts: [7] },
+  { prices: [16.1, 33.35, 4.35], counts: [3, 3, 3] },
+])('a total of $prices x $counts added up in floating point is accepted', async ({ prices, counts }) => {
+  const buyer = await market.person('user')
+  const lines = await Promise.all(
+    prices.map(async (price, i) => ({
+      ...(await approvedListing(market, farmer, admin, { price, quantity: 20 })),
+      count: counts[i] ?? 1,
+    })),
+  )
+  const body = orderBody(lines)
+  const totalAmount = lines.reduce((sum, { price, count }) => sum + price * count, 0) + 20 + 5
+  expect(totalAmount).not.toBe(body.totalAmount)
+  expect(await place(buyer, { ...body, totalAmount })).toMatchObject({ totalAmount: body.totalAmount })
+})
+
 describe('a cash order', () => {
   test('is placed at once: priced, numbered, packed by farm, its stock taken, its people told', async () => {
     const buyer = await market.person('user')

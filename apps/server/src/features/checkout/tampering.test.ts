@@ -59,7 +59,7 @@ test('a quantity of NaN is no JSON and refused', async () => {
   expect(await stockOf(okra._id)).toBe(100)
 })
 
-test.each(['-65', '0', '65.001', '19.999', '1e9', '"65"', 'null', 'true', '1e400'])(
+test.each(['-65', '0', '0.001', '65.005', '64.995', '1e9', '"65"', 'null', 'true', '1e400'])(
   'a total of %s is refused as no amount',
   async (total) => {
     const okra = await crate()
@@ -71,6 +71,18 @@ test.each(['-65', '0', '65.001', '19.999', '1e9', '"65"', 'null', 'true', '1e400
     expect(await stockOf(okra._id)).toBe(100)
   },
 )
+
+test.each([
+  ['65.001', 200],
+  ['64.9951', 200],
+  ['65.0051', 409],
+  ['64.99', 409],
+])('a total of %s for what costs ₹65 is answered %i: the nearest paisa counts', async (total, status) => {
+  const okra = await crate()
+  const text = JSON.stringify(orderBody([okra])).replace('"totalAmount":65', `"totalAmount":${total}`)
+  expect((await send(text)).status).toBe(status)
+  expect(await stockOf(okra._id)).toBe(status === 200 ? 99 : 100)
+})
 
 test.each([
   ['no items', { items: [] }, 'items'],
