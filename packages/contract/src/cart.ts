@@ -84,7 +84,7 @@ export const changeCartLine = endpoint({
 export const removeCartLine = endpoint({
   method: 'DELETE',
   path: '/cart/:lineId',
-  summary: 'Take a line out of the cart',
+  summary: 'Take a line out of the cart; one that is gone already is no error',
   access: ['user'],
   params: z.object({ lineId: Id }),
   response: Cart,

@@ -101,7 +101,7 @@ export async function saveLine(tx: Tx, id: string, quantity: number, pricePaise:
 }
 
 /** False when the buyer has no such line. */
-export async function deleteOwnLine(db: Db, buyerId: string, id: string): Promise<boolean> {
+export async function deleteOwnLine(db: Db | Tx, buyerId: string, id: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('cart_lines')
     .where('id', '=', id)
@@ -109,4 +109,10 @@ export async function deleteOwnLine(db: Db, buyerId: string, id: string): Promis
     .returning('id')
     .executeTakeFirst()
   return gone !== undefined
+}
+
+/** Whether a line of this id lies in any buyer's cart. */
+export async function lineExists(db: Db | Tx, id: string): Promise<boolean> {
+  const line = await db.selectFrom('cart_lines').select('id').where('id', '=', id).executeTakeFirst()
+  return line !== undefined
 }

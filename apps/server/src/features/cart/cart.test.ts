@@ -186,7 +186,7 @@ describe('changing how many', () => {
   })
 })
 
-test('what was taken out is gone, once', async () => {
+test('a line that was removed is gone; removing it again answers the cart as it is', async () => {
   const buyer = await market.person('user')
   const okra = await approvedListing(market, farmer, admin)
   const honey = await approvedListing(market, farmer, admin, { name: 'Honey' })
@@ -194,21 +194,36 @@ test('what was taken out is gone, once', async () => {
   const lineId = await lineIdOf(buyer)
   const { cart: lines } = await buyer.call(removeCartLine, { params: { lineId } })
   expect(lines).toMatchObject([{ product: { name: 'Honey' } }])
-  expect(await outcome(buyer.call(removeCartLine, { params: { lineId } }))).toBe('cart.line_not_found')
+  const again = await Promise.all(
+    Array.from({ length: 5 }, () => buyer.call(removeCartLine, { params: { lineId } })),
+  )
+  for (const answer of again) expect(answer).toEqual(await buyer.call(cart, {}))
+  expect(await outcome(change(buyer, lineId, 2))).toBe('cart.line_not_found')
 })
 
-test("a stranger finds nobody's line: not to change, not to take out", async () => {
+test('a line that an order took out of the cart may be removed again', async () => {
+  const buyer = await market.person('user')
+  const okra = await approvedListing(market, farmer, admin)
+  await filledCart(buyer, [okra])
+  const lineId = await lineIdOf(buyer)
+  await placedOrder(market, buyer, [okra])
+  expect((await buyer.call(removeCartLine, { params: { lineId } })).cart).toEqual([])
+})
+
+test("another buyer's line can neither be changed nor removed, and is not found", async () => {
   const buyer = await market.person('user')
   const stranger = await market.person('user')
   const okra = await approvedListing(market, farmer, admin)
   await filledCart(buyer, [okra])
   const lineId = await lineIdOf(buyer)
+  const remove = (id: string) => outcome(stranger.call(removeCartLine, { params: { lineId: id } }))
   for (const id of [lineId, buyer.id, 'nonsense']) {
     expect(await outcome(change(stranger, id, 2))).toBe('cart.line_not_found')
-    expect(await outcome(stranger.call(removeCartLine, { params: { lineId: id } }))).toBe(
-      'cart.line_not_found',
-    )
   }
+  expect(await remove(lineId)).toBe('cart.line_not_found')
+  expect(await remove('nonsense')).toBe('cart.line_not_found')
+  // No line has this id: as far as the server can know, it is one that is gone.
+  expect(await remove(buyer.id)).toBe('done')
   expect((await buyer.call(cart, {})).cart).toMatchObject([{ quantity: 1 }])
   expect((await stranger.call(cart, {})).cart).toEqual([])
 })
