@@ -1,6 +1,7 @@
 import type { Guard } from './list.ts'
 
 const MONEY = 'packages/domain/src/money.ts'
+const EMPTY_BODIES = 'apps/server/src/http/empty-bodies.test.ts'
 const MONEY_TEST = 'packages/domain/src/money.test.ts'
 
 /** What keeps a client working that knows the specified calls and nothing else. */
@@ -25,5 +26,33 @@ export const plainClientGuards: readonly Guard[] = [
     remove: 'paise !== null && toRupees(paise) === rupees ? paise : null',
     leave: 'paise',
     test: MONEY_TEST,
+  },
+  {
+    promise: 'cart: removing a line that is gone already is no error',
+    file: 'apps/server/src/features/cart/remove-line.ts',
+    remove: 'if (await lineExists(db, lineId)) throw',
+    leave: 'throw',
+    test: 'apps/server/src/features/cart/cart.test.ts',
+  },
+  {
+    promise: 'cart: another buyer’s line is not found by who removes it',
+    file: 'apps/server/src/features/cart/remove-line.ts',
+    remove: "  if (await lineExists(db, lineId)) throw new Refusal('cart.line_not_found')\n",
+    leave: '',
+    test: 'apps/server/src/http/access-matrix.test.ts',
+  },
+  {
+    promise: 'empty bodies: an empty body of any announced type is empty',
+    file: 'apps/server/src/http/empty-bodies.ts',
+    remove: "    delete headers['content-type']\n",
+    leave: '',
+    test: EMPTY_BODIES,
+  },
+  {
+    promise: 'empty bodies: a form with something in it is refused where JSON is expected',
+    file: 'apps/server/src/http/on.ts',
+    remove: "          if (endpoint.multipart !== true) throw new Refusal('request.unsupported_type')\n",
+    leave: '',
+    test: EMPTY_BODIES,
   },
 ]

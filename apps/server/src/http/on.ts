@@ -95,7 +95,8 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
         if (isPerAccount(endpoint.limit)) {
           await deps.countCall(endpoint.limit, request.ip, request.actor?.accountId)
         }
-        if (endpoint.multipart === true && request.isMultipart()) {
+        if (request.isMultipart()) {
+          if (endpoint.multipart !== true) throw new Refusal('request.unsupported_type')
           if (endpoint.picture !== undefined) allowBodyTime(request.raw, PHOTO_MS)
           const { fields, photo } = await readMultipart(request, endpoint.picture, deps.incomingDir)
           request.body = fields
