@@ -208,6 +208,22 @@ test('two tabs that place the same cart make one order', async ({ page, request 
   expect(await stockOf(okra)).toBe(38)
 })
 
+test('the same produce put into the cart again, right after a cash order, makes a second order', async ({
+  page,
+  request,
+}) => {
+  const { buyer, okra } = await buyerWithCart(page, request)
+  for (const orders of [1, 2]) {
+    if (orders === 2) await putIntoCart(request, buyer, { product: okra, quantity: 2 })
+    await page.goto('/checkout')
+    await page.getByRole('radio', { name: /^Cash on Delivery/ }).check()
+    await press(page, 'Place Order')
+    await expect(page).toHaveURL('/ordersuccess', { timeout: 20_000 })
+    expect(await ordersOf(request, buyer)).toHaveLength(orders)
+  }
+  expect(await stockOf(okra)).toBe(36)
+})
+
 for (const [language, words, cash] of [
   ['en', checkout, orderWords['method.Cash on Delivery']],
   ['hi', checkoutInHindi, orderWordsInHindi['method.Cash on Delivery']],

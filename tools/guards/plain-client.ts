@@ -2,6 +2,7 @@ import type { Guard } from './list.ts'
 
 const MONEY = 'packages/domain/src/money.ts'
 const EMPTY_BODIES = 'apps/server/src/http/empty-bodies.test.ts'
+const REPEATED = 'apps/server/src/features/checkout/repeated-order.test.ts'
 const MONEY_TEST = 'packages/domain/src/money.test.ts'
 
 /** What keeps a client working that knows the specified calls and nothing else. */
@@ -30,16 +31,16 @@ export const plainClientGuards: readonly Guard[] = [
   {
     promise: 'cart: removing a line that is gone already is no error',
     file: 'apps/server/src/features/cart/remove-line.ts',
-    remove: 'if (await lineExists(db, lineId)) throw',
+    remove: 'if (await lineExists(tx, lineId)) throw',
     leave: 'throw',
     test: 'apps/server/src/features/cart/cart.test.ts',
   },
   {
     promise: 'cart: another buyer’s line is not found by who removes it',
     file: 'apps/server/src/features/cart/remove-line.ts',
-    remove: "  if (await lineExists(db, lineId)) throw new Refusal('cart.line_not_found')\n",
+    remove: "    if (await lineExists(tx, lineId)) throw new Refusal('cart.line_not_found')\n",
     leave: '',
-    test: 'apps/server/src/http/access-matrix.test.ts',
+    test: 'apps/server/src/features/cart/cart.test.ts',
   },
   {
     promise: 'empty bodies: an empty body of any announced type is empty',
@@ -54,5 +55,33 @@ export const plainClientGuards: readonly Guard[] = [
     remove: "          if (endpoint.multipart !== true) throw new Refusal('request.unsupported_type')\n",
     leave: '',
     test: EMPTY_BODIES,
+  },
+  {
+    promise: 'repeats: a cash order is one only while the cart was not written since',
+    file: 'apps/server/src/features/checkout/repeated-order.ts',
+    remove: ' && order.isCartUnchanged',
+    leave: '',
+    test: REPEATED,
+  },
+  {
+    promise: 'repeats: putting something into the cart is a write',
+    file: 'apps/server/src/features/cart/add-to-cart.ts',
+    remove: '      await markCartWritten(tx, buyerId)\n',
+    leave: '',
+    test: REPEATED,
+  },
+  {
+    promise: 'repeats: removing a line that is gone already is no write',
+    file: 'apps/server/src/features/cart/remove-line.ts',
+    remove: 'await lockCart(tx, buyerId)',
+    leave: 'await markCartWritten(tx, buyerId)',
+    test: REPEATED,
+  },
+  {
+    promise: 'repeats: a write to the cart comes wholly before or after a cash order',
+    file: 'apps/server/src/features/checkout/place-order.ts',
+    remove: '      if (!isOnline) await lockCart(tx, buyerId)\n',
+    leave: '',
+    test: REPEATED,
   },
 ]

@@ -38,6 +38,8 @@ const Cart = z.object({
   summary: Figures,
   /** Whether every line can be bought as it stands. */
   canCheckOut: z.boolean(),
+  /** When the buyer last added, changed or removed a line; null while there is none. */
+  updatedAt: z.nullable(z.string()),
 })
 
 export type Cart = z.output<typeof Cart>

@@ -99,6 +99,11 @@ export interface CartLines {
   quantity: number;
 }
 
+export interface Carts {
+  buyer_id: string;
+  updated_at: Timestamp;
+}
+
 export interface Categories {
   listed_count: Generated<number>;
   name: string;
@@ -335,6 +340,7 @@ export interface Orders {
   cancelled_at: Timestamp | null;
   cancelled_by: string | null;
   captured_paise: Generated<Int8>;
+  cart_updated_at: Timestamp | null;
   contact_name: string;
   contact_phone: string;
   created_at: Generated<Timestamp>;
@@ -596,6 +602,7 @@ export interface DB {
   addresses: Addresses;
   audit_log: AuditLog;
   cart_lines: CartLines;
+  carts: Carts;
   categories: Categories;
   category_aliases: CategoryAliases;
   deals: Deals;

@@ -500,6 +500,7 @@ const ownerRows = async ({ id }: Person) => ({
     .execute(),
   products: await market.db.selectFrom('products').selectAll().where('farmer_id', '=', id).execute(),
   cart: await market.db.selectFrom('cart_lines').selectAll().where('buyer_id', '=', id).execute(),
+  cartWritten: await market.db.selectFrom('carts').selectAll().where('buyer_id', '=', id).execute(),
   notices: await market.db
     .selectFrom('notices')
     .selectAll()

@@ -5,6 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { countLines, findOffer, lockLineOf, saveLine } from './cart.sql.ts'
+import { markCartWritten } from './carts.sql.ts'
 
 /** Puts so many more into the product's line, at the price it has now. Nothing is kept for the buyer yet. */
 export async function addToCart(
@@ -19,6 +20,7 @@ export async function addToCart(
     once(tx, intent, async () => {
       const offer = await findOffer(tx, productId)
       if (offer === undefined) throw new Refusal('product.not_found')
+      await markCartWritten(tx, buyerId)
       const line = await lockLineOf(tx, buyerId, productId, quantity, offer.pricePaise)
       const isNew = line.heldBefore === 0
       if (isNew && (await countLines(tx, buyerId)) > CART_LINES_MAX) throw new Refusal('cart.full')

@@ -13,6 +13,8 @@ export interface CartRow
   readonly priceSeenPaise: number
   /** Null when it is no longer on sale. */
   readonly available: number | null
+  /** When the buyer last wrote to the cart. In each row, so that it belongs to the lines that were read. */
+  readonly cartUpdatedAt: Date
 }
 
 /** The whole cart, in the order in which it was filled. A line whose product is off sale keeps its name and picture. */
@@ -23,12 +25,14 @@ export async function readCart(db: Db | Tx, buyerId: string): Promise<CartRow[]>
            sellable_products.available,
            pictures.id as "pictureId", pictures.width as "pictureWidth", pictures.placeholder as "picturePlaceholder",
            pictures.complete as "pictureComplete",
-           accounts.id as "farmerId", accounts.name as "farmerName", farmer_profiles.place as "farmerPlace"
+           accounts.id as "farmerId", accounts.name as "farmerName", farmer_profiles.place as "farmerPlace",
+           coalesce(carts.updated_at, cart_lines.created_at) as "cartUpdatedAt"
       from cart_lines
       join products on products.id = cart_lines.product_id
       join pictures on pictures.id = products.picture_id
       join accounts on accounts.id = products.farmer_id
       join farmer_profiles on farmer_profiles.account_id = products.farmer_id
+      left join carts on carts.buyer_id = cart_lines.buyer_id
       -- The view alone knows what is on sale.
       left join sellable_products on sellable_products.id = cart_lines.product_id
      where cart_lines.buyer_id = ${buyerId}
@@ -101,8 +105,8 @@ export async function saveLine(tx: Tx, id: string, quantity: number, pricePaise:
 }
 
 /** False when the buyer has no such line. */
-export async function deleteOwnLine(db: Db | Tx, buyerId: string, id: string): Promise<boolean> {
-  const gone = await db
+export async function deleteOwnLine(tx: Tx, buyerId: string, id: string): Promise<boolean> {
+  const gone = await tx
     .deleteFrom('cart_lines')
     .where('id', '=', id)
     .where('buyer_id', '=', buyerId)
@@ -112,7 +116,7 @@ export async function deleteOwnLine(db: Db | Tx, buyerId: string, id: string): P
 }
 
 /** Whether a line of this id lies in any buyer's cart. */
-export async function lineExists(db: Db | Tx, id: string): Promise<boolean> {
-  const line = await db.selectFrom('cart_lines').select('id').where('id', '=', id).executeTakeFirst()
+export async function lineExists(tx: Tx, id: string): Promise<boolean> {
+  const line = await tx.selectFrom('cart_lines').select('id').where('id', '=', id).executeTakeFirst()
   return line !== undefined
 }

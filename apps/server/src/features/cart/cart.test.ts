@@ -32,6 +32,7 @@ test('a new cart is empty, costs nothing and can not be paid for', async () => {
     cart: [],
     summary: { itemsTotal: 0, deliveryFee: 0, platformFee: 0, total: 0 },
     canCheckOut: false,
+    updatedAt: null,
   })
 })
 

@@ -17,6 +17,7 @@ export function presentCart(rows: readonly CartRow[]): Cart {
     cart,
     summary: presentTotals(cartTotals(rows.map(factOf))),
     canCheckOut: canCheckOut(cart.map(({ state }) => state)),
+    updatedAt: rows[0]?.cartUpdatedAt.toISOString() ?? null,
   }
 }
 

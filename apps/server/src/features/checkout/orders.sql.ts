@@ -38,9 +38,11 @@ export interface OpenOrder {
   readonly isPayable: boolean
   /** Our name for its payment. */
   readonly intentId: string | null
+  /** The buyer has not written to the cart since it was placed. Only of cash orders. */
+  readonly isCartUnchanged: boolean
 }
 
-/** A second order of the same within this time, without a key, is the same order sent twice. */
+/** A second order of the same within this time, without a key and without a write to the cart, is a repeat. */
 const TWIN_SECONDS = 60
 
 /** Those that wait for a payment, and the cash orders of the last minute. The newest first. */
@@ -48,6 +50,7 @@ export const findOpenOrders = (db: Db | Tx, buyerId: string): Promise<OpenOrder[
   db
     .selectFrom('orders')
     .leftJoin('payment_intents', 'payment_intents.order_id', 'orders.id')
+    .leftJoin('carts', 'carts.buyer_id', 'orders.buyer_id')
     .select([
       'orders.id',
       sql<number>`orders.total_paise::integer`.as('totalPaise'),
@@ -55,6 +58,7 @@ export const findOpenOrders = (db: Db | Tx, buyerId: string): Promise<OpenOrder[
       'orders.awaiting as isAwaiting',
       sql<boolean>`coalesce(orders.payment_deadline > now(), false)`.as('isPayable'),
       'payment_intents.id as intentId',
+      sql<boolean>`coalesce(orders.cart_updated_at = carts.updated_at, false)`.as('isCartUnchanged'),
     ])
     .where('orders.buyer_id', '=', buyerId)
     .where('orders.status', '=', 'confirmed')
@@ -108,6 +112,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       platform_paise: totals.platformPaise,
       total_paise: totals.totalPaise,
       payment_deadline: holdsForPayment ? sql<Date>`now() + ${HOLD_MINUTES} * interval '1 minute'` : null,
+      cart_updated_at: holdsForPayment
+        ? null
+        : (of) => of.selectFrom('carts').select('updated_at').where('buyer_id', '=', buyerId),
       ...deliveryColumns(delivery),
     })
     .execute()

@@ -12,6 +12,7 @@ import { answerOf, type Intent, once } from '../../db/once.ts'
 import type { Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { isUuid } from '../../db/uuid.ts'
+import { lockCart } from '../cart/carts.sql.ts'
 import { takeOutOfCart } from '../cart/take-out.sql.ts'
 import { notify } from '../notices/notify.ts'
 import { addEvent } from '../order-book/order-rows.sql.ts'
@@ -61,6 +62,8 @@ async function placeOnce(
   return inTransaction(deps.db, (tx) =>
     once(tx, intent, async () => {
       const delivery = await deliveryTo(tx, buyerId, wish)
+      // A write to the cart comes wholly before this order, whose lines it then takes out, or wholly after it.
+      if (!isOnline) await lockCart(tx, buyerId)
       const repeated = await repeatedOrder(tx, buyerId, wish, delivery, intent !== null)
       return repeated ?? writeOrder(tx, buyerId, wish, delivery, payment)
     }),

@@ -1,10 +1,13 @@
 import { updateAddress } from '@farmgate/contract/accounts.ts'
+import { addToCart, cart, changeCartLine, removeCartLine } from '@farmgate/contract/cart.ts'
 import { myOrders, oneOrder, payOrder } from '@farmgate/contract/orders.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { oneBuyer } from '../../testing/crowd.sql.ts'
 import { approvedListing } from '../../testing/listings.ts'
 import { ADDRESS, openMarket, outcome, type Person, problemOf } from '../../testing/market.ts'
-import { onSale, orderBody, paidOrder, place, placedOrder } from '../../testing/orders.ts'
+import { filledCart, onSale, orderBody, paidOrder, place, placedOrder } from '../../testing/orders.ts'
+import { until } from '../../testing/until.ts'
 
 const market = await openMarket()
 let farmer: Person
@@ -139,6 +142,118 @@ describe('cash without a key', () => {
     expect(await stockOf(okra._id)).toBe(18)
   })
 })
+
+describe('a second cash order of the same lines, without a key and within a minute', () => {
+  const linesOf = async (buyer: Person) => (await buyer.call(cart, {})).cart
+
+  test('is another order when the cart was filled again', async () => {
+    const buyer = await market.person('user')
+    const okra = await crate()
+    await filledCart(buyer, [{ ...okra, count: 2 }])
+    const first = await placedOrder(market, buyer, [{ ...okra, count: 2 }])
+    await filledCart(buyer, [{ ...okra, count: 2 }])
+    const second = await placedOrder(market, buyer, [{ ...okra, count: 2 }])
+    expect(second._id).not.toBe(first._id)
+    expect(await linesOf(buyer)).toEqual([])
+    expect(await stockOf(okra._id)).toBe(16)
+    // A retry of the second is the second.
+    expect((await placedOrder(market, buyer, [{ ...okra, count: 2 }]))._id).toBe(second._id)
+    expect(await ordersOf(buyer)).toHaveLength(2)
+  })
+
+  test('is another order when a line that is left in the cart was changed or removed', async () => {
+    const buyer = await market.person('user')
+    const [okra, honey] = [await crate(), await crate()]
+    await filledCart(buyer, [okra, honey])
+    const first = await placedOrder(market, buyer, [okra])
+    const lineId = (await linesOf(buyer))[0]?._id ?? ''
+    await buyer.call(changeCartLine, { params: { lineId }, body: { quantity: 2 } })
+    const second = await placedOrder(market, buyer, [okra])
+    await buyer.call(removeCartLine, { params: { lineId } })
+    const third = await placedOrder(market, buyer, [okra])
+    expect(new Set([first, second, third].map(({ _id }) => _id)).size).toBe(3)
+  })
+
+  test('is the same order when the cart was not written since', async () => {
+    const buyer = await market.person('user')
+    const okra = await crate()
+    await filledCart(buyer, [okra])
+    const first = await placedOrder(market, buyer, [okra])
+    expect((await placedOrder(market, buyer, [okra]))._id).toBe(first._id)
+    expect(await stockOf(okra._id)).toBe(19)
+  })
+
+  test('is the same order when only the server took something out of the cart', async () => {
+    const buyer = await market.person('user')
+    const [okra, honey] = [await crate(), await crate()]
+    await filledCart(buyer, [okra, honey])
+    const first = await placedOrder(market, buyer, [okra])
+    await paidOrder(market, buyer, [honey], 'UPI')
+    expect(await linesOf(buyer)).toEqual([])
+    expect((await placedOrder(market, buyer, [okra]))._id).toBe(first._id)
+  })
+
+  test('is the same order when a refused or repeated cart call changed nothing', async () => {
+    const buyer = await market.person('user')
+    const okra = await crate()
+    const add = (quantity: number) =>
+      buyer.call(addToCart, { body: { productId: okra._id, quantity } }, { idempotencyKey: 'added-once' })
+    const { cart: lines } = await add(1)
+    const first = await placedOrder(market, buyer, [okra])
+    await add(1)
+    expect(await outcome(filledCart(buyer, [{ ...okra, count: 50 }]))).toBe('stock.insufficient')
+    await buyer.call(removeCartLine, { params: { lineId: lines[0]?._id ?? '' } })
+    expect((await placedOrder(market, buyer, [okra]))._id).toBe(first._id)
+  })
+
+  test('is the same order when the cart was written just before the first one took its lines out', async () => {
+    const buyer = await market.person('user')
+    const okra = await crate()
+    await filledCart(buyer, [okra])
+    // One more of it is on its way into the cart while both are ordered.
+    const { promise: written, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const adding = market.db.transaction().execute(async (tx) => {
+      await sql`update carts set updated_at = clock_timestamp() where buyer_id = ${buyer.id}`.execute(tx)
+      await sql`update cart_lines set quantity = 2 where buyer_id = ${buyer.id}`.execute(tx)
+      begin()
+      await written
+    })
+    await begun
+    const placing = placedOrder(market, buyer, [{ ...okra, count: 2 }])
+    await until(async () => ((await countWaiting()) > 0 ? true : undefined), 5_000)
+    letGo()
+    await adding
+    const first = await placing
+    expect(await linesOf(buyer)).toEqual([])
+    expect((await placedOrder(market, buyer, [{ ...okra, count: 2 }]))._id).toBe(first._id)
+    expect(await stockOf(okra._id)).toBe(18)
+  })
+
+  test('that races with a refill is a repeat with a full cart or a new order with an empty one', async () => {
+    const okra = await crate(100)
+    let taken = 0
+    for (let round = 0; round < 12; round++) {
+      const buyer = await oneBuyer(market)
+      await filledCart(buyer, [okra])
+      const first = await placedOrder(market, buyer, [okra])
+      const [again] = await Promise.all([placedOrder(market, buyer, [okra]), filledCart(buyer, [okra])])
+      const { cart: left } = await buyer.call(cart, {})
+      const isRepeat = again._id === first._id
+      expect(left.map(({ quantity }) => quantity)).toEqual(isRepeat ? [1] : [])
+      taken += isRepeat ? 1 : 2
+    }
+    expect(await stockOf(okra._id)).toBe(100 - taken)
+  })
+})
+
+/** How many connections of this database wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`.execute(market.db)
+  return rows[0]?.count ?? 0
+}
 
 describe('placing again what waits for its payment', () => {
   test('goes on with the same order and the same payment', async () => {

@@ -9,8 +9,8 @@ import { isSameOrder, type OrderWish, type Placed } from './order-wish.ts'
 import { type Delivery, findOpenOrders, type OpenOrder, updateAwaiting } from './orders.sql.ts'
 
 /**
- * The order that this wish has made already, if there is one: nobody gets the same things twice because they pressed
- * twice. Only while the buyer's row is locked.
+ * The order that this request has made already, or null. A cash order without a key is a repeat while its lines are the
+ * same and the cart was not written since. Only while the buyer's row is locked, and for cash the cart's.
  */
 export async function repeatedOrder(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function repeatedOrder(
   const same = open.filter((order) => isSameOrder(order, wish))
   if (isCash(wish.paymentMethod)) {
     // With a key the caller says itself what is the same.
-    const twin = hasKey ? undefined : same.find((order) => !order.isAwaiting)
+    const twin = hasKey ? undefined : same.find((order) => !order.isAwaiting && order.isCartUnchanged)
     if (twin !== undefined) return { orderId: twin.id, intentId: null }
     return replaceUnpaid(tx, buyerId, same)
   }

@@ -86,6 +86,7 @@ export async function anonymise(tx: Tx, { id, email }: UserName): Promise<void> 
   await tx.deleteFrom('sessions').where('account_id', '=', id).execute()
   await tx.deleteFrom('addresses').where('account_id', '=', id).execute()
   await tx.deleteFrom('cart_lines').where('buyer_id', '=', id).execute()
+  await tx.deleteFrom('carts').where('buyer_id', '=', id).execute()
   await tx
     .deleteFrom('newsletter_subscribers')
     .where('email_norm', '=', sql<string>`lower(${email})`)

@@ -1,19 +1,27 @@
+import type { CartLine } from '@farmgate/contract/cart.ts'
 import { expect, test } from 'vitest'
 import { cashKey } from './cash-key.ts'
 
-const okra = { _id: '01a1df66-b36a-77ab-80c3-3c780c4aee00' }
-const rice = { _id: '01a1df66-b3be-74bb-984a-f8fceee73a4f' }
+const okra = { _id: '01a1df66-b36a-77ab-80c3-3c780c4aee00' } as CartLine
+const rice = { _id: '01a1df66-b3be-74bb-984a-f8fceee73a4f' } as CartLine
+const updatedAt = '2026-11-16T02:00:00.000Z'
 
 test('the same cart has the same key in every tab', () => {
-  expect(cashKey([okra, rice], 121, null)).toBe(cashKey([{ ...okra }, { ...rice }], 121, null))
+  expect(cashKey({ cart: [okra, rice], updatedAt }, 121)).toBe(
+    cashKey({ cart: [{ ...okra }, { ...rice }], updatedAt }, 121),
+  )
 })
 
-test('what was put into the cart later, or is left of it after an order, is another wish', () => {
-  const first = cashKey([okra], 121, null)
-  const others = [cashKey([rice], 121, null), cashKey([okra, rice], 121, null), cashKey([okra], 169, null)]
-  expect([...others, cashKey([okra], 121, 'o1')]).not.toContain(first)
+test('other lines, another total and the same lines put in again are another order', () => {
+  const first = cashKey({ cart: [okra], updatedAt }, 121)
+  expect([
+    cashKey({ cart: [rice], updatedAt }, 121),
+    cashKey({ cart: [okra, rice], updatedAt }, 121),
+    cashKey({ cart: [okra], updatedAt }, 169),
+    cashKey({ cart: [okra], updatedAt: '2026-11-16T02:00:30.000Z' }, 121),
+  ]).not.toContain(first)
 })
 
-test('it is no longer than the server takes it', () => {
-  expect(cashKey([okra], 99_999_999.99, rice._id).length).toBeLessThanOrEqual(255)
+test('the key is no longer than the server takes it', () => {
+  expect(cashKey({ cart: [okra], updatedAt }, 99_999_999.99).length).toBeLessThanOrEqual(255)
 })

@@ -24,17 +24,15 @@ export interface CheckoutFormProps {
   waiting: Order | null
   /** The same order, where it holds what lies in the cart. */
   same: Order | null
-  /** The id of the buyer's newest order. */
-  newest: string | null
   payment: Payment
   setLeaving: (isLeaving: boolean) => void
 }
 
-export function CheckoutForm({ cart, user, waiting, same, newest, payment, setLeaving }: CheckoutFormProps) {
+export function CheckoutForm({ cart, user, waiting, same, payment, setLeaving }: CheckoutFormProps) {
   const words = useWords('checkout')
   const [method, setMethod] = useState<PaymentMethod | null>(null)
   const methods = useRef<HTMLDivElement>(null)
-  const placing = usePlacing({ cart, user, same, newest, payment, setLeaving })
+  const placing = usePlacing({ cart, user, same, payment, setLeaving })
   const { form, field, busy, submit } = useFormCall<{ name: string; phone: string }>({
     schema: () => Contact,
     start: { name: user.address?.fullName ?? user.name, phone: user.address?.phone ?? '' },

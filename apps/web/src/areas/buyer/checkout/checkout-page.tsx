@@ -77,7 +77,6 @@ function FilledCart({ cart, payment, isLeaving, setLeaving }: FilledCartProps) {
         user={profile.data.user}
         waiting={waiting}
         same={same}
-        newest={orders.data?.orders[0]?._id ?? null}
         payment={payment}
         setLeaving={setLeaving}
       />

@@ -47,15 +47,12 @@ export function usePlacing({
   cart,
   user,
   same,
-  newest,
   payment,
   setLeaving,
 }: {
   readonly cart: Cart
   readonly user: { readonly _id: string; readonly address: unknown }
   readonly same: Order | null
-  /** The id of the buyer's newest order. */
-  readonly newest: string | null
   readonly payment: Payment
   readonly setLeaving: (isLeaving: boolean) => void
 }): PlacingState {
@@ -101,8 +98,7 @@ export function usePlacing({
           {
             call: (endpoint, input, key) =>
               callAs('user', endpoint, input, key === undefined ? {} : { idempotencyKey: key }),
-            keyFor: (name, content) =>
-              isCash(method) ? cashKey(cart.cart, total, newest) : keyFor(name, content),
+            keyFor: (name, content) => (isCash(method) ? cashKey(cart, total) : keyFor(name, content)),
             forgetIntents,
             pause: () => sleep(TRY_AGAIN_MS),
             lost: (lost) => payment.show({ ...progress, lost }),
