@@ -71,7 +71,6 @@ export const resendRefund = endpoint({
   refusals: ['refund.not_failed', 'refund.not_found'],
 })
 
-/** 202 with the order unchanged while the gateway is unsure. */
 export const checkPayment = endpoint({
   method: 'POST',
   path: '/admin/orders/:id/check-payment',
@@ -80,5 +79,5 @@ export const checkPayment = endpoint({
   params: z.object({ id: Id }),
   response: z.object({ message: z.string(), order: Order }),
   refusals: ['order.not_found', 'payment.not_captured', 'payment.returned'],
-  mayBePending: true,
+  mayBePending: 'The gateway is unsure: the order is unchanged.',
 })

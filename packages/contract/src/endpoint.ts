@@ -46,8 +46,8 @@ export interface Endpoint {
   readonly picture?: string
   /** Takes an `Idempotency-Key`: the same key and body get the same answer again. */
   readonly idempotent?: true
-  /** May answer 202 with the same shape: what was asked for is not known to have happened yet. */
-  readonly mayBePending?: true
+  /** May answer 202 with the same shape: what was asked for is not known to have happened yet. Says what 202 means here. */
+  readonly mayBePending?: string
   /** Open to anyone, and whoever shows a good token is known: their answer is theirs alone and nobody keeps it. */
   readonly knowsCaller?: true
   /** For how long anybody may keep the answer and give it to others; only where anyone may call. Otherwise nobody may. */

@@ -46,16 +46,21 @@ export const placeOrder = endpoint({
   idempotent: true,
 })
 
-/** 202 with the order unchanged while the gateway is unsure. */
 export const payOrder = endpoint({
   method: 'PATCH',
   path: '/orders/:id/pay',
   summary: 'Prove an order paid: the gateway is asked, nobody else is believed',
   access: ['user'],
   params: z.object({ id: Id }),
-  response: z.object({ message: z.string(), order: Order }),
+  response: z.object({
+    message: z.string(),
+    /** The order's, at the top: what a client should go by, because 202 is a success to many of them. */
+    paymentStatus: Order.shape.paymentStatus,
+    order: Order,
+  }),
   refusals: ['order.not_found', 'payment.not_captured', 'payment.returned'],
-  mayBePending: true,
+  mayBePending:
+    'Not paid: the gateway has not confirmed the payment yet. The order is unchanged, `paymentStatus` is `not paid`, and the caller should ask again in a moment.',
 })
 
 export const myOrders = endpoint({

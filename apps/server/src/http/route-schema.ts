@@ -30,7 +30,14 @@ export function routeSchema(endpoint: Endpoint): FastifySchema {
         endpoint.streams === undefined
           ? endpoint.response
           : { description: endpoint.summary, content: { [endpoint.streams]: { schema: endpoint.response } } },
-      ...(endpoint.mayBePending === true ? { 202: endpoint.response } : {}),
+      ...(endpoint.mayBePending === undefined
+        ? {}
+        : {
+            202: {
+              description: endpoint.mayBePending,
+              content: { 'application/json': { schema: endpoint.response } },
+            },
+          }),
       ...Object.fromEntries(Object.keys(refusals).map((status) => [status, Problem])),
     },
     refusals,

@@ -2,7 +2,7 @@
 export const orderAnswers = {
   orderPlaced: 'Your order has been placed',
   orderPaid: 'Payment Successful',
-  paymentPending: 'We are still waiting for your bank. Nothing is lost: look again in a moment.',
+  paymentPending: 'Your payment is not confirmed yet. Do not pay again; check again in a moment.',
   cashAtTheDoor: 'This order is paid in cash at the door',
   orderCancelled: 'Order has been cancelled',
   orderMoved: 'Order updated',

@@ -4,7 +4,7 @@ import type { Words } from '../fill.ts'
 export const orderAnswers: Words<typeof english> = {
   orderPlaced: 'आपका ऑर्डर हो गया है',
   orderPaid: 'भुगतान सफल रहा',
-  paymentPending: 'आपके बैंक के जवाब का इंतज़ार है। कुछ भी गुम नहीं हुआ है: थोड़ी देर में फिर देखें।',
+  paymentPending: 'आपके भुगतान की पुष्टि अभी नहीं हुई है। दोबारा भुगतान न करें; थोड़ी देर में फिर देखें।',
   cashAtTheDoor: 'इस ऑर्डर का भुगतान दरवाज़े पर नकद होगा',
   orderCancelled: 'ऑर्डर रद्द कर दिया गया है',
   orderMoved: 'ऑर्डर आगे बढ़ाया गया',

@@ -196,6 +196,54 @@ describe('an order is paid only when the gateway has the money', () => {
   })
 })
 
+describe('a client that goes by what the answer says, not by its status', () => {
+  interface PayBody {
+    readonly paymentStatus: string
+    readonly message: string
+  }
+  const readsPaid = (body: PayBody) =>
+    body.paymentStatus === 'paid' || /success|has been paid|placed/i.test(body.message)
+
+  /** Every text in the answer, however deep. */
+  const textsIn = (value: unknown): string[] =>
+    typeof value === 'string'
+      ? [value]
+      : typeof value === 'object' && value !== null
+        ? Object.values(value).flatMap(textsIn)
+        : []
+
+  test.each([
+    ['the bank has only promised the money', 'authorized', null],
+    ['the gateway can not be reached', 'captured', { route: '*', status: 503, times: 1 }],
+  ] as const)('reads nothing like success while %s', async (_, result, faults) => {
+    await simulator.pay({ order_id: gatewayOrder(), outcome: result })
+    if (faults !== null) simulator.setFaults(faults)
+    const reply = await askForStatus()
+    const body = (await reply.json()) as PayBody
+    expect(reply.status).toBe(202)
+    expect(body).toMatchObject({
+      paymentStatus: 'not paid',
+      message: expect.stringMatching(/not confirmed yet.*do not pay again/i),
+    })
+    expect(readsPaid(body)).toBe(false)
+    expect(textsIn(body).filter((text) => text === 'paid' || /success/i.test(text))).toEqual([])
+  })
+
+  test('reads that it is paid once the gateway has the money', async () => {
+    await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured' })
+    const body = (await (await askForStatus()).json()) as PayBody
+    expect(body).toMatchObject({ paymentStatus: 'paid', message: 'Payment Successful' })
+    expect(readsPaid(body)).toBe(true)
+  })
+
+  test('reads that cash is not paid yet', async () => {
+    const { _id: id } = await placedOrder(market, buyer, [okra], 'Cash on Delivery')
+    const body = await buyer.call(payOrder, { params: { id } })
+    expect(body.paymentStatus).toBe('not paid')
+    expect(readsPaid(body)).toBe(false)
+  })
+})
+
 test('cash is paid at the door: asking changes nothing', async () => {
   const { _id: id } = await placedOrder(market, buyer, [okra], 'Cash on Delivery')
   const answer = await buyer.call(payOrder, { params: { id } })

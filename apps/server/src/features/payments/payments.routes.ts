@@ -10,13 +10,11 @@ export function paymentRoutes(on: On, deps: MoneyDeps): void {
   on(api.payOrder, async ({ actor, params }) => {
     const answer = await payOrder(deps, actor.accountId, params.id)
     const order = await showOrder(deps, params.id, 'buyer')
-    if (answer === 'cash') return { message: orderAnswers.cashAtTheDoor, order }
-    if (answer === 'paid') return { message: orderAnswers.orderPaid, order }
-    return new Answer(
-      { message: orderAnswers.paymentPending, order: { ...order, paymentUnknown: true } },
-      [],
-      {},
-      202,
-    )
+    const { paymentStatus } = order
+    if (answer === 'cash') return { message: orderAnswers.cashAtTheDoor, paymentStatus, order }
+    // Also when the money arrived after the gateway was asked: an answer never contradicts itself.
+    if (paymentStatus === 'paid') return { message: orderAnswers.orderPaid, paymentStatus, order }
+    const unsure = { ...order, paymentUnknown: true }
+    return new Answer({ message: orderAnswers.paymentPending, paymentStatus, order: unsure }, [], {}, 202)
   })
 }
