@@ -11,6 +11,7 @@ import { KNOBS, type WebhookKnobs } from './webhooks.ts'
 export const controlRoutes = (controls: Controls): readonly Route[] => [
   open('GET /_sim/readyz', () => ({ ready: true })),
   open('GET /_sim/books', () => controls.books()),
+  open('GET /_sim/calls', () => controls.calls()),
   open('POST /_sim/pay', ({ body }) => controls.pay(only<PayWish>(body, PAY_FIELDS))),
   open('POST /_sim/authorize', ({ body }) => controls.authorize(String(body['payment_id']))),
   open('POST /_sim/capture', ({ body }) => controls.capture(String(body['payment_id']))),

@@ -68,6 +68,7 @@ test('a tester can do all of it over HTTP, and hears of a knob that is none', as
     (await ask('POST /_sim/refund', { payment_id: payment.id, outcome: 'processed' })).body,
   ).toMatchObject([{ status: 'processed', amount: 5000 }])
   expect((await ask('GET /_sim/books')).body).toEqual(simulator.books())
+  expect((await ask('GET /_sim/calls')).body).toMatchObject({ [CREATE]: 2 })
   await ask('POST /_sim/advance', { seconds: 60 })
   await ask('POST /_sim/reset')
   expect((await ask('GET /_sim/books')).body).toMatchObject({ capturedPaise: 0, orders: {} })

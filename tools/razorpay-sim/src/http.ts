@@ -58,9 +58,11 @@ interface ServeOptions {
   readonly authorization: string
   /** Nobody is told of a change that is not in the journal. */
   readonly flushed: () => Promise<void>
+  /** Called with the name of a route of the API for each request to it. */
+  readonly onCall: (route: string) => void
 }
 
-export function createHttp({ routes, faults, authorization, flushed }: ServeOptions): Server {
+export function createHttp({ routes, faults, authorization, flushed, onCall }: ServeOptions): Server {
   const table = routes.map((route) => ({ route, pattern: patternOf(route.name) }))
   const server = createServer((request, response) => {
     // A caller who hung up has nothing to be answered.
@@ -75,6 +77,7 @@ export function createHttp({ routes, faults, authorization, flushed }: ServeOpti
     const rawBody = await text(request)
     const found = find(called)
     const isOpen = found?.route.access === 'open'
+    if (found?.route.access === 'key') onCall(found.route.name)
     const trouble = isOpen || found === null ? NO_TROUBLE : faults.of(found.route.name)
     if (trouble.dropBefore) return void request.socket.destroy()
     const answer = await orFault(async () => {

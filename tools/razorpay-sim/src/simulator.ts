@@ -60,6 +60,8 @@ export interface Controls {
   /** Moves time, and lets happen what falls due on the way. */
   advance(seconds: number): Promise<void>
   books(): Books
+  /** How often each route of the API was called since the last reset, by its name: `GET /v1/orders/:id/payments`. */
+  calls(): Readonly<Record<string, number>>
   /** Forgets everything and makes the gateway well again. */
   reset(): Promise<void>
 }
@@ -91,6 +93,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const schedule = createSchedule(clock, () => store)
   const store: Store = createStore(clock, journal, { emit: webhooks.emit, onDue: schedule.arm })
   let refundMode: RefundMode = { outcome: 'processed' }
+  const calls = new Map<string, number>()
 
   const written = async <T>(value: T): Promise<T> => {
     await journal.flushed()
@@ -113,8 +116,10 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     webhookCounts: webhooks.counts,
     advance: async (seconds) => written(schedule.advance(seconds * 1000)),
     books: () => readBooks(journal.entries),
+    calls: () => Object.fromEntries(calls),
     reset: async () => {
       faults.set([])
+      calls.clear()
       webhooks.reset()
       refundMode = { outcome: 'processed' }
       await written(store.reset())
@@ -130,6 +135,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     faults,
     authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
     flushed: journal.flushed,
+    onCall: (route) => calls.set(route, (calls.get(route) ?? 0) + 1),
   })
   const host = options.host ?? '127.0.0.1'
   server.listen(options.port ?? 0, host)
