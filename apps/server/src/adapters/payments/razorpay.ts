@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { collectionOf, orderAnswer, paymentAnswer, refundAnswer } from './answers.ts'
 import { type BreakerTimes, createBreaker } from './breaker.ts'
 import type { GatewayPayment, PaymentGateway } from './payment-gateway.ts'
-import { type Ask, createTransport } from './transport.ts'
+import { type Ask, createTransport, type Lane } from './transport.ts'
 import { isSigned } from './webhook-signature.ts'
 
 export interface RazorpayOptions {
@@ -37,22 +37,22 @@ const CAPTURE = {
 export function createRazorpay(options: RazorpayOptions): PaymentGateway {
   const { baseUrl, keyId, keySecret, webhookSecrets, checkoutScript, sandboxApproves = false } = options
   const { timeoutMs = TIMEOUT_MS, breaker = BREAKER } = options
-  const send = createTransport({ baseUrl, keyId, keySecret, timeoutMs })
+  const lanes = createTransport({ baseUrl, keyId, keySecret, timeoutMs })
 
   /** A breaker for each operation: a list that hangs must not stop anyone from paying. */
-  const asker = (): Ask => {
+  const asker = (lane: Lane): Ask => {
     const guarded = createBreaker(breaker)
-    return (request, answer) => guarded(() => send(request, answer))
+    return (request, answer) => guarded(() => lanes[lane](request, answer))
   }
   const ask = {
-    createOrder: asker(),
-    findOrder: asker(),
-    paymentsOf: asker(),
-    fetchPayment: asker(),
-    paymentsBetween: asker(),
-    refund: asker(),
-    refundsOf: asker(),
-    fetchRefund: asker(),
+    createOrder: asker('paying'),
+    findOrder: asker('paying'),
+    paymentsOf: asker('asking'),
+    fetchPayment: asker('asking'),
+    paymentsBetween: asker('asking'),
+    refund: asker('refunding'),
+    refundsOf: asker('refunding'),
+    fetchRefund: asker('refunding'),
   }
 
   return {

@@ -12,11 +12,27 @@ interface Request {
   readonly body?: unknown
 }
 
+interface Reply {
+  readonly status: number
+  readonly body: unknown
+}
+
 /** Sends a request and reads the answer, or throws a `GatewayError` that says whether it may have happened. */
 export type Ask = <Answer>(request: Request, answer: z.ZodType<Answer>) => Promise<Answer>
 
-const AT_ONCE = 10
-const WAITING_MAX = 200
+/**
+ * Calls of one lane wait only for calls of the same lane, so that questions can't starve checkouts, nor either of them
+ * refunds. `asking` is as wide as `paying` because each checkout asks at least once whether it was paid.
+ */
+const LANES = {
+  paying: { atOnce: 10, waitingMax: 200 },
+  asking: { atOnce: 10, waitingMax: 100 },
+  refunding: { atOnce: 5, waitingMax: 100 },
+} as const
+
+const RETRY_AFTER_SECONDS = 5
+
+export type Lane = keyof typeof LANES
 
 /** The statuses with which the gateway says a final no. All others leave it open. */
 const REFUSALS = new Set([400, 401, 404])
@@ -31,12 +47,19 @@ export function createTransport({
   readonly keyId: string
   readonly keySecret: string
   readonly timeoutMs: number
-}): Ask {
-  const inTurn = fewAtATime(AT_ONCE, WAITING_MAX, 5)
+}): Readonly<Record<Lane, Ask>> {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
-  return async (request, answer) => {
-    const { status, body } = await inTurn(() => exchange(request)).catch(asUnknown)
+  return { paying: openLane('paying'), asking: openLane('asking'), refunding: openLane('refunding') }
+
+  function openLane(lane: Lane): Ask {
+    const { atOnce, waitingMax } = LANES[lane]
+    const inTurn = fewAtATime(atOnce, waitingMax, RETRY_AFTER_SECONDS)
+    return async (request, answer) =>
+      read(request, answer, await inTurn(() => exchange(request)).catch(asUnknown))
+  }
+
+  function read<Answer>(request: Request, answer: z.ZodType<Answer>, { status, body }: Reply): Answer {
     if (status >= 200 && status < 300) {
       const read = answer.safeParse(body)
       if (read.success) return read.data
@@ -50,12 +73,7 @@ export function createTransport({
     throw new GatewayError(isFinal ? 'refused' : 'unknown', `${status} ${said ?? 'without a reason'}`)
   }
 
-  async function exchange({
-    method,
-    path,
-    headers,
-    body,
-  }: Request): Promise<{ status: number; body: unknown }> {
+  async function exchange({ method, path, headers, body }: Request): Promise<Reply> {
     const reply = await fetch(baseUrl + path, {
       method,
       headers: {
