@@ -50,7 +50,7 @@ import { limitBodyTime, REQUEST_MS } from './http/body-time.ts'
 import { acceptEmptyBodies } from './http/empty-bodies.ts'
 import { logAnswers } from './http/log-answers.ts'
 import { multipartLimits } from './http/multipart.ts'
-import { createOn, type On } from './http/on.ts'
+import { createOn, type IsOverloaded, type On } from './http/on.ts'
 import { refusalFor } from './http/problems.ts'
 import { StreamLog } from './http/stream-log.ts'
 import type { CountCall } from './http/rate-limit.ts'
@@ -64,8 +64,7 @@ export interface AppDeps {
   readonly db: Db
   readonly log: Log
   readonly countCall: CountCall
-  /** Whether so many wait for a database connection that one more would only wait in vain. */
-  readonly isOverloaded: () => boolean
+  readonly isOverloaded: IsOverloaded
   readonly keys: SessionKeys
   readonly hasher: PasswordHasher
   readonly passwordPolicy: PasswordPolicy

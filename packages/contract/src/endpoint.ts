@@ -20,6 +20,7 @@ export type LimitName =
   | 'picture'
   | 'cart'
   | 'order'
+  | 'pay'
   | 'none'
 
 /**

@@ -58,6 +58,7 @@ export const payOrder = endpoint({
     paymentStatus: Order.shape.paymentStatus,
     order: Order,
   }),
+  limit: 'pay',
   refusals: ['order.not_found', 'payment.not_captured', 'payment.returned'],
   mayBePending:
     'Not paid: the gateway has not confirmed the payment yet. The order is unchanged, `paymentStatus` is `not paid`, and the caller should ask again in a moment.',

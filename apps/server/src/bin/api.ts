@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { LimitName } from '@farmgate/contract/endpoint.ts'
 import { attemptPolicies, wideAttemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { createRazorpay } from '../adapters/payments/razorpay.ts'
 import { createDiskStore } from '../adapters/pictures/disk-store.ts'
@@ -19,8 +20,11 @@ import { isLoopback } from '../network.ts'
 import { onShutdown } from '../shutdown.ts'
 import { startProgram } from './start-program.ts'
 
-/** Longer than this the queue for a connection is not worth joining. */
-const WAITING_MAX = 100
+/**
+ * The queue for a database connection that a call still joins. A checkout joins a longer one than any other call, so that
+ * a flood of other calls leaves room for it.
+ */
+const waitingMaxOf = (limit: LimitName): number => (limit === 'order' ? 300 : 100)
 
 await startProgram(async () => {
   const config = readApiConfig(process.env)
@@ -61,7 +65,7 @@ await startProgram(async () => {
     log,
     readiness,
     live,
-    isOverloaded: () => pool.waitingCount > WAITING_MAX,
+    isOverloaded: (limit) => pool.waitingCount > waitingMaxOf(limit),
     countCall: isWide ? wideForLoopback(countCall) : countCall,
     attemptPoliciesFor: (ip) => (isWide && isLoopback(ip) ? wideAttemptPolicies : attemptPolicies),
     keys: deriveKeys(config.SESSION_KEYS),

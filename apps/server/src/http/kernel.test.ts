@@ -212,3 +212,15 @@ test('when too many wait for the database, one more is told at once; health stil
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   await app.close()
 })
+
+test('when many wait for the database, a checkout is still let in', async () => {
+  const app = await buildApp({ ...market.deps, isOverloaded: (limit) => limit !== 'order' })
+  const answers = await Promise.all([
+    app.inject({ method: 'POST', url: '/orders' }),
+    app.inject({ method: 'POST', url: '/payment/order' }),
+    app.inject({ method: 'PATCH', url: '/orders/1/pay' }),
+    app.inject({ method: 'GET', url: '/users/profile' }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 503, 503])
+  await app.close()
+})

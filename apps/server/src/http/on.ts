@@ -44,11 +44,13 @@ interface Call<E extends Endpoint> {
   readonly intent: Intent | null
 }
 
+/** Whether so many already wait for the database that one more call of this kind would only wait in vain. */
+export type IsOverloaded = (limit: LimitName) => boolean
+
 export interface OnDeps {
   readonly authenticate: Authenticate
   readonly countCall: CountCall
-  /** Whether so many already wait for the database that one more would only wait in vain. */
-  readonly isOverloaded: () => boolean
+  readonly isOverloaded: IsOverloaded
   readonly publicOrigins: readonly string[]
   /** The folder where photos wait while their call is answered. */
   readonly incomingDir: string
@@ -79,7 +81,7 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
       schema: routeSchema(endpoint),
       config: { [GUARDED]: true, invalid: endpoint.invalid ?? 'request.invalid' },
       onRequest: async (request) => {
-        if (deps.isOverloaded() && endpoint.limit !== 'none')
+        if (endpoint.limit !== 'none' && deps.isOverloaded(endpoint.limit ?? 'standard'))
           throw new Refusal('server.busy', { retryAfterSeconds: 1 })
         await deps.countCall(networkLimit(endpoint), request.ip)
         if (endpoint.access === 'refresh-cookie') {
@@ -150,7 +152,7 @@ function discardAtTheEnd(reply: FastifyReply, photo: Upload): void {
   else reply.raw.once('close', end)
 }
 
-const PER_ACCOUNT = ['profile', 'cart', 'order'] as const
+const PER_ACCOUNT = ['profile', 'cart', 'order', 'pay'] as const
 
 const isPerAccount = (limit: LimitName | undefined): limit is (typeof PER_ACCOUNT)[number] =>
   PER_ACCOUNT.some((name) => name === limit)

@@ -16,7 +16,7 @@ interface Limit {
 
 type Limits = Readonly<Record<Exclude<LimitName, 'none'>, Limit>>
 
-/** `profile`, `upload`, `cart` and `order` are counted per account, the others per network. */
+/** `profile`, `upload`, `cart`, `order` and `pay` are counted per account, the others per network. */
 export const productionLimits: Limits = {
   standard: { calls: 600, perSeconds: 60 },
   login: { calls: 50, perSeconds: 15 * 60 },
@@ -28,6 +28,8 @@ export const productionLimits: Limits = {
   cart: { calls: 60, perSeconds: 60 },
   // An order takes two calls, and one more for each try after a failed payment.
   order: { calls: 20, perSeconds: 60 },
+  // The web asks every two seconds for a minute: enough for two tabs at once.
+  pay: { calls: 60, perSeconds: 60 },
   // A page shows dozens, and a whole town may share one address; they cost little.
   picture: { calls: 6_000, perSeconds: 60 },
 }

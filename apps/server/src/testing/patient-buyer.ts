@@ -8,6 +8,8 @@ interface Patience {
   readonly idempotencyKey: string
   /** Why it is tried again: the refusal's code, or that the line was cut. */
   readonly onAgain?: (because: string) => void
+  /** Sends the calls; `fetch` itself when not set. */
+  readonly send?: typeof fetch
 }
 
 /** Too much to do just now: nothing has happened, come again. All other refusals are final. */
@@ -20,12 +22,12 @@ export async function keepTrying<E extends Endpoint>(
   urls: readonly string[],
   endpoint: E,
   input: Input<E>,
-  { token, idempotencyKey, onAgain }: Patience,
+  { token, idempotencyKey, onAgain, send = fetch }: Patience,
 ): Promise<Output<E>> {
   const first = Math.floor(Math.random() * urls.length)
   for (let tries = 0; ; tries++) {
     try {
-      const call = createClient(urls[(first + tries) % urls.length] ?? '', fetch)
+      const call = createClient(urls[(first + tries) % urls.length] ?? '', send)
       return await call(endpoint, input, { token, idempotencyKey })
     } catch (error) {
       onAgain?.(reasonToTryAgain(error))

@@ -43,6 +43,14 @@ test('after a minute the buyer is let go, and nobody says that it failed', async
   expect(asked()).toBe(ASK_FOR_MS / ASK_EVERY_MS + 1)
 })
 
+test('a limit on calls is no refusal of the payment: it is asked again', async () => {
+  const { ask, asked } = server(problem(429), paid)
+  const proof = provePayment(ask)
+  await vi.advanceTimersByTimeAsync(ASK_EVERY_MS)
+  expect(await proof).toEqual({ state: 'paid', order: paid })
+  expect(asked()).toBe(2)
+})
+
 test('a refusal ends the asking', async () => {
   const { ask, asked } = server(problem(409))
   expect(await provePayment(ask)).toMatchObject({ state: 'refused', error: { status: 409 } })

@@ -24,11 +24,15 @@ export async function provePayment(ask: () => Promise<{ readonly order: Order }>
       const { order } = await answerWithin(PATIENCE_MS, ask())
       if (order.paymentStatus === 'paid') return { state: 'paid', order }
     } catch (error) {
-      if (error instanceof ProblemError && error.status < 500) return { state: 'refused', error }
+      if (isRefusal(error)) return { state: 'refused', error }
     }
     if (Date.now() + ASK_EVERY_MS > until) return { state: 'unsure' }
     await sleep(ASK_EVERY_MS)
   }
 }
+
+/** Too many calls at once (429) says nothing about the payment. */
+const isRefusal = (error: unknown): error is ProblemError =>
+  error instanceof ProblemError && error.status < 500 && error.status !== 429
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
