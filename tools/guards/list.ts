@@ -1,4 +1,5 @@
 import { sessionKindGuards } from './both-kinds-of-session.ts'
+import { hostileLoadGuards } from './hostile-load.ts'
 import { liveGuards } from './live.ts'
 import { manyRowsGuards } from './many-rows.ts'
 import { noticeGuards } from './notices.ts'
@@ -639,6 +640,7 @@ export const guards: readonly Guard[] = [
     leave: '',
     test: 'apps/server/src/features/home/home-produce.test.ts',
   },
+  ...hostileLoadGuards,
   ...orderGuards,
   ...manyRowsGuards,
   ...sessionKindGuards,

@@ -1,0 +1,69 @@
+import type { Guard } from './list.ts'
+
+const SERVER = 'apps/server/src'
+const PAYMENTS = `${SERVER}/features/payments`
+const RAZORPAY = `${SERVER}/adapters/payments/razorpay.ts`
+
+const ONE_QUESTION = `${PAYMENTS}/one-question.test.ts`
+const GATEWAY = `${SERVER}/adapters/payments/razorpay.test.ts`
+const FLOOD = `${SERVER}/processes/pay-flood.test.ts`
+
+/** One caller, or one row, against all the others. */
+export const hostileLoadGuards: readonly Guard[] = [
+  {
+    promise: 'load: the gateway is asked once at a time about an order',
+    file: `${SERVER}/single-flight.ts`,
+    remove: '    if (underWay !== undefined) return { joined: true, outcome: underWay }\n',
+    leave: '',
+    test: ONE_QUESTION,
+  },
+  {
+    promise: 'load: nothing of a question is kept after its end',
+    file: `${SERVER}/single-flight.ts`,
+    remove: '.finally(() => running.delete(key))',
+    leave: '',
+    test: ONE_QUESTION,
+  },
+  {
+    promise: 'load: an answer from before the money came is not given to a caller who came later',
+    file: `${PAYMENTS}/ask-gateway.ts`,
+    remove: "joined && answer.standing === 'no-money' ? share(orderId, ask).outcome : answer",
+    leave: 'joined ? outcome : answer',
+    test: ONE_QUESTION,
+  },
+  {
+    promise: 'load: questions to the gateway do not hold up a checkout',
+    file: RAZORPAY,
+    remove: "createOrder: asker('paying')",
+    leave: "createOrder: asker('asking')",
+    test: GATEWAY,
+  },
+  {
+    promise: 'load: questions to the gateway do not hold up a refund',
+    file: RAZORPAY,
+    remove: "refund: asker('refunding')",
+    leave: "refund: asker('asking')",
+    test: GATEWAY,
+  },
+  {
+    promise: 'load: one account asks sixty times a minute whether an order is paid',
+    file: 'packages/contract/src/orders.ts',
+    remove: "  limit: 'pay',\n",
+    leave: '',
+    test: FLOOD,
+  },
+  {
+    promise: 'load: a checkout is let in when other calls wait for the database',
+    file: `${SERVER}/http/on.ts`,
+    remove: "deps.isOverloaded(endpoint.limit ?? 'standard')",
+    leave: "deps.isOverloaded('standard')",
+    test: `${SERVER}/http/kernel.test.ts`,
+  },
+  {
+    promise: 'load: the web does not take a limit on calls for a refused payment',
+    file: 'apps/web/src/components/prove-payment.ts',
+    remove: ' && error.status !== 429',
+    leave: '',
+    test: 'apps/web/src/components/prove-payment.test.ts',
+  },
+]
