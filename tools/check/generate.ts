@@ -7,6 +7,7 @@ import { buildApp } from '@farmgate/server/app.ts'
 import { createDatabase, dropDatabase, withDatabaseName } from '@farmgate/server/db/databases.sql.ts'
 import { migrate } from '@farmgate/server/db/migrate.ts'
 import { createDb, createPool } from '@farmgate/server/db/pool.ts'
+import { createEventCounter } from '@farmgate/server/event-counter.ts'
 import { createLiveStreams } from '@farmgate/server/features/live/live-streams.ts'
 import { deriveKeys } from '@farmgate/server/features/sessions/tokens.ts'
 import { createLog } from '@farmgate/server/log.ts'
@@ -74,6 +75,7 @@ async function openApi(): Promise<string> {
     passwordPolicy: { minLength: 8, denied: new Set() },
     attemptPoliciesFor: () => attemptPolicies,
     pictures: await createDiskStore(new URL('.tmp/generate/pictures', ROOT).pathname),
+    refusedWebhooks: createEventCounter(log, 'webhook signature refused'),
     gateway: createRazorpay({
       baseUrl: 'http://127.0.0.1:9',
       keyId: '',

@@ -60,6 +60,28 @@ export const hostileLoadGuards: readonly Guard[] = [
     test: `${SERVER}/http/kernel.test.ts`,
   },
   {
+    promise: 'load: an unsigned webhook is counted',
+    file: `${PAYMENTS}/keep-webhook.ts`,
+    remove: '    refusedWebhooks.count()\n',
+    leave: '',
+    test: `${PAYMENTS}/webhooks.test.ts`,
+  },
+  {
+    promise: 'load: an unsigned webhook is never stored',
+    file: `${PAYMENTS}/keep-webhook.ts`,
+    remove: '    refusedWebhooks.count()\n',
+    leave:
+      "    refusedWebhooks.count()\n    await db.insertInto('audit_log').values({ action: 'webhook.unsigned' }).execute()\n",
+    test: `${PAYMENTS}/webhooks.test.ts`,
+  },
+  {
+    promise: 'load: refused webhooks are logged at most once a minute',
+    file: `${SERVER}/event-counter.ts`,
+    remove: 'if (pause === undefined) writeLine()',
+    leave: 'writeLine()',
+    test: `${SERVER}/event-counter.test.ts`,
+  },
+  {
     promise: 'load: the web does not take a limit on calls for a refused payment',
     file: 'apps/web/src/components/prove-payment.ts',
     remove: ' && error.status !== 429',

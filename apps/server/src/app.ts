@@ -12,6 +12,7 @@ import { v7 as uuid } from 'uuid'
 import type { PaymentGateway } from './adapters/payments/payment-gateway.ts'
 import type { PictureStore } from './adapters/pictures/picture-store.ts'
 import type { Db } from './db/pool.ts'
+import type { EventCounter } from './event-counter.ts'
 import { exportSources } from './export-sources.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import type { PasswordHasher } from './features/accounts/password-hasher.ts'
@@ -73,6 +74,8 @@ export interface AppDeps {
   readonly live: LiveStreams
   readonly pictures: PictureStore
   readonly gateway: PaymentGateway
+  /** Webhooks that were not signed with our secret. */
+  readonly refusedWebhooks: EventCounter
   readonly publicOrigins: readonly string[]
   readonly trustProxy: string
 }

@@ -9,6 +9,7 @@ import { onChanges } from '../db/changes.ts'
 import { createDb, createPool } from '../db/pool.ts'
 import { createRedis } from '../db/redis.ts'
 import { hearChanges, sendChanges } from '../db/share-changes.ts'
+import { createEventCounter } from '../event-counter.ts'
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts'
 import { createReadiness } from '../features/health/readiness.ts'
 import { createLiveStreams } from '../features/live/live-streams.ts'
@@ -71,6 +72,7 @@ await startProgram(async () => {
     keys: deriveKeys(config.SESSION_KEYS),
     hasher: await createPasswordHasher(),
     pictures: await createDiskStore(config.PICTURES_DIR),
+    refusedWebhooks: createEventCounter(log, 'webhook signature refused'),
     gateway: createRazorpay(gatewayOptions(config)),
     passwordPolicy: { minLength: config.PASSWORD_MIN_LENGTH, denied: config.PASSWORD_DENY_LIST },
     publicOrigins: config.PUBLIC_ORIGINS,

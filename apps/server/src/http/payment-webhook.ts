@@ -31,7 +31,6 @@ export function servePaymentWebhook(
           rawBody: request.body ?? Buffer.alloc(0),
           signature: header(request.headers['x-razorpay-signature']),
           eventId: header(request.headers['x-razorpay-event-id']),
-          requestId: request.id,
           countStranger: () => countCall('standard', request.ip),
         })
         return {}

@@ -12,6 +12,7 @@ import { afterAll } from 'vitest'
 import { createDiskStore } from '../adapters/pictures/disk-store.ts'
 import { type AppDeps, buildApp } from '../app.ts'
 import type { Db } from '../db/pool.ts'
+import { createEventCounter } from '../event-counter.ts'
 import { createAdmin } from '../features/accounts/admins.ts'
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts'
 import { createLiveStreams } from '../features/live/live-streams.ts'
@@ -85,6 +86,7 @@ export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market
   const deps: AppDeps = {
     db,
     log,
+    refusedWebhooks: createEventCounter(changes.log ?? log, 'webhook signature refused'),
     countCall: async () => {},
     isOverloaded: () => false,
     keys: deriveKeys([{ id: 'test', key: TEST_KEY }]),

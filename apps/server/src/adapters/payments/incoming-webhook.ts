@@ -3,7 +3,6 @@ export interface IncomingWebhook {
   readonly rawBody: Buffer
   readonly signature: string
   readonly eventId: string
-  readonly requestId: string
-  /** Counts a caller who is not the gateway, or refuses them: nobody fills the audit log. */
+  /** Counts a call that is not the gateway's against the limit of the caller's network, or refuses it. */
   readonly countStranger: () => Promise<void>
 }

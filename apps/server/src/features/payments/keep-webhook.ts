@@ -3,20 +3,27 @@ import { Refusal } from '@farmgate/domain/refusal.ts'
 import * as z from 'zod'
 import type { IncomingWebhook } from '../../adapters/payments/incoming-webhook.ts'
 import type { PaymentGateway } from '../../adapters/payments/payment-gateway.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
 import type { Db } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { EventCounter } from '../../event-counter.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import { insertWebhook, type WebhookNews } from './webhooks.sql.ts'
 
+interface WebhookDeps {
+  readonly db: Db
+  readonly gateway: PaymentGateway
+  readonly refusedWebhooks: EventCounter
+}
+
 /** Kept before it is acted on, so that a quick yes to the gateway loses nothing. Only ids are kept: what is so is asked. */
 export async function keepWebhook(
-  { db, gateway }: { readonly db: Db; readonly gateway: PaymentGateway },
+  { db, gateway, refusedWebhooks }: WebhookDeps,
   webhook: IncomingWebhook,
 ): Promise<void> {
   if (!gateway.isSignedWebhook(webhook.rawBody, webhook.signature)) {
+    // Counted, never stored: a stranger sends these as often as they like.
+    refusedWebhooks.count()
     await webhook.countStranger()
-    await recordAct(db, { actorId: null, action: 'webhook.unsigned', requestId: webhook.requestId })
     throw new Refusal('webhook.unsigned')
   }
   const news = readNews(webhook)
