@@ -6,6 +6,7 @@ const RAZORPAY = `${SERVER}/adapters/payments/razorpay.ts`
 
 const ONE_QUESTION = `${PAYMENTS}/one-question.test.ts`
 const GATEWAY = `${SERVER}/adapters/payments/razorpay.test.ts`
+const FAILING_ROW = `${PAYMENTS}/failing-row.test.ts`
 const FLOOD = `${SERVER}/processes/pay-flood.test.ts`
 
 /** One caller, or one row, against all the others. */
@@ -80,6 +81,28 @@ export const hostileLoadGuards: readonly Guard[] = [
     remove: 'if (pause === undefined) writeLine()',
     leave: 'writeLine()',
     test: `${SERVER}/event-counter.test.ts`,
+  },
+  {
+    promise: 'rows: one that fails does not block those behind it',
+    file: `${SERVER}/row-by-row.ts`,
+    remove:
+      "log.error({ part, row: idOf(row), err: describeError(error) }, 'row failed, trying again later')",
+    leave: 'throw error',
+    test: FAILING_ROW,
+  },
+  {
+    promise: 'rows: a hold that fails again and again leaves the front of the queue',
+    file: `${PAYMENTS}/expire-holds.ts`,
+    remove: '      await extendHold(deps.db, orderId, HOLD_EXTENSION_MINUTES)\n      throw error\n',
+    leave: '      throw error\n',
+    test: FAILING_ROW,
+  },
+  {
+    promise: 'rows: one unreadable payment does not hide the others of a list',
+    file: RAZORPAY,
+    remove: 'span, listedPaymentAnswer)',
+    leave: 'span, paymentAnswer.transform((payment) => ({ id: payment.id, payment })))',
+    test: GATEWAY,
   },
   {
     promise: 'load: the web does not take a limit on calls for a refused payment',

@@ -45,6 +45,21 @@ test('a session stays on record for a week after its last possible use', async (
   expect(left.map(({ id }) => id)).toEqual([kept, live])
 })
 
+test('a table that can’t be swept does not keep the others from being swept', async () => {
+  await keyOfAge('stuck', '49 hours')
+  await sessionExpired('8 days')
+  await sql`create function refuse_delete() returns trigger language plpgsql as $$
+    begin raise exception 'this table fails'; end $$`.execute(db)
+  await sql`create trigger refuses_delete before delete on idempotency_keys
+    for each row execute function refuse_delete()`.execute(db)
+
+  await sweepExpired(db, log)
+
+  await sql`drop trigger refuses_delete on idempotency_keys`.execute(db)
+  expect(await keys()).toEqual(['stuck'])
+  expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
+})
+
 test('failed tries to sign in are forgotten after a day without one', async () => {
   await attemptOfAge('kept', '23 hours 59 minutes')
   await attemptOfAge('gone', '1 day 1 second')

@@ -1,5 +1,6 @@
 import type { Db } from '../db/pool.ts'
 import type { Log } from '../log.ts'
+import { rowByRow } from '../row-by-row.ts'
 import {
   deleteOldAttempts,
   deleteOldExportLinks,
@@ -18,15 +19,27 @@ const LIMITS: SweepLimits = { batch: 5_000, roundsMax: 100 }
 
 /** Throws away what nobody can use any more. Safe to run twice, or twice at once. */
 export async function sweepExpired(db: Db, log: Log, limits = LIMITS): Promise<void> {
-  const idempotencyKeys = await inBatches(limits, (batch) => deleteOldKeys(db, batch))
-  const sessions = await inBatches(limits, (batch) => deleteOldSessions(db, batch))
-  const signInAttempts = await inBatches(limits, (batch) => deleteOldAttempts(db, batch))
-  const webhooks = await inBatches(limits, (batch) => deleteOldWebhooks(db, batch))
-  const exportLinks = await inBatches(limits, (batch) => deleteOldExportLinks(db, batch))
-  if (idempotencyKeys + sessions + signInAttempts + webhooks + exportLinks > 0) {
-    log.info({ idempotencyKeys, sessions, signInAttempts, webhooks, exportLinks }, 'expired rows deleted')
-  }
+  const deleted: Record<string, number> = {}
+  await rowByRow(
+    { log, part: 'expired' },
+    KINDS,
+    ([kind]) => kind,
+    async ([kind, deleteOld]) => {
+      const count = await inBatches(limits, (batch) => deleteOld(db, batch))
+      if (count > 0) deleted[kind] = count
+    },
+  )
+  if (Object.keys(deleted).length > 0) log.info(deleted, 'expired rows deleted')
 }
+
+/** Each by itself: a table that can't be swept does not keep the others. */
+const KINDS: readonly (readonly [string, (db: Db, limit: number) => Promise<number>])[] = [
+  ['idempotencyKeys', deleteOldKeys],
+  ['sessions', deleteOldSessions],
+  ['signInAttempts', deleteOldAttempts],
+  ['webhooks', deleteOldWebhooks],
+  ['exportLinks', deleteOldExportLinks],
+]
 
 /** Each batch commits by itself, so no lock is held for longer than one of them takes. */
 async function inBatches(

@@ -56,6 +56,18 @@ export const paymentAnswer = z
     }),
   )
 
+/** One of a list of payments. Null when it is not as documented: the rest of the list can still be read. */
+export interface ListedPayment {
+  readonly id: string
+  readonly payment: GatewayPayment | null
+}
+
+export const listedPaymentAnswer = z.unknown().transform((body): ListedPayment => {
+  const { data: payment = null } = paymentAnswer.safeParse(body)
+  const { data: named } = z.looseObject({ id: z.string().max(100) }).safeParse(body)
+  return { id: payment?.id ?? named?.id ?? 'without an id', payment }
+})
+
 export const refundAnswer = z
   .looseObject({
     id: z.string(),

@@ -13,7 +13,7 @@ export interface PaymentGateway {
   paymentsOf(gatewayOrderId: string, asked?: 'by-buyer'): Promise<readonly GatewayPayment[]>
   fetchPayment(gatewayPaymentId: string): Promise<GatewayPayment>
   /** Every payment made in this span of time, whatever became of it, page by page. */
-  paymentsBetween(from: Date, to: Date): Promise<readonly GatewayPayment[]>
+  paymentsBetween(from: Date, to: Date): Promise<PaymentList>
   /** Safe to repeat: the gateway keeps `key` (our refund's id) and answers the same refund again. */
   refund(wish: {
     readonly key: string
@@ -52,6 +52,13 @@ export interface GatewayPayment {
   readonly errorCode: string | null
   readonly errorDescription: string | null
   readonly createdAt: Date
+}
+
+/** One payment that we can't read must not hide the others. */
+export interface PaymentList {
+  readonly payments: readonly GatewayPayment[]
+  /** The ids of those that are not as documented. */
+  readonly unreadable: readonly string[]
 }
 
 export interface GatewayRefund {

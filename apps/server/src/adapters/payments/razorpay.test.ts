@@ -215,11 +215,29 @@ test('all payments of a span of time come, over as many pages as it takes, each 
   const order = await gateway.createOrder({ receipt: 'intent-1', amountPaise: 5000 })
   const from = new Date()
   for (let i = 0; i < 230; i++) await simulator.pay({ order_id: order.id, outcome: 'failed' })
-  const payments = await gateway.paymentsBetween(from, new Date())
+  const { payments } = await gateway.paymentsBetween(from, new Date())
   expect(new Set(payments.map(({ id }) => id)).size).toBe(230)
   expect(payments).toHaveLength(230)
   const earlier = new Date(from.getTime() - 3_600_000)
-  expect(await gateway.paymentsBetween(earlier, new Date(from.getTime() - 60_000))).toEqual([])
+  expect(await gateway.paymentsBetween(earlier, new Date(from.getTime() - 60_000))).toEqual({
+    payments: [],
+    unreadable: [],
+  })
+})
+
+test('one unreadable payment in a list hides none of the others, but leaves the payments of one order open', async () => {
+  const items = [
+    { ...PAYMENT_SAMPLE, id: 'pay_1' },
+    { ...PAYMENT_SAMPLE, id: 'pay_2', status: 'dreaming' },
+    { ...PAYMENT_SAMPLE, id: 'pay_3' },
+    'no payment at all',
+  ]
+  answer(200, { entity: 'collection', count: items.length, items })
+  const { payments, unreadable } = await samples.paymentsBetween(new Date(0), new Date())
+  expect(payments.map(({ id }) => id)).toEqual(['pay_1', 'pay_3'])
+  expect(unreadable).toEqual(['pay_2', 'without an id'])
+  // That there is no money is said only of a list that was read whole.
+  expect(await endOf(samples.paymentsOf('order_1'))).toMatch(/^unknown: an answer we can't read/)
 })
 
 test('a refund whose answer is lost is made once, however often it is asked for', async () => {

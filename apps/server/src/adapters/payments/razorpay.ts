@@ -1,7 +1,14 @@
 import type * as z from 'zod'
-import { collectionOf, orderAnswer, paymentAnswer, refundAnswer } from './answers.ts'
+import {
+  collectionOf,
+  type ListedPayment,
+  listedPaymentAnswer,
+  orderAnswer,
+  paymentAnswer,
+  refundAnswer,
+} from './answers.ts'
 import { type BreakerTimes, createBreaker } from './breaker.ts'
-import type { GatewayPayment, PaymentGateway } from './payment-gateway.ts'
+import type { PaymentGateway } from './payment-gateway.ts'
 import { type Ask, createTransport, type Lane } from './transport.ts'
 import { isSigned } from './webhook-signature.ts'
 
@@ -95,9 +102,13 @@ export function createRazorpay(options: RazorpayOptions): PaymentGateway {
         from: String(Math.floor(from.getTime() / 1000)),
         to: String(Math.ceil(to.getTime() / 1000)),
       }
-      const payments = await everyPage(ask.paymentsBetween, '/v1/payments', span, paymentAnswer)
+      const listed = await everyPage(ask.paymentsBetween, '/v1/payments', span, listedPaymentAnswer)
       // One that is made while we turn the pages pushes the others down, so some are seen twice.
-      return [...new Map(payments.map((payment): [string, GatewayPayment] => [payment.id, payment])).values()]
+      const once = [...new Map(listed.map((each): [string, ListedPayment] => [each.id, each])).values()]
+      return {
+        payments: once.flatMap(({ payment }) => payment ?? []),
+        unreadable: once.flatMap(({ id, payment }) => (payment === null ? id : [])),
+      }
     },
 
     refund: ({ key, gatewayPaymentId, amountPaise }) =>

@@ -3,6 +3,7 @@ import { HOLD_EXTENSION_MINUTES } from '@farmgate/domain/orders/order.ts'
 import { GatewayError } from '../../adapters/payments/payment-gateway.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { cancelInTransaction } from '../orders/cancel-order.ts'
+import { rowByRow } from '../../row-by-row.ts'
 import { lockOrder } from '../order-book/order-rows.sql.ts'
 import { askGateway } from './ask-gateway.ts'
 import { extendHold, isPastDeadline, listExpiredHolds } from './intents.sql.ts'
@@ -10,7 +11,16 @@ import type { GatewayDeps } from '../../money-deps.ts'
 
 /** Orders that were not paid in time give their stock back, if the gateway says that there is no money. */
 export async function expireHolds(deps: GatewayDeps, limit: number): Promise<void> {
-  for (const orderId of await listExpiredHolds(deps.db, limit)) await expireHold(deps, orderId)
+  const expired = await listExpiredHolds(deps.db, limit)
+  await rowByRow({ log: deps.log, part: 'holds' }, expired, String, async (orderId) => {
+    try {
+      await expireHold(deps, orderId)
+    } catch (error) {
+      // Behind the others, so that holds which fail again and again do not fill a run.
+      await extendHold(deps.db, orderId, HOLD_EXTENSION_MINUTES)
+      throw error
+    }
+  })
 }
 
 /** Never blindly: as long as money may still be on its way, the hold is kept. */

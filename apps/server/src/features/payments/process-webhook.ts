@@ -1,4 +1,5 @@
 import { GatewayError } from '../../adapters/payments/payment-gateway.ts'
+import { rowByRow } from '../../row-by-row.ts'
 import { applyRefund } from '../refunds/apply-refund.ts'
 import { applyCapture } from './apply-capture.ts'
 import { CLAIM_MS, isOverdue, nextTryInMs } from '../order-book/next-try.ts'
@@ -43,7 +44,8 @@ export async function processWebhook(deps: GatewayDeps, eventId: string): Promis
 
 /** The queue only wakes: whatever is kept and not processed is processed here. */
 export async function sweepWebhooks(deps: GatewayDeps, limit: number): Promise<void> {
-  for (const eventId of await listDueWebhooks(deps.db, limit)) await processWebhook(deps, eventId)
+  const due = await listDueWebhooks(deps.db, limit)
+  await rowByRow({ log: deps.log, part: 'webhooks' }, due, String, (eventId) => processWebhook(deps, eventId))
 }
 
 async function lookInto({ db, gateway, log }: GatewayDeps, news: WebhookNews): Promise<void> {

@@ -1,4 +1,5 @@
 import { databaseTime } from '../../db/time.sql.ts'
+import { rowByRow } from '../../row-by-row.ts'
 import { applyCapture } from './apply-capture.ts'
 import type { GatewayDeps } from '../../money-deps.ts'
 
@@ -9,7 +10,13 @@ import type { GatewayDeps } from '../../money-deps.ts'
 export async function reconcilePayments({ db, gateway, log }: GatewayDeps, hours: number): Promise<void> {
   const now = await databaseTime(db)
   const from = new Date(now.getTime() - hours * 3_600_000)
-  const payments = await gateway.paymentsBetween(from, now)
-  for (const payment of payments) await applyCapture(db, payment)
+  const { payments, unreadable } = await gateway.paymentsBetween(from, now)
+  if (unreadable.length > 0) log.error({ payments: unreadable }, 'unreadable payment at the gateway, skipped')
+  await rowByRow(
+    { log, part: 'reconcile' },
+    payments,
+    ({ id }) => id,
+    (payment) => applyCapture(db, payment),
+  )
   log.info({ payments: payments.length, hours }, 'payments compared with the gateway’s')
 }

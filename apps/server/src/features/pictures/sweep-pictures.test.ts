@@ -94,6 +94,25 @@ test('files that no row knows go after a day, and so do photos left behind after
   expect(await readdir(deps.pictures.incomingDir)).toEqual([])
 })
 
+test('a picture whose files can’t be removed does not keep the others', async () => {
+  const [stuck, next] = ['a'.repeat(32), 'b'.repeat(32)]
+  for (const id of [stuck, next]) {
+    await deps.pictures.write(`${id}-320.webp`, Buffer.from('x'))
+    await makeOld(id)
+  }
+  const failing: typeof deps.pictures = {
+    ...deps.pictures,
+    removeOlder: (name, before) =>
+      name.startsWith(stuck)
+        ? Promise.reject(new Error('this file fails'))
+        : deps.pictures.removeOlder(name, before),
+  }
+  await sweepPictures(db, failing, deps.log)
+  expect([(await filesOf(stuck)).length, (await filesOf(next)).length]).toEqual([1, 0])
+  await sweep()
+  expect(await filesOf(stuck)).toEqual([])
+})
+
 test('a picture that is brought again while it is swept away is never without its files', async () => {
   const photo = await newPhoto()
   const path = join(market.picturesDir, 'photo')

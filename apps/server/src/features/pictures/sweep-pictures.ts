@@ -2,6 +2,7 @@ import type { PictureStore } from '../../adapters/pictures/picture-store.ts'
 import type { Db } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Log } from '../../log.ts'
+import { rowByRow } from '../../row-by-row.ts'
 import { fileName, FORMATS, pictureIdOf, WIDTHS } from './picture-files.ts'
 import { deleteUnused, hasPicture, lockPicture, withoutRow } from './pictures.sql.ts'
 
@@ -33,7 +34,10 @@ export async function sweepPictures(db: Db, store: PictureStore, log: Log, now =
 
   let removed = 0
   const removeRowless = async (ids: ReadonlySet<string>) => {
-    for (const id of await withoutRow(db, [...ids])) if (await removeFiles(db, store, id, before)) removed++
+    const rowless = await withoutRow(db, [...ids])
+    await rowByRow({ log, part: 'pictures' }, rowless, String, async (id) => {
+      if (await removeFiles(db, store, id, before)) removed++
+    })
   }
   let old = new Set<string>()
   for await (const { name, modifiedAt } of store.list()) {

@@ -5,6 +5,7 @@ import {
 } from '../../adapters/payments/payment-gateway.ts'
 import { isUuid } from '../../db/uuid.ts'
 import type { GatewayDeps } from '../../money-deps.ts'
+import { rowByRow } from '../../row-by-row.ts'
 import { CLAIM_MS, isOverdue, nextTryInMs } from '../order-book/next-try.ts'
 import { applyRefund, giveUpRefund } from './apply-refund.ts'
 import { type ClaimedRefund, claimRefund, listDueRefunds, putOff } from './refunds.sql.ts'
@@ -48,7 +49,8 @@ export async function sendRefund({ db, gateway, log }: GatewayDeps, id: string):
 
 /** The queue only wakes: whatever is due and was not asked for is asked for here. */
 export async function sweepRefunds(deps: GatewayDeps, limit: number): Promise<void> {
-  for (const id of await listDueRefunds(deps.db, limit)) await sendRefund(deps, id)
+  const due = await listDueRefunds(deps.db, limit)
+  await rowByRow({ log: deps.log, part: 'refunds' }, due, String, (id) => sendRefund(deps, id))
 }
 
 const ALARMING = new Set(['stray', 'late'])
