@@ -4,6 +4,8 @@ const SERVER = 'apps/server/src'
 const PAYMENTS = `${SERVER}/features/payments`
 const RAZORPAY = `${SERVER}/adapters/payments/razorpay.ts`
 
+const PRICES_SQL = 'apps/server/migrations/0011_stood_price.sql'
+
 const ONE_QUESTION = `${PAYMENTS}/one-question.test.ts`
 const GATEWAY = `${SERVER}/adapters/payments/razorpay.test.ts`
 const FAILING_ROW = `${PAYMENTS}/failing-row.test.ts`
@@ -103,6 +105,20 @@ export const hostileLoadGuards: readonly Guard[] = [
     remove: 'span, listedPaymentAnswer)',
     leave: 'span, paymentAnswer.transform((payment) => ({ id: payment.id, payment })))',
     test: GATEWAY,
+  },
+  {
+    promise: 'prices: one that stood for less than a day is not struck through',
+    file: PRICES_SQL,
+    remove: ">= interval '24 hours' then",
+    leave: ">= interval '24 minutes' then",
+    test: `${SERVER}/features/deals/earlier-price.test.ts`,
+  },
+  {
+    promise: 'prices: a change of price does not read all earlier ones',
+    file: PRICES_SQL,
+    remove: 'case when new.stood_paise > new.price_paise then new.stood_paise end;',
+    leave: 'earlier_price(new.id, new.price_paise, new.updated_at);',
+    test: `${SERVER}/features/listings/price-history.test.ts`,
   },
   {
     promise: 'load: the web does not take a limit on calls for a refused payment',

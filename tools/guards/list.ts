@@ -638,7 +638,7 @@ export const guards: readonly Guard[] = [
     file: 'packages/domain/src/catalogue/deal.ts',
     remove: ' && next.since.getTime() - since.getTime() >= DAY_MS',
     leave: '',
-    test: 'apps/server/src/features/home/home-produce.test.ts',
+    test: 'packages/domain/src/catalogue/deal.test.ts',
   },
   ...hostileLoadGuards,
   ...orderGuards,

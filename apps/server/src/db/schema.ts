@@ -483,6 +483,7 @@ export interface Products {
   price_paise: Int8;
   review_note: string | null;
   status: Generated<ReviewStatus>;
+  stood_paise: Int8 | null;
   unit: ProductUnit;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

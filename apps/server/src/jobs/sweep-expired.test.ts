@@ -46,7 +46,7 @@ test('a session stays on record for a week after its last possible use', async (
 })
 
 test('a table that can’t be swept does not keep the others from being swept', async () => {
-  await keyOfAge('stuck', '49 hours')
+  await keyOfAge('stuck-key', '49 hours')
   await sessionExpired('8 days')
   await sql`create function refuse_delete() returns trigger language plpgsql as $$
     begin raise exception 'this table fails'; end $$`.execute(db)
@@ -56,7 +56,7 @@ test('a table that can’t be swept does not keep the others from being swept', 
   await sweepExpired(db, log)
 
   await sql`drop trigger refuses_delete on idempotency_keys`.execute(db)
-  expect(await keys()).toEqual(['stuck'])
+  expect(await keys()).toEqual(['stuck-key'])
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
 })
 

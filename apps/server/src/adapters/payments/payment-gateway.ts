@@ -55,7 +55,7 @@ export interface GatewayPayment {
 }
 
 /** One payment that we can't read must not hide the others. */
-export interface PaymentList {
+interface PaymentList {
   readonly payments: readonly GatewayPayment[]
   /** The ids of those that are not as documented. */
   readonly unreadable: readonly string[]

@@ -1,4 +1,3 @@
-import { earlierPricePaise } from '@farmgate/domain/catalogue/deal.ts'
 import { varied } from '@farmgate/domain/catalogue/varied.ts'
 import type { Db } from '../../db/pool.ts'
 import type { SellableProduct } from '../catalogue/products.sql.ts'
@@ -21,10 +20,9 @@ const LOOKED_AT = 80
 /** What lies in the window: deals whose price truly fell, and fresh produce from several farms. All of it can be bought. */
 export async function homeProduce(db: Db): Promise<HomeProduce> {
   const [picked, newest] = await Promise.all([findPicked(db), findNewest(db, LOOKED_AT)])
-  const deals = picked.flatMap(({ product, prices }) => {
-    const earlierPaise = earlierPricePaise(prices)
-    return earlierPaise === null ? [] : [{ product, earlierPaise }]
-  })
+  const deals = picked.flatMap(({ product, earlierPaise }) =>
+    earlierPaise === null ? [] : [{ product, earlierPaise }],
+  )
   const isDeal = (id: string) => deals.some(({ product }) => product.id === id)
   return {
     deals,

@@ -1,4 +1,3 @@
-import type { PriceSince } from '@farmgate/domain/catalogue/deal.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { type SellableProduct, sellableColumns } from '../catalogue/products.sql.ts'
@@ -6,23 +5,15 @@ import { type SellableProduct, sellableColumns } from '../catalogue/products.sql
 export const findHomeCopy = (db: Db) =>
   db.selectFrom('home_copy').select(['language', 'claim', 'text']).execute()
 
-/** What the operators picked and can be bought, in their order, each with every price it had, oldest first. */
-export async function findPicked(db: Db): Promise<{ product: SellableProduct; prices: PriceSince[] }[]> {
-  const { rows: picked } = await sql<SellableProduct>`
-    select ${sellableColumns} from deals join sellable_products on id = product_id
+/** What the operators picked and can be bought, in their order, each with the price it may strike through. */
+export async function findPicked(
+  db: Db,
+): Promise<{ product: SellableProduct; earlierPaise: number | null }[]> {
+  const { rows } = await sql<SellableProduct & { earlierPaise: number | null }>`
+    select ${sellableColumns}, (select earlier_paise::integer from products where products.id = product_id) as "earlierPaise"
+      from deals join sellable_products on sellable_products.id = product_id
      where available > 0 order by position`.execute(db)
-  if (picked.length === 0) return []
-  const history = await db
-    .selectFrom('price_history')
-    .select(['product_id as id', 'since', sql<number>`price_paise::integer`.as('pricePaise')])
-    .where(
-      'product_id',
-      'in',
-      picked.map(({ id }) => id),
-    )
-    .orderBy('since')
-    .execute()
-  return picked.map((product) => ({ product, prices: history.filter(({ id }) => id === product.id) }))
+  return rows.map(({ earlierPaise, ...product }) => ({ product, earlierPaise }))
 }
 
 /** The newest that can be bought. */
