@@ -121,6 +121,27 @@ export const hostileLoadGuards: readonly Guard[] = [
     test: `${SERVER}/features/listings/price-history.test.ts`,
   },
   {
+    promise: 'proxy: one that the web server does not trust is warned of',
+    file: `${SERVER}/web/web-app.ts`,
+    remove: "  warnOfUntrustedProxy(app, log, 'WEB_TRUST_PROXY')\n",
+    leave: '',
+    test: `${SERVER}/web/forward.test.ts`,
+  },
+  {
+    promise: 'proxy: one that the API does not trust is warned of',
+    file: `${SERVER}/app.ts`,
+    remove: "  warnOfUntrustedProxy(app, deps.log, 'TRUST_PROXY')\n",
+    leave: '',
+    test: `${SERVER}/http/kernel.test.ts`,
+  },
+  {
+    promise: 'proxy: one that is trusted is not warned of',
+    file: `${SERVER}/untrusted-proxy.ts`,
+    remove: ' || isPeerTrusted(request)',
+    leave: '',
+    test: `${SERVER}/untrusted-proxy.test.ts`,
+  },
+  {
     promise: 'load: the web does not take a limit on calls for a refused payment',
     file: 'apps/web/src/components/prove-payment.ts',
     remove: ' && error.status !== 429',

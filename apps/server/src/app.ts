@@ -60,6 +60,7 @@ import { isGuarded, refuseUnguardedRoutes } from './http/route-guard.ts'
 import { servePaymentWebhook } from './http/payment-webhook.ts'
 import { servePictures } from './http/serve-pictures.ts'
 import type { Log } from './log.ts'
+import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
 export interface AppDeps {
   readonly db: Db
@@ -113,6 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   acceptEmptyBodies(app)
   refuseUnguardedRoutes(app)
   limitBodyTime(app)
+  warnOfUntrustedProxy(app, deps.log, 'TRUST_PROXY')
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -224,3 +224,16 @@ test('when many wait for the database, a checkout is still let in', async () => 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 503, 503])
   await app.close()
 })
+
+test('a proxy in front of the API that is not trusted is warned of, with the setting', async () => {
+  lines.length = 0
+  const app = await buildApp(market.deps)
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  await app.inject({ url: '/healthz', headers, remoteAddress: '127.0.0.1' })
+  expect(lines.join()).not.toContain('proxy in front not trusted')
+  await app.inject({ url: '/healthz', headers, remoteAddress: '10.0.0.5' })
+  await app.close()
+  expect(lines.filter((line) => line.includes('proxy in front not trusted'))).toEqual([
+    expect.stringContaining('"setting":"TRUST_PROXY"'),
+  ])
+})

@@ -62,9 +62,8 @@ export interface WebServer {
 export async function startWebServer(
   root: string,
   apis: readonly TinyApi[],
-  { intervalMs = 20, trustProxy = [] as readonly string[] } = {},
+  { intervalMs = 20, trustProxy = [] as readonly string[], log = createLog('web-test', 'silent') } = {},
 ): Promise<WebServer> {
-  const log = createLog('web-test', 'silent')
   const upstreams = watchUpstreams(
     apis.map(({ origin }) => origin),
     log,

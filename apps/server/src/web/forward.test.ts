@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLog } from '../log.ts'
 import { until } from '../testing/until.ts'
 import { startTinyApi, type TinyApi } from '../testing/tiny-api.ts'
 import { type BuiltPages, buildPages, startWebServer, type WebServer } from '../testing/web-server.ts'
@@ -159,6 +160,20 @@ describe('what the API gets', () => {
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',
     })
+  })
+
+  test('a warning when a proxy in front is not named in the configuration', async () => {
+    const lines: string[] = []
+    const log = createLog('web-test', 'warn', { write: (line: string) => void lines.push(line) })
+    const behind = await startWebServer(pages.root, [one], { log })
+    await behind.settle(1)
+    for (let n = 0; n < 2; n++) {
+      await fetch(`${behind.origin}/api/orders`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    }
+    await behind.stop()
+    expect(lines.filter((line) => line.includes('proxy in front not trusted'))).toEqual([
+      expect.stringContaining('"setting":"WEB_TRUST_PROXY"'),
+    ])
   })
 
   test('no header that is about the connection to us', async () => {

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import { describeError } from '../describe-error.ts'
 import type { Log } from '../log.ts'
+import { warnOfUntrustedProxy } from '../untrusted-proxy.ts'
 import { forwardApi } from './forward.ts'
 import { servePages } from './pages.ts'
 import { sendProblem } from './problem.ts'
@@ -60,6 +61,7 @@ export async function buildWeb({
   app.setErrorHandler<FastifyError>((error, _request, reply) => answerError(log, error, reply))
   addSecurityHeaders(app, paymentOrigins)
   logRequests(app)
+  warnOfUntrustedProxy(app, log, 'WEB_TRUST_PROXY')
   app.addHook('onSend', async (_request, reply) => {
     // A connection left open would hold up the end until the caller has nothing more to ask, 72 s at most.
     if (!isReady()) reply.header('connection', 'close')
