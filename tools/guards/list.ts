@@ -1,5 +1,6 @@
 import { sessionKindGuards } from './both-kinds-of-session.ts'
 import { hostileLoadGuards } from './hostile-load.ts'
+import { hostileInputGuards } from './hostile-input.ts'
 import { liveGuards } from './live.ts'
 import { manyRowsGuards } from './many-rows.ts'
 import { noticeGuards } from './notices.ts'
@@ -648,4 +649,5 @@ export const guards: readonly Guard[] = [
   ...noticeGuards,
   ...marketGuards,
   ...plainClientGuards,
+  ...hostileInputGuards,
 ]

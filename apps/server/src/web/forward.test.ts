@@ -27,6 +27,13 @@ afterEach(async () => {
 })
 
 const call = (path: string, init: RequestInit = {}) => fetch(`${web.origin}/api${path}`, init)
+/** The status of a path that is sent letter for letter: `fetch` would resolve its dots and backslashes. */
+const rawStatus = (path: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    request({ port: new URL(web.origin).port, path }, (reply) => resolve(reply.resume().statusCode))
+      .once('error', reject)
+      .end()
+  })
 const seen = () => [...one.seen, ...two.seen]
 const everyone = (answer: TinyApi['answer']) => {
   one.answer = answer
@@ -241,10 +248,55 @@ describe('what the caller gets', () => {
     expect(reply.headers.get('location')).toBe('/api/things/')
   })
 
-  test('nothing of the reference, whose scripts have no business on this origin', async () => {
-    for (const path of ['/docs', '/docs/', '/docs/js/scalar.js']) expect((await call(path)).status).toBe(404)
-    expect(seen()).toEqual([])
-    expect((await call('/docsomething')).status).toBe(200)
+  describe('the API reference is not forwarded', () => {
+    test.each([
+      ['/api/docs', 404],
+      ['/api/docs/', 404],
+      ['/api/docs?x=1', 404],
+      ['/api/docs/js/scalar.js', 404],
+      ['/api/%64ocs/', 404],
+      ['/api/%64%6f%63%73', 404],
+      ['/api/%64%6F%63%73/js/scalar.js', 404],
+      ['/api/DOCS/', 404],
+      ['/api/./docs/', 404],
+      ['/api/%2e/docs/', 404],
+      ['/api/%2E/%64ocs/', 404],
+      ['/api//docs/', 400],
+      ['/api///docs', 400],
+      ['/api/%2Fdocs/', 404],
+      ['/api/.%2Fdocs/', 404],
+      ['/api/.\\docs/', 404],
+      ['/api/%5Cdocs/', 404],
+      ['/api/docs%2F', 404],
+      ['/api/docs%5Cjs', 404],
+      ['/api/docs#x', 404],
+      ['/%61pi/docs/', 404],
+      ['/api/../docs/', 400],
+      ['/api/x/../docs/', 400],
+      ['/api/x/%2e%2e/docs/', 400],
+      ['/api/x/.%2E/docs/', 400],
+      ['/api/x%2F..%2Fdocs/', 400],
+      ['/api/x\\..\\docs/', 400],
+      ['/pictures/../docs/', 400],
+      ['/pictures/%2e%2e/docs/', 400],
+      ['/api/docs/%zz', 400],
+      ['/api/%E0%A4%A/docs', 400],
+      ['/api/%ff/', 400],
+    ])('%s is answered %i', async (path, status) => {
+      expect(await rawStatus(path)).toBe(status)
+      expect(seen()).toEqual([])
+    })
+
+    test.each([
+      ['/api/docsomething', '/docsomething'],
+      ['/api/orders/docs', '/orders/docs'],
+      ['/api/products?q=%2Fdocs', '/products?q=%2Fdocs'],
+      // Decoded once, as the API's router does: for it, this is no reference.
+      ['/api/%2564ocs', '/%2564ocs'],
+    ])('%s is forwarded as it is', async (path, forwarded) => {
+      expect(await rawStatus(path)).toBe(200)
+      expect(seen().map(({ url }) => url)).toEqual([forwarded])
+    })
   })
 
   test('one answer of a busy API, asked for once', async () => {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from './problem.ts'
+import { readPath } from './read-path.ts'
 import type { Upstreams } from './upstreams.ts'
 
 const TIMEOUT_MS = 30_000
@@ -44,7 +45,9 @@ async function forward(
         retryDelay: () => null,
       },
       handler: (request, reply, path, options) => {
-        if (isReference(path)) return sendProblem(reply, 404, 'request.not_found')
+        const segments = readPath(path)
+        if (segments === null) return sendProblem(reply, 400, 'request.invalid')
+        if (isReference(segments)) return sendProblem(reply, 404, 'request.not_found')
         const origin = options.getUpstream?.(request, '') ?? ''
         if (origin === '') return sendProblem(reply, 503, 'server.busy')
         return send(origin, canRepeat(request))
@@ -94,7 +97,7 @@ function endlessAnswers(app: FastifyInstance): { add(answer: ServerResponse): vo
 }
 
 /** The reference is on the API's own port: its scripts have no business on the origin that keeps people's tokens. */
-const isReference = (path: string): boolean => /^\/docs(\/|\?|$)/.test(path)
+const isReference = ([first]: readonly string[]): boolean => first?.toLowerCase() === 'docs'
 
 /** Reading again changes nothing. */
 const canRepeat = (request: FastifyRequest): boolean => request.method === 'GET' || request.method === 'HEAD'

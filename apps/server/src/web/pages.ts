@@ -11,6 +11,7 @@ import { type Document, makeDocument, sendDocument } from './document.ts'
 import { serveFiles } from './files.ts'
 import { createHomePage, type RenderHome } from './home-page.ts'
 import { sendProblem } from './problem.ts'
+import { readPath } from './read-path.ts'
 import type { Upstreams } from './upstreams.ts'
 
 /**
@@ -41,14 +42,14 @@ export async function servePages(
   })
 }
 
-function isPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?', 1)[0] ?? ''
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isRead && extname(path) === '' && !path.startsWith('/assets/')
+function isPage({ method, url }: FastifyRequest): boolean {
+  const path = readPath(url)
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && path !== null && extname(path.at(-1) ?? '') === '' && path[0] !== 'assets'
 }
 
 /** The page most visits begin with has a document that names its code. */
-const isShop = ({ url }: FastifyRequest): boolean => /^\/products(\?|$)/.test(url)
+const isShop = ({ url }: FastifyRequest): boolean => readPath(url)?.join('/') === 'products'
 
 interface Built {
   readonly shell: Readonly<Record<Language, Document>>
