@@ -1,6 +1,8 @@
 import type { Guard } from './list.ts'
 
 const READ_PATH = 'apps/server/src/web/read-path.ts'
+const SEARCH_TOKENS = 'apps/server/migrations/0013_erasure_and_long_words.sql'
+const HOSTILE_TEXT = 'apps/server/src/http/hostile-text.test.ts'
 const FORWARD = 'apps/server/src/web/forward.test.ts'
 
 /** Input that is valid and unusual: addresses spelled differently, scripts with long words, a database that restarts. */
@@ -18,5 +20,26 @@ export const hostileInputGuards: readonly Guard[] = [
     remove: " && segment !== '.'",
     leave: '',
     test: FORWARD,
+  },
+  {
+    promise: 'hostile input, text: a word of any length and script is indexed and searched for',
+    file: SEARCH_TOKENS,
+    remove: "if length(plain) > 60 and plain ~ '[^ ]{61}' then",
+    leave: 'if false then',
+    test: HOSTILE_TEXT,
+  },
+  {
+    promise: 'hostile input, text: half of a surrogate pair is refused, not a fault',
+    file: 'apps/server/src/http/problems.ts',
+    remove: "code === '22P02' && /type json/",
+    leave: "code === '22P0x' && /type json/",
+    test: HOSTILE_TEXT,
+  },
+  {
+    promise: 'hostile input, database restart: a connection that broke in the pool is answered 503',
+    file: 'apps/server/src/db/database-away.ts',
+    remove: '|not queryable',
+    leave: '',
+    test: 'apps/server/src/processes/database-restart.test.ts',
   },
 ]

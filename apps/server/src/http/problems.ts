@@ -12,6 +12,7 @@ import { problems as problemWords } from '@farmgate/messages/en/problems.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { postgresCode } from '../db/transaction.ts'
 import { presentTotals } from '../present-totals.ts'
 
@@ -131,8 +132,8 @@ export function refusalFor(error: unknown, invalid: RefusalCode = 'request.inval
   if (code !== undefined && code in fastifyRefusals)
     return new Refusal(fastifyRefusals[code] ?? 'server.fault')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('request.invalid')
-  if (UNSTORABLE.has(postgresCode(error) ?? '')) return new Refusal('request.invalid')
-  if (isDatabaseOverloaded(error)) return new Refusal('server.busy', { retryAfterSeconds: 2 })
+  if (isUnstorable(error)) return new Refusal('request.invalid')
+  if (isDatabaseAway(error)) return new Refusal('server.busy', { retryAfterSeconds: 2 })
   return new Refusal('server.fault')
 }
 
@@ -145,17 +146,15 @@ const fastifyRefusals: Record<string, RefusalCode> = {
   FST_PARTS_LIMIT: 'request.too_large',
 }
 
-/** Text PostgreSQL can't hold, such as a zero byte: the caller's doing, not ours. */
-const UNSTORABLE = new Set(['22021', '22P05'])
-
-/** Timeouts and a database that is away or full: the same request may well succeed in a moment. */
-const OVERLOADED = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '25P03'])
-
-const isDatabaseOverloaded = (error: unknown): boolean =>
-  OVERLOADED.has(postgresCode(error) ?? '') ||
-  (error instanceof Error &&
-    (/timeout exceeded when trying to connect|Connection terminated/.test(error.message) ||
-      ['ECONNREFUSED', 'ECONNRESET'].includes(String((error as NodeJS.ErrnoException).code))))
+/** Text PostgreSQL can't hold: a zero byte or, in JSON, half of a surrogate pair. The caller's doing, not ours. */
+const isUnstorable = (error: unknown): boolean => {
+  const code = postgresCode(error)
+  return (
+    code === '22021' ||
+    code === '22P05' ||
+    (code === '22P02' && /type json/.test(String((error as Error).message)))
+  )
+}
 
 /** One fault per field, the first: "is required" says more than "is required and is not an e-mail". */
 function schemaFaults(error: {

@@ -1,4 +1,5 @@
 import { Refusal, type RefusalCode } from '@farmgate/domain/refusal.ts'
+import { isDatabaseAway } from '../../db/database-away.ts'
 import { describeError } from '../../describe-error.ts'
 import { fewAtATime } from '../../few-at-a-time.ts'
 import type { Log } from '../../log.ts'
@@ -25,6 +26,7 @@ export async function eachByItself<Row>(
       return { row, refused: null }
     } catch (error) {
       if (error instanceof Refusal) return { row, refused: error.code }
+      if (isDatabaseAway(error)) return { row, refused: 'server.busy' }
       log.error({ err: describeError(error) }, 'a row of a bulk call failed')
       return { row, refused: 'server.fault' }
     }

@@ -1,0 +1,271 @@
+import { fillPath } from '@farmgate/contract/client.ts'
+import type { Endpoint } from '@farmgate/contract/endpoint.ts'
+import { type EndpointName, endpoints } from '@farmgate/contract/endpoints.ts'
+import { requestReturn } from '@farmgate/contract/returns.ts'
+import { approveProduct } from '@farmgate/contract/review.ts'
+import { v7 as uuid } from 'uuid'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { formOf, OKRA, takePhoto } from '../testing/listings.ts'
+import { ADDRESS, openMarket, PASSWORD, type Person } from '../testing/market.ts'
+import { putOnSale } from '../testing/on-sale.sql.ts'
+import { deliveredOrder, orderBody, placedOrder } from '../testing/orders.ts'
+
+/**
+ * Unusual text that the contract allows, in every text field of every endpoint, up to the field's limit, sent by a
+ * caller who may send it. The fuzz test sends anything to anyone; here the rest of the call is right, so that the
+ * text reaches the search index, the jsonb columns and the constraints.
+ */
+const PLAIN = 'abcdefghij'
+const UNITS = {
+  'a ligature that becomes three letters': 'ﬃ',
+  'a letter that becomes eighteen': 'ﷺ',
+  'a sign that becomes several letters': '㎨',
+  'one long word in Devanagari': 'क',
+  'a Devanagari letter that is never composed': '\u0958',
+  'a Kannada vowel that becomes three': '\u0ccb',
+  'one long word in Tamil': 'க',
+  'one long word in Latin letters': PLAIN,
+  'one long word in Chinese': '漢',
+  'one long word in Arabic': 'م',
+  'combining marks alone': '\u0301',
+  'a letter under many marks': 'a\u0301\u0302\u0303',
+  'zero-width letters': '\u200b\u200d\u2060',
+  'a byte order mark': '\ufeff',
+  'text from right to left': '\u202eabc',
+  'astral letters': '😀𝒜',
+  'an emoji of several': '👩‍👩‍👧',
+  'a lone high surrogate': '\ud800',
+  'a lone low surrogate': 'a\udc00',
+  'a zero byte': 'a\u0000',
+  'line separators': 'a\u2028\u0085',
+  'a dotted capital I': 'İ',
+  'plurals with quotes': "potatoes' ",
+  'query operators': `':*&|!()<->\\`,
+  'wildcards and escapes': '%_\\',
+  'many digits': '9',
+  'digits that are not Latin': '٣²',
+} as const
+
+const market = await openMarket()
+const [buyer, farmer, admin] = await Promise.all([
+  market.person('user'),
+  market.person('farmer'),
+  market.person('admin'),
+])
+const callers: Readonly<Record<string, Person>> = { user: buyer, farmer, admin }
+const something = await putOnSale(market.db, { farmerId: farmer.id, available: 100_000 })
+const lines = [{ _id: something, price: 40 }]
+
+type Fields = Readonly<Record<string, unknown>>
+
+interface Valid {
+  readonly as?: Person
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: Fields
+  readonly form?: Fields
+  /** What follows from it, where the text goes on from there. */
+  readonly next?: (answer: unknown) => Promise<unknown>
+}
+
+const newcomer = (): Fields => ({ name: 'New', email: `${uuid()}@example.in`, password: PASSWORD })
+const pending = () => putOnSale(market.db, { farmerId: farmer.id, status: 'pending' })
+const newOrder = async () => (await placedOrder(market, buyer, lines))._id
+const delivered = async () => (await deliveredOrder(market, buyer, admin, lines))._id
+/** The same farmer again and again: a new one costs two hashed passwords. */
+const onFarmer = (undo: 'unverifyFarmer' | 'resumeFarmer', body: Fields): Valid => ({
+  params: { id: farmer.id },
+  body,
+  next: () => admin.call(endpoints[undo], { params: { id: farmer.id } }),
+})
+const settings = () => {
+  const claims = { buyers: null, farmers: null, delivery: null, returns: null }
+  return {
+    copy: { en: claims, hi: claims },
+    attention: { shipWithinHours: 24, deliverWithinHours: 48 },
+  }
+}
+
+/** A call that succeeds, for each endpoint whose body has a text field. Every one of its text fields is then replaced. */
+const valid: Partial<Record<EndpointName, () => Promise<Valid> | Valid>> = {
+  loginUser: () => ({ body: { email: `${uuid()}@example.in`, password: 'x' } }),
+  loginFarmer: () => ({ body: { email: `${uuid()}@example.in`, password: 'x' } }),
+  registerUser: () => ({ body: { ...newcomer(), role: 'user', address: ADDRESS } }),
+  registerFarmer: () => ({ body: { ...newcomer(), role: 'farmer' } }),
+  updateUserProfile: () => ({ body: { name: 'Renamed' } }),
+  updateFarmerProfile: () => ({ body: { place: 'Pawas' } }),
+  updateAdminProfile: () => ({ body: { name: 'Renamed' } }),
+  updateAddress: () => ({ body: { city: 'Nashik' } }),
+  subscribe: () => ({ body: { email: `${uuid()}@example.in`, consent: true } }),
+  unsubscribe: () => ({ body: { token: 'x'.repeat(43) } }),
+  addProduct: () => ({
+    form: OKRA,
+    next: async (answer) => {
+      const { product } = answer as { product: { _id: string } }
+      await admin.call(approveProduct, { params: { id: product._id }, body: {} })
+    },
+  }),
+  editProduct: async () => ({ params: { id: await pending() }, body: { name: 'Renamed' } }),
+  tickPacked: () => ({ body: { product: something, orders: [uuid()], packed: true } }),
+  rejectProduct: async () => ({ params: { id: await pending() }, body: {} }),
+  verifyFarmer: () => onFarmer('unverifyFarmer', { what: 'x' }),
+  suspendFarmer: () => onFarmer('resumeFarmer', { reason: 'x' }),
+  addToCart: () => ({ body: { productId: something } }),
+  placeOrder: () => ({ body: { ...orderBody(lines), contact: { name: 'Asha', phone: ADDRESS.phone } } }),
+  requestReturn: async () => ({ params: { id: await delivered() }, body: {} }),
+  operatorCancelOrder: async () => ({ params: { id: await newOrder() }, body: { reason: 'x' } }),
+  advanceOrders: () => ({ body: { orders: [uuid()], status: 'shipped' } }),
+  approveProducts: () => ({ body: { products: [{ _id: uuid(), version: 1 }] } }),
+  askExport: () => ({ as: admin, body: { kind: 'orders', question: {} } }),
+  decideReturn: async () => {
+    const id = await delivered()
+    await buyer.call(requestReturn, { params: { id } })
+    return { params: { id }, body: { status: 'rejected' } }
+  },
+  pickDeals: () => ({ body: { products: [] } }),
+  changeSettings: () => ({ body: settings() }),
+  seeNotices: () => ({ body: {} }),
+}
+
+interface TextField {
+  readonly path: readonly string[]
+  readonly maxLength: number
+  readonly isEmail: boolean
+}
+
+interface Schema {
+  readonly type?: unknown
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly enum?: unknown
+  readonly const?: unknown
+  readonly maxLength?: number
+}
+
+/** Every free text below this schema: what is one of a list or a fixed word is none. */
+function textFields(schema: Schema, path: readonly string[] = []): TextField[] {
+  const { properties = {}, items, anyOf = [], oneOf = [] } = schema
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type]
+  const isText = types.includes('string') && schema.enum === undefined && schema.const === undefined
+  const isEmail = path.at(-1) === 'email'
+  return [
+    ...(isText ? [{ path, maxLength: schema.maxLength ?? 600, isEmail }] : []),
+    ...Object.entries(properties).flatMap(([name, field]) => textFields(field, [...path, name])),
+    ...(items === undefined ? [] : textFields(items, [...path, '0'])),
+    ...[...anyOf, ...oneOf].flatMap((one) => textFields(one, path)),
+  ]
+}
+
+const textFieldsOf = (schema: unknown): TextField[] => {
+  if (schema === undefined) return []
+  const found = textFields(z.toJSONSchema(schema as z.ZodMiniType, { io: 'input' }) as Schema)
+  return [...new Map(found.map((field) => [field.path.join('.'), field])).values()]
+}
+
+const ENDING = '@example.in'
+
+/** As much of it as the field takes. */
+function filled(unit: string, { maxLength, isEmail }: TextField): string {
+  const room = isEmail ? maxLength - ENDING.length : maxLength
+  const text = unit.repeat(Math.max(1, Math.floor(room / unit.length)))
+  return isEmail ? text + ENDING : text
+}
+
+/** The same with this value at this place. */
+function withValue(whole: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value
+  const inner = withValue((whole as Fields | undefined)?.[key], rest, value)
+  return key === '0' ? [inner] : { ...(whole as Fields | undefined), [key]: inner }
+}
+
+const tokenFor = ({ access }: Endpoint, as?: Person): string =>
+  (as ?? callers[Array.isArray(access) ? (access[0] as string) : ''])?.token ?? ''
+
+async function send(
+  endpoint: Endpoint,
+  query: Readonly<Record<string, string>>,
+  { as, params, body, form }: Valid,
+): Promise<{ status: number; answer: unknown }> {
+  const photo = form === undefined ? null : await takePhoto()
+  const reply = await fetch(
+    `${market.url}${fillPath(endpoint.path, params ?? { id: farmer.id })}?${new URLSearchParams(query).toString()}`,
+    {
+      method: endpoint.method,
+      headers: {
+        authorization: `Bearer ${tokenFor(endpoint, as)}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(form === undefined
+        ? {}
+        : { body: formOf(form as Record<string, string>, endpoint.picture ?? 'image', photo) }),
+    },
+  )
+  return { status: reply.status, answer: await reply.json() }
+}
+
+/** Texts with a rule of their own: each is replaced alone, so that its refusal does not hide the others. */
+const ALONE =
+  /(email|phone|pincode|password|role|category|unit|price|quantity|quantitySeen|token|cursor|farmer|admin|from|to|month|product|productId|_id|upTo|paymentOrderId|limit|minPrice|maxPrice|\w+Hours)$/i
+
+const isAlone = ({ path }: TextField): boolean => ALONE.test(path.at(-1) ?? '') || path.includes('0')
+
+/** What is replaced at once: the plain texts of a call together, then each of the others. */
+function groupsOf(fields: readonly TextField[]): TextField[][] {
+  const plain = fields.filter((field) => !isAlone(field))
+  return [...(plain.length === 0 ? [] : [plain]), ...fields.filter(isAlone).map((field) => [field])]
+}
+
+const withText = Object.entries(endpoints).flatMap(([name, endpoint]: [string, Endpoint]) =>
+  (['body', 'query'] as const).flatMap((part) =>
+    groupsOf(textFieldsOf(endpoint[part])).map((fields) => ({
+      name: name as EndpointName,
+      endpoint,
+      part,
+      fields,
+      what: `${name}, ${part}: ${fields.map(({ path }) => path.join('.')).join(', ')}`,
+    })),
+  ),
+)
+
+test('every endpoint with a text field in its body has a valid call here', () => {
+  const needed = withText.filter(({ part }) => part === 'body').map(({ name }) => name)
+  expect(Object.keys(valid).toSorted()).toEqual([...new Set(needed)].toSorted())
+})
+
+const bodiesFirst = withText.toSorted((a, b) => a.part.localeCompare(b.part))
+
+// What the bodies leave in the tables is searched by the queries that follow.
+test.each(bodiesFirst)(
+  '$what: no text is a fault of ours',
+  async ({ name, endpoint, fields, part }) => {
+    const failed: string[] = []
+    for (const [what, unit] of Object.entries(UNITS)) {
+      const { status, answer, next } = await (part === 'body' ? sendBody(unit) : sendQuery(unit))
+      if (status >= 500) failed.push(`${what}: ${status} ${JSON.stringify(answer)}`)
+      if (status === 200)
+        await next?.(answer).catch((error: Error) => failed.push(`${what}: ${error.message}`))
+      // The plain texts are taken: otherwise this shows nothing.
+      if (unit === PLAIN && !fields.some(isAlone)) expect(status, JSON.stringify(answer)).toBe(200)
+    }
+    expect(failed).toEqual([])
+
+    async function sendBody(unit: string) {
+      const call = (await valid[name]?.()) ?? {}
+      const kind = call.form === undefined ? 'body' : 'form'
+      const changed = fields.reduce<unknown>(
+        (whole, field) => withValue(whole, field.path, filled(unit, field)),
+        call[kind],
+      )
+      return { ...(await send(endpoint, {}, { ...call, [kind]: changed })), next: call.next }
+    }
+
+    async function sendQuery(unit: string) {
+      const query = Object.fromEntries(fields.map((field) => [field.path[0] ?? '', filled(unit, field)]))
+      return { ...(await send(endpoint, query, {})), next: undefined }
+    }
+  },
+  120_000,
+)
