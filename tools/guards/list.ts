@@ -1,5 +1,6 @@
 import { sessionKindGuards } from './both-kinds-of-session.ts'
 import { hostileLoadGuards } from './hostile-load.ts'
+import { deletingPeopleGuards } from './deleting-people.ts'
 import { hostileInputGuards } from './hostile-input.ts'
 import { liveGuards } from './live.ts'
 import { manyRowsGuards } from './many-rows.ts'
@@ -649,5 +650,6 @@ export const guards: readonly Guard[] = [
   ...noticeGuards,
   ...marketGuards,
   ...plainClientGuards,
+  ...deletingPeopleGuards,
   ...hostileInputGuards,
 ]

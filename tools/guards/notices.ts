@@ -81,9 +81,9 @@ export const noticeGuards: readonly Guard[] = [
   },
   {
     promise: 'notices: of a deleted person none are left',
-    file: `${FEATURES}/users/users.sql.ts`,
-    remove: "  await tx.deleteFrom('notices').where('account_id', '=', id).execute()\n",
+    file: `${FEATURES}/users/personal-data.sql.ts`,
+    remove: "  personal('notices', isAccount, 'deleted'),\n",
     leave: '',
-    test: `${FEATURES}/users/users.test.ts`,
+    test: `${FEATURES}/users/personal-data.test.ts`,
   },
 ]

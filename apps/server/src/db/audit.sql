@@ -354,6 +354,20 @@ union all
 select 'packed_lines_are_of_placed_orders', count(*)::int
   from packed_lines join orders on orders.id = packed_lines.order_id where not orders.placed
 union all
+-- The person is gone from the rows that are kept for the books, and the erasure is on record.
+select 'deleted_people_are_erased', count(*)::int
+  from accounts
+ where deleted_at is not null
+   and (not exists (select from erasures where account_id = accounts.id)
+        or exists (select from addresses where account_id = accounts.id)
+        or exists (select from sessions where account_id = accounts.id)
+        or exists (
+          select from orders
+           where buyer_id = accounts.id
+             and (to_phone || to_email || to_street || to_city || to_state || to_pincode || contact_phone <> ''
+                  or return_reason is not null or return_picture_id is not null)
+        ))
+union all
 select 'order_triggers_are_on', count(*)::int
   from (values
     ('orders', 'order_keeps_its_rules'),
@@ -368,6 +382,12 @@ select 'order_triggers_are_on', count(*)::int
     ('order_lines', 'order_lines_append_only'),
     ('order_lines', 'line_adds_up'),
     ('order_events', 'order_events_append_only'),
+    ('order_events', 'order_events_change_by_erasure_alone'),
+    ('order_events', 'order_event_loses_only_words'),
+    ('audit_log', 'audit_log_changes_by_erasure_alone'),
+    ('audit_log', 'act_loses_only_words'),
+    ('erasures', 'erasures_append_only'),
+    ('erasures', 'erasure_reaches_append_only_rows'),
     ('payment_intents', 'intent_bound_once'),
     ('payments', 'payment_keeps_its_rules'),
     ('payments', 'payments_are_kept'),

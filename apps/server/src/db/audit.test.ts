@@ -274,6 +274,8 @@ describe('the audit notices what is wrong with orders and money', () => {
       'address_that_was_left_is_not_kept',
       `update mails set left_address = 'old@example.in', next_try_at = null`,
     ],
+    ['deleted_people_are_erased', `update accounts set deleted_at = now() where role = 'user'`],
+    ['order_triggers_are_on', `drop trigger audit_log_changes_by_erasure_alone on audit_log`],
     ['order_triggers_are_on', `alter table orders disable trigger order_keeps_its_rules`],
     ['order_triggers_are_on', `drop trigger ledger_entries_append_only on ledger_entries`],
   ])('%s: %s', async (promise, statement) => {

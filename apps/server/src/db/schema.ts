@@ -122,6 +122,11 @@ export interface Deals {
   product_id: string;
 }
 
+export interface Erasures {
+  account_id: string;
+  erased_at: Generated<Timestamp>;
+}
+
 export interface ExportLinks {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -555,6 +560,7 @@ export interface Sessions {
 }
 
 export interface SignInAttempts {
+  address_hash: Buffer | null;
   count: number;
   last_at: Timestamp;
   subject_hash: Buffer;
@@ -607,6 +613,7 @@ export interface DB {
   categories: Categories;
   category_aliases: CategoryAliases;
   deals: Deals;
+  erasures: Erasures;
   export_links: ExportLinks;
   farmer_profiles: FarmerProfiles;
   findable_products: FindableProducts;

@@ -150,9 +150,7 @@ const fastifyRefusals: Record<string, RefusalCode> = {
 const isUnstorable = (error: unknown): boolean => {
   const code = postgresCode(error)
   return (
-    code === '22021' ||
-    code === '22P05' ||
-    (code === '22P02' && /type json/.test(String((error as Error).message)))
+    code === '22021' || code === '22P05' || (code === '22P02' && /type json/.test((error as Error).message))
   )
 }
 

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest'
  * How the database looks from outside: it answers; it is gone, as while a restart has ended the old server; it is
  * starting up; or its machine is silent.
  */
-export type DatabaseState = 'up' | 'gone' | 'starting' | 'silent'
+type DatabaseState = 'up' | 'gone' | 'starting' | 'silent'
 
 export interface DatabaseProxy {
   readonly url: string

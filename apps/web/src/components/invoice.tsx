@@ -6,6 +6,7 @@ import { BRAND } from '../page-title.ts'
 import { DefinitionRows } from '../ui/definition-rows.tsx'
 import { GateMark } from '../ui/gate-mark.tsx'
 import { useWords } from '../words.ts'
+import { AddressLines } from './address-lines.tsx'
 import { dayText, momentText } from './day-text.ts'
 import './invoice.css'
 import { InvoiceParcel } from './invoice-parcel.tsx'
@@ -97,20 +98,14 @@ function Buyer({ order: { user } }: { order: Order }) {
 
 function Destination({ order: { delivery, contact } }: { order: Order }) {
   const words = useWords('invoice')
-  const { fullName, street, city, state, pincode, country } = delivery
   return (
     <section>
       <h2>{words.deliverTo}</h2>
       <address>
-        <b>{fullName}</b>
-        <br />
-        {street}
-        <br />
-        {city}, {state} {pincode}
-        <br />
-        {country}
+        <b>{delivery.fullName}</b>
+        <AddressLines delivery={delivery} />
       </address>
-      <p className="num">{fill(words.contact, { phone: contact.phone })}</p>
+      {contact.phone !== '' && <p className="num">{fill(words.contact, { phone: contact.phone })}</p>}
     </section>
   )
 }

@@ -24,6 +24,10 @@ const subjectHash = (subject: AttemptSubject) =>
     ${subject.realm}::text || '|' || lower(${subject.email}) || '|' || coalesce(${subject.network}, ''), 'UTF8'
   ))`
 
+/** The same address from any network: by this all its rows are found when its owner is deleted. */
+const addressHash = ({ realm, email }: AttemptSubject) =>
+  sql<Buffer>`sha256(convert_to(${realm}::text || '|' || lower(${email}), 'UTF8'))`
+
 /**
  * Makes the tries for one subject wait for each other, so that many guesses at once are all counted. The update changes
  * nothing: it is there to lock the row, whoever made it and whoever is about to clear it.
@@ -31,7 +35,12 @@ const subjectHash = (subject: AttemptSubject) =>
 export async function lockAttempts(tx: Tx, subject: AttemptSubject): Promise<LockedAttempts> {
   const { count, lastAt, now } = await tx
     .insertInto('sign_in_attempts')
-    .values({ subject_hash: subjectHash(subject), count: 0, last_at: sql`now()` })
+    .values({
+      subject_hash: subjectHash(subject),
+      address_hash: addressHash(subject),
+      count: 0,
+      last_at: sql`now()`,
+    })
     .onConflict((conflict) =>
       conflict.column('subject_hash').doUpdateSet({ count: sql`sign_in_attempts.count` }),
     )

@@ -73,7 +73,7 @@ export async function findFarmFacts(db: Db, orderId: string, farmerId: string): 
   const { rows } = await sql<FarmRow>`
     select orders.number::float8 as number, orders.created_at as "placedAt", farm.name as "farmName",
            orders.status, orders.placed as "isPlaced",
-           buyer.name as "buyerName", to_city || ', ' || to_state as "buyerPlace",
+           buyer.name as "buyerName", concat_ws(', ', nullif(to_city, ''), nullif(to_state, '')) as "buyerPlace",
            parcel.items_paise::float8 as "itemsPaise", orders.cancel_reason as "cancelReason",
            (select jsonb_agg(jsonb_build_object('name', line.name, 'quantity', line.quantity, 'unit', line.unit,
                                'linePaise', line.line_paise) order by line.position)

@@ -154,7 +154,7 @@ export async function viewFarmOrders(
 
 const farmViewQuery = (farmerId: string, ids: readonly string[]): RawBuilder<unknown> => sql`
   select ${stateColumns(sql`own.status`)}, own.items_paise::float8 as "itemsPaise",
-         buyer.name as "buyerName", orders.to_city || ', ' || orders.to_state as "buyerPlace",
+         buyer.name as "buyerName", concat_ws(', ', nullif(orders.to_city, ''), nullif(orders.to_state, '')) as "buyerPlace",
          not exists (
            select from order_lines as line
             where line.order_id = orders.id and line.farmer_id = ${farmerId} and not exists (

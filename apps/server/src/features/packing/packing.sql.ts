@@ -28,7 +28,7 @@ const linesQuery = (farmerId: string, ordersMax: number): RawBuilder<unknown> =>
   )
   select line.order_id as "orderId", orders.number::float8 as number, line.product_id as "productId", line.name,
          line.unit, line.quantity, packed_lines.order_id is not null as packed,
-         buyer.name as "buyerName", orders.to_city || ', ' || orders.to_state as "buyerPlace",
+         buyer.name as "buyerName", concat_ws(', ', nullif(orders.to_city, ''), nullif(orders.to_state, '')) as "buyerPlace",
          json_build_object('id', picture.id, 'width', picture.width, 'placeholder', picture.placeholder,
                            'complete', picture.complete) as picture
     from waiting

@@ -100,18 +100,30 @@ export async function deleteUnused(db: Db, limit: number): Promise<number> {
   const result = await sql`
     with unused as materialized (
       select id from pictures
-       where created_at < now() - interval '24 hours'
-         and not exists (select from products where picture_id = pictures.id)
-         and not exists (select from product_changes where picture_id = pictures.id)
-         and not exists (select from farmer_profiles where avatar = pictures.id)
-         and not exists (select from order_lines where picture_id = pictures.id)
-         and not exists (select from orders where return_picture_id = pictures.id)
+       where created_at < now() - interval '24 hours' and ${isUnused}
        limit ${limit}
          for update skip locked
     )
     delete from pictures where id in (select id from unused)
   `.execute(db)
   return Number(result.numAffectedRows ?? 0)
+}
+
+const isUnused = sql`
+  not exists (select from products where picture_id = pictures.id)
+  and not exists (select from product_changes where picture_id = pictures.id)
+  and not exists (select from farmer_profiles where avatar = pictures.id)
+  and not exists (select from order_lines where picture_id = pictures.id)
+  and not exists (select from orders where return_picture_id = pictures.id)`
+
+/** Those of these that nothing shows and no account holds any more, young or old; the sweeper removes their files. */
+export async function deleteUnusedOf(tx: Tx, ids: readonly string[]): Promise<void> {
+  // As an upload does: one of the same picture waits, or this does.
+  for (const id of ids) await lockPicture(tx, id)
+  await sql`
+    delete from pictures
+     where id = any(${ids}::text[]) and ${isUnused}
+       and not exists (select from picture_owners where picture_id = pictures.id)`.execute(tx)
 }
 
 export const hasPicture = async (tx: Tx, id: string): Promise<boolean> =>

@@ -4,7 +4,8 @@ import type { Db } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { isUuid } from '../../db/uuid.ts'
 import type { Operator } from '../../operator.ts'
-import { anonymise, isStillNeeded, lockUser } from './users.sql.ts'
+import { erase } from './personal-data.sql.ts'
+import { isStillNeeded, lockUser } from './users.sql.ts'
 
 /** Only ever a buyer. The row stays, because the books refer to it; who it was is gone. */
 export async function deleteUser(db: Db, { adminId, requestId }: Operator, id: string): Promise<void> {
@@ -14,7 +15,7 @@ export async function deleteUser(db: Db, { adminId, requestId }: Operator, id: s
     const user = await lockUser(tx, id)
     if (user === undefined) throw new Refusal('user.not_found')
     if (await isStillNeeded(tx, id)) throw new Refusal('user.has_open_orders')
-    await anonymise(tx, user)
+    await erase(tx, id)
     await recordAct(tx, {
       actorId: adminId,
       action: 'user.deleted',

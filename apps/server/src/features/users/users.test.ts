@@ -1,13 +1,7 @@
-import { loginUser, updateAddress, userProfile } from '@farmgate/contract/accounts.ts'
-import { addToCart } from '@farmgate/contract/cart.ts'
-import { subscribe } from '@farmgate/contract/newsletter.ts'
-import { saveMailSettings } from '@farmgate/contract/notices.ts'
+import { loginUser, userProfile } from '@farmgate/contract/accounts.ts'
 import {
   advanceOrder,
-  allOrders,
   cancelOrder,
-  farmOrders,
-  oneOrder,
   ordersOfUser,
   placeOrder,
   settleCashRefund,
@@ -16,11 +10,9 @@ import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { allUsers, deleteUser } from '@farmgate/contract/users.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sendForm, takePhoto } from '../../testing/listings.ts'
 import { ADDRESS, openMarket, outcome, type Person, problemOf } from '../../testing/market.ts'
 import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { deliveredOrder, orderBody, paidOrder, placedOrder } from '../../testing/orders.ts'
-import { sweepMoney } from '../payments/sweep.ts'
+import { deliveredOrder, orderBody, placedOrder } from '../../testing/orders.ts'
 
 const market = await openMarket()
 let admin: Person
@@ -129,146 +121,6 @@ test('only a buyer is ever deleted, and once', async () => {
   )
   expect((await admin.call(allUsers, { query: {} })).users.map(({ _id }) => _id)).not.toContain(asha.id)
 })
-
-/** What must be nowhere afterwards, in words that nothing else in the database holds. */
-const CANARY = {
-  name: 'Quillonara Vexby',
-  email: 'quillonara.vexby@canary.example',
-  phone: '9000011122',
-  street: '77 Wexlumbra Lane',
-  contact: 'Drobnax Ilvern',
-  contactPhone: '9333344455',
-}
-
-async function canary(): Promise<Person> {
-  const asha = await market.person('user')
-  await market.db
-    .updateTable('accounts')
-    .set({ name: CANARY.name, email: CANARY.email })
-    .where('id', '=', asha.id)
-    .execute()
-  await asha.call(updateAddress, {
-    body: {
-      ...ADDRESS,
-      fullName: CANARY.name,
-      phone: CANARY.phone,
-      street: CANARY.street,
-      email: CANARY.email,
-    },
-  })
-  return asha
-}
-
-/** Every column that holds text, of every table, for each of the words. */
-async function traces(): Promise<string[]> {
-  const { rows: columns } = await sql<{ schema: string; table: string; column: string }>`
-    select table_schema as schema, table_name as table, column_name as column
-      from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
-       and (data_type in ('text', 'character varying', 'json', 'jsonb', 'USER-DEFINED', 'ARRAY', 'bytea', 'tsvector'))
-  `.execute(market.db)
-  expect(columns.length).toBeGreaterThan(80)
-  const found: string[] = []
-  for (const { schema, table, column } of columns) {
-    const at = sql`${sql.ref(column)}::text`
-    const { rows } = await sql<{ word: string }>`
-      select sought.it as word from unnest(${Object.values(CANARY)}::text[]) as sought (it)
-       where exists (select from ${sql.id(schema, table)} where ${at} ilike '%' || sought.it || '%')`.execute(
-      market.db,
-    )
-    found.push(...rows.map(({ word }) => `${table}.${column}: ${word}`))
-  }
-  return found
-}
-
-test('of a deleted person nothing is left but what the books need', async () => {
-  const asha = await canary()
-  await market.call(subscribe, { body: { email: CANARY.email.toUpperCase(), consent: true } })
-  await asha.call(addToCart, { body: { productId: wish._id, quantity: 2 } })
-  const contact = { name: CANARY.contact, phone: CANARY.contactPhone }
-  const { orderDetails: cash } = await asha.call(placeOrder, { body: { ...orderBody([wish]), contact } })
-  await admin.call(advanceOrder, { params: { id: cash._id }, body: { status: 'delivered' } })
-  await sendForm(market, asha, requestReturn, { params: { id: cash._id }, body: {} }, await takePhoto())
-  await admin.call(decideReturn, { params: { id: cash._id }, body: { status: 'rejected' } })
-  await asha.call(saveMailSettings, { body: { mails: { orders: false } } })
-  const paid = await paidOrder(market, asha, [{ ...wish, count: 3 }])
-  await cancel(paid._id, asha)
-  await sweepMoney(market.deps)
-  // As a mail server would say it.
-  await sql`update mails set last_error = ${`550 <${CANARY.email}> unknown`} where recipient_id = ${asha.id}`.execute(
-    market.db,
-  )
-  // As an operator's note, and as the mail about a change of address keeps the old one.
-  const said = JSON.stringify({ note: `Called ${CANARY.name}` })
-  await sql`update notices set detail = ${said}::jsonb where account_id = ${asha.id}`.execute(market.db)
-  await sql`update mails set detail = ${said}::jsonb, left_address = ${CANARY.email} where recipient_id = ${asha.id}`.execute(
-    market.db,
-  )
-  expect((await traces()).length).toBeGreaterThan(8)
-
-  const books = () => readBooks(asha.id)
-  const before = await books()
-  await remove(asha.id)
-
-  expect(await traces()).toEqual([])
-  expect(await books()).toEqual(before)
-  for (const table of ['notices', 'unwanted_mails'] as const)
-    expect(
-      await market.db.selectFrom(table).select('account_id').where('account_id', '=', asha.id).execute(),
-    ).toEqual([])
-  const account = await market.db
-    .selectFrom('accounts')
-    .select(['name', 'email', 'status', 'deleted_at'])
-    .where('id', '=', asha.id)
-    .executeTakeFirstOrThrow()
-  expect(account).toEqual({
-    name: 'Deleted user',
-    email: `deleted-${asha.id}@deleted.invalid`,
-    status: 'disabled',
-    deleted_at: expect.any(Date),
-  })
-  // The operator and the farm still see what was sold, and to nobody.
-  const { order } = await admin.call(oneOrder, { params: { id: cash._id } })
-  expect(order).toMatchObject({ number: cash.number, totalAmount: cash.totalAmount, items: cash.items })
-  expect(order.user.name).toBe('Deleted user')
-  expect(order.delivery).toEqual({ ...ADDRESS, fullName: 'Deleted', phone: 'Deleted', street: 'Deleted' })
-  const { orders } = await farmer.call(farmOrders, { query: {} })
-  expect(orders.find(({ _id }) => _id === cash._id)?.user).toEqual({
-    name: 'Deleted user',
-    place: 'Pune, Maharashtra',
-  })
-  expect((await admin.call(allOrders, { query: {} })).orders.map(({ _id }) => _id)).toContain(paid._id)
-  // The audit log knows the id and nothing else.
-  const acts = await market.db
-    .selectFrom('audit_log')
-    .select(['actor_id as actor', 'action', 'detail'])
-    .where('subject_id', '=', asha.id)
-    .where('action', '=', 'user.deleted')
-    .execute()
-  expect(acts).toEqual([{ actor: admin.id, action: 'user.deleted', detail: {} }])
-})
-
-/** Everything that was agreed, byte for byte; the person's own columns left out. */
-const readBooks = async (buyerId: string) => {
-  const rows = async (query: ReturnType<typeof sql>) =>
-    (await sql<{ row: unknown }>`select to_jsonb(it) as row from (${query}) as it`.execute(market.db)).rows
-  const own = sql`select id from orders where buyer_id = ${buyerId}`
-  const { rows: orders } = await sql<{ row: object }>`
-    select to_jsonb(orders) - array['to_name', 'to_phone', 'to_email', 'to_street', 'contact_name', 'contact_phone'] as row
-      from orders where buyer_id = ${buyerId} order by id`.execute(market.db)
-  return {
-    orders,
-    lines: await rows(sql`select * from order_lines where order_id in (${own}) order by order_id, position`),
-    parcels: await rows(sql`select * from parcels where order_id in (${own}) order by order_id, farmer_id`),
-    events: await rows(sql`select * from order_events where order_id in (${own}) order by id`),
-    payments: await rows(sql`select * from payments where order_id in (${own}) order by id`),
-    refunds: await rows(sql`select * from refunds where order_id in (${own}) order by id`),
-    ledger: await rows(
-      sql`select * from ledger_entries where order_id in (${own}) order by txn_id, position`,
-    ),
-    stock: await rows(sql`select * from stock_moves where order_id in (${own}) order by id`),
-  }
-}
 
 test('a deleted person is signed out at once and can’t come back, under the old name or the new', async () => {
   const asha = await market.person('user')

@@ -1,4 +1,5 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
+import { AddressLines } from '../../../components/address-lines.tsx'
 import { momentText } from '../../../components/day-text.ts'
 import { InvoiceLink } from '../../../components/invoice-link.tsx'
 import { PaymentBadge } from '../../../components/payment-badge.tsx'
@@ -13,23 +14,20 @@ import { SeenMark } from './seen-mark.tsx'
 export function DeliveryFacts({ order }: { order: Order }) {
   const operator = useWords('operator')
   const { delivery, contact, buyerSeenAt } = order
-  const { street, city, state, pincode, country } = delivery
   return (
     <section className="grid gap-2">
       <h3>{operator.deliverTo}</h3>
       <p className="wrap-anywhere">
-        <b className="block font-semibold">{contact.name}</b>
-        {street}
-        <br />
-        {city}, {state} {pincode}
-        <br />
-        {country}
+        <b className="font-semibold">{contact.name}</b>
+        <AddressLines delivery={delivery} />
       </p>
-      <p>
-        <a href={`tel:${contact.phone}`} className="link inline-flex min-h-11 items-center">
-          {contact.phone}
-        </a>
-      </p>
+      {contact.phone !== '' && (
+        <p>
+          <a href={`tel:${contact.phone}`} className="link inline-flex min-h-11 items-center">
+            {contact.phone}
+          </a>
+        </p>
+      )}
       <SeenMark order={order} who="Buyer" seenAt={buyerSeenAt} />
     </section>
   )

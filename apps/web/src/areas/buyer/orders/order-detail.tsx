@@ -1,6 +1,7 @@
 import type { Order, OrderEvent } from '@farmgate/contract/order-view.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useRef } from 'react'
+import { AddressLines } from '../../../components/address-lines.tsx'
 import { momentText } from '../../../components/day-text.ts'
 import { GoodsPhoto } from '../../../components/goods-photo.tsx'
 import { InvoiceLink } from '../../../components/invoice-link.tsx'
@@ -116,17 +117,11 @@ function Costs({ order }: { order: Order }) {
 
 function Delivery({ order: { delivery, contact } }: { order: Order }) {
   const words = useWords('orders')
-  const { fullName, street, city, state, pincode, country } = delivery
   return (
     <Card padded heading={words.deliverTo}>
       <address className="wrap-anywhere not-italic">
-        <b className="font-semibold">{fullName}</b>
-        <br />
-        {street}
-        <br />
-        {city}, {state} {pincode}
-        <br />
-        {country}
+        <b className="font-semibold">{delivery.fullName}</b>
+        <AddressLines delivery={delivery} />
       </address>
       <p className="mt-3 wrap-anywhere text-ink-2">
         {words.contact}: {contact.name}, <span className="num">{contact.phone}</span>

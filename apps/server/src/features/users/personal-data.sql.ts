@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/pool.ts'
+import type { DB } from '../../db/schema.ts'
+import { deleteUnusedOf } from '../pictures/pictures.sql.ts'
+
+/** Who is erased. The addresses are all that are known of them and of no other account. */
+interface ErasedPerson {
+  readonly id: string
+  readonly emails: readonly string[]
+}
+
+type Table = keyof DB
+
+interface PersonalRows {
+  readonly table: Table
+  /** How the person's rows are found. */
+  readonly whose: (person: ErasedPerson) => RawBuilder<unknown>
+  /** What becomes of them: the whole row goes, or these columns become this. */
+  readonly becomes: 'deleted' | Readonly<Record<string, RawBuilder<unknown>>>
+}
+
+/** A table and the columns of it that exist. */
+const personal = <T extends Table>(
+  table: T,
+  whose: PersonalRows['whose'],
+  becomes: 'deleted' | { readonly [Column in keyof DB[T]]?: RawBuilder<unknown> },
+): PersonalRows => ({ table, whose, becomes: becomes as PersonalRows['becomes'] })
+
+const NOBODY = sql.lit('Deleted user')
+const EMPTY = sql.lit('')
+const NONE = sql`null`
+const NO_DETAIL = sql`'{}'::jsonb`
+
+const isBuyer = ({ id }: ErasedPerson) => sql`buyer_id = ${id}`
+const isAccount = ({ id }: ErasedPerson) => sql`account_id = ${id}`
+
+/**
+ * Every column that holds something of a buyer, and what becomes of it when they are deleted. What is neither here nor in
+ * `APPEND_ONLY` nor on the list of columns that hold nothing personal fails `personal-data.test.ts`.
+ */
+export const PERSONAL: readonly PersonalRows[] = [
+  personal('sessions', isAccount, 'deleted'),
+  personal('addresses', isAccount, 'deleted'),
+  personal('cart_lines', isBuyer, 'deleted'),
+  personal('carts', isBuyer, 'deleted'),
+  personal('notices', isAccount, 'deleted'),
+  personal('unwanted_mails', isAccount, 'deleted'),
+  personal('picture_owners', isAccount, 'deleted'),
+  personal('newsletter_subscribers', ({ emails }) => sql`email_norm = any(${emails}::text[])`, 'deleted'),
+  personal(
+    'sign_in_attempts',
+    ({ emails }) => sql`address_hash in (
+      select sha256(convert_to('users|' || email, 'UTF8')) from unnest(${emails}::text[]) as email)`,
+    'deleted',
+  ),
+  // What was answered to a registration has the name and the address in it, under no account's key.
+  personal(
+    'idempotency_keys',
+    ({ id }) => sql`subject = ${id} or (subject = 'anyone' and strpos(answer::text, ${id}) > 0)`,
+    'deleted',
+  ),
+  // What an operator searched for. A link is good for two minutes; a finished one serves nobody.
+  personal(
+    'export_links',
+    ({ id }) => sql`question ->> 'q' <> '' and (expires_at < now() or exists (
+      select from accounts left join addresses on addresses.account_id = accounts.id
+       where accounts.id = ${id}
+         and strpos(lower(concat_ws(' ', accounts.name, accounts.email, addresses.phone)), lower(question ->> 'q')) > 0))`,
+    'deleted',
+  ),
+  // A mail server's complaint may repeat the address, and a note to the person may name them.
+  personal('mails', ({ id }) => sql`recipient_id = ${id}`, {
+    last_error: NONE,
+    left_address: NONE,
+    detail: NO_DETAIL,
+  }),
+  personal('orders', isBuyer, {
+    to_name: NOBODY,
+    to_phone: EMPTY,
+    to_email: EMPTY,
+    to_street: EMPTY,
+    to_city: EMPTY,
+    to_state: EMPTY,
+    to_pincode: EMPTY,
+    to_country: EMPTY,
+    contact_name: NOBODY,
+    contact_phone: EMPTY,
+    return_reason: NONE,
+    return_note: NONE,
+    return_picture_id: NONE,
+    // Buyers and the system choose from a fixed list; an operator writes freely.
+    cancel_reason: sql`case when cancelled_by = 'admin' then 'Deleted' else cancel_reason end`,
+  }),
+  // After the orders, as everywhere: locks are taken in one order.
+  personal('payments', ({ id }) => sql`order_id in (select id from orders where buyer_id = ${id})`, {
+    error_description: NONE,
+  }),
+  // The address stays unique, the hash is of no password, and the changed status ends every session.
+  personal('accounts', ({ id }) => sql`id = ${id}`, {
+    name: NOBODY,
+    email: sql`'deleted-' || id || '@deleted.invalid'`,
+    password_hash: EMPTY,
+    status: sql`'disabled'`,
+    deleted_at: sql`now()`,
+  }),
+]
+
+/** What only `anonymise_append_only_rows()` may blank, from a row in `erasures`: the migration has its statements. */
+export const APPEND_ONLY = ['order_events.detail', 'audit_log.detail'] as const
+
+/** Makes the person unrecognisable everywhere; orders, lines and books stay as they are. */
+export async function erase(tx: Tx, id: string): Promise<void> {
+  const person = { id, emails: await emailsOf(tx, id) }
+  const photos = await photosOf(tx, id)
+  for (const rows of PERSONAL) await eraseRows(tx, rows, person)
+  await deleteUnusedOf(tx, photos)
+  await tx.insertInto('erasures').values({ account_id: id }).execute()
+}
+
+async function eraseRows(
+  tx: Tx,
+  { table, whose, becomes }: PersonalRows,
+  person: ErasedPerson,
+): Promise<void> {
+  if (becomes === 'deleted') {
+    await sql`delete from ${sql.table(table)} where ${whose(person)}`.execute(tx)
+    return
+  }
+  const changes = Object.entries(becomes).map(([column, value]) => sql`${sql.id(column)} = ${value}`)
+  await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${whose(person)}`.execute(tx)
+}
+
+/** Where they could be written to, as far as we know: not what another account signs in with. */
+async function emailsOf(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct lower(known.email) as email
+      from (
+        select email from accounts where id = ${id}
+        union all
+        select email from addresses where account_id = ${id}
+        union all
+        select to_email from orders where buyer_id = ${id}
+        union all
+        select left_address from mails where recipient_id = ${id}
+      ) as known
+     where known.email <> ''
+       and not exists (select from accounts where email_norm = lower(known.email) and id <> ${id})`.execute(
+    tx,
+  )
+  return rows.map(({ email }) => email)
+}
+
+async function photosOf(tx: Tx, id: string): Promise<string[]> {
+  const owned = await tx
+    .selectFrom('picture_owners')
+    .select('picture_id')
+    .where('account_id', '=', id)
+    .orderBy('picture_id')
+    .execute()
+  return owned.map(({ picture_id }) => picture_id)
+}

@@ -1,0 +1,419 @@
+import { loginUser, registerUser, updateUserProfile } from '@farmgate/contract/accounts.ts'
+import { addToCart } from '@farmgate/contract/cart.ts'
+import { askExport } from '@farmgate/contract/exports.ts'
+import { subscribe } from '@farmgate/contract/newsletter.ts'
+import { saveMailSettings } from '@farmgate/contract/notices.ts'
+import {
+  advanceOrder,
+  allOrders,
+  cancelOrder,
+  farmOrders,
+  oneOrder,
+  operatorCancelOrder,
+  placeOrder,
+} from '@farmgate/contract/orders.ts'
+import { allReturns, decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
+import { deleteUser } from '@farmgate/contract/users.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { sendForm, takePhoto } from '../../testing/listings.ts'
+import { openMarket, outcome, PASSWORD, type Person } from '../../testing/market.ts'
+import { putOnSale } from '../../testing/on-sale.sql.ts'
+import { deliveredOrder, orderBody, paidOrder } from '../../testing/orders.ts'
+import { sweepMoney } from '../payments/sweep.ts'
+import { APPEND_ONLY, PERSONAL } from './personal-data.sql.ts'
+
+const market = await openMarket()
+const admin = await market.person('admin')
+const farmer = await market.person('farmer')
+const wish = { _id: await putOnSale(market.db, { farmerId: farmer.id, available: 1_000 }), price: 40 }
+
+/** Columns that hold nothing of a buyer, and what they hold instead. A new column is judged here or in `PERSONAL`. */
+const NOT_PERSONAL: Readonly<Record<string, string>> = {
+  'accounts.email_norm': 'follows email',
+  'accounts.language': 'one of two',
+  'audit_log.action': 'one of a list',
+  'audit_log.after': 'stages, and names of admins',
+  'audit_log.before': 'stages, and names of admins',
+  'audit_log.request_id': 'an id',
+  'audit_log.subject_id': 'an id',
+  'categories.name': 'the shop’s',
+  'category_aliases.category': 'the shop’s',
+  'category_aliases.word': 'the shop’s',
+  'farmer_profiles.about': 'a farmer’s',
+  'farmer_profiles.avatar': 'a farmer’s',
+  'farmer_profiles.place': 'a farmer’s',
+  'farmer_profiles.suspend_reason': 'a farmer’s',
+  'farmer_profiles.verified_what': 'a farmer’s',
+  'home_copy.text': 'the shop’s',
+  'ledger_txns.kind': 'one of a list',
+  'ledger_txns.source': 'one of a list',
+  'mails.cause': 'an id',
+  'mails.kind': 'one of a list',
+  'newsletter_consents.wording': 'our sentence; goes with its subscriber',
+  'order_events.by': 'one of a list',
+  'order_events.kind': 'one of a list',
+  'order_lines.name': 'a product’s',
+  'order_lines.picture_id': 'a product’s',
+  'orders.cancelled_by': 'one of a list',
+  'orders.payment_status': 'one of two',
+  'parcels.farmer_name': 'a farmer’s',
+  'parcels.farmer_place': 'a farmer’s',
+  'payment_intents.gateway_order_id': 'an id',
+  'payments.currency': 'a currency',
+  'payments.gateway_payment_id': 'an id',
+  'payments.method': 'one of a list',
+  'payments.status': 'one of a list',
+  'payments.stray': 'one of a list',
+  'pictures.id': 'a hash; goes with its last owner',
+  'pictures.placeholder': 'goes with its last owner',
+  'produce_names.category': 'the shop’s',
+  'produce_names.marks': 'the shop’s',
+  'produce_names.name': 'the shop’s',
+  'produce_names.produce': 'the shop’s',
+  'produce_names.spelling': 'the shop’s',
+  'produce_names.words': 'the shop’s',
+  'product_changes.category': 'a product’s',
+  'product_changes.description': 'a product’s',
+  'product_changes.name': 'a product’s',
+  'product_changes.note': 'a product’s',
+  'product_changes.picture_id': 'a product’s',
+  'product_marks.mark': 'a product’s',
+  'products.category': 'a product’s',
+  'products.description': 'a product’s',
+  'products.name': 'a product’s',
+  'products.picture_id': 'a product’s',
+  'products.review_note': 'a product’s',
+  'products.words': 'a product’s',
+  'refunds.cause': 'one of a list',
+  'refunds.gateway_refund_id': 'an id',
+  'refunds.last_error': 'the gateway’s, about the refund',
+  'refunds.state': 'one of a list',
+  'schema_migrations.name': 'ours',
+  'search_vocabulary.sound': 'words of products and farms',
+  'search_vocabulary.word': 'words of products and farms',
+  'webhook_events.event': 'one of a list',
+  'webhook_events.event_id': 'an id',
+  'webhook_events.gateway_payment_id': 'an id',
+  'webhook_events.gateway_refund_id': 'an id',
+  'webhook_events.last_error': 'ours, about the event',
+  'worker_heartbeats.worker_id': 'ours',
+}
+
+test('every column that can hold text is on the personal list or on the list of the others', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select class.relname as table, attribute.attname as column
+      from pg_attribute as attribute
+      join pg_class as class on class.oid = attribute.attrelid and class.relkind in ('r', 'p')
+      join pg_type as type on type.oid = attribute.atttypid
+     where class.relnamespace = 'public'::regnamespace and attribute.attnum > 0 and not attribute.attisdropped
+       and type.typtype <> 'e'
+       and type.typname not in ('uuid', 'bool', 'int2', 'int4', 'int8', 'numeric', 'timestamptz', 'timestamp', 'date')
+     order by 1, 2`.execute(market.db)
+  const deletedWhole = new Set<string>(
+    PERSONAL.filter(({ becomes }) => becomes === 'deleted').map(({ table }) => table),
+  )
+  const personal = new Set<string>([
+    ...APPEND_ONLY,
+    ...PERSONAL.flatMap(({ table, becomes }) =>
+      becomes === 'deleted' ? [] : Object.keys(becomes).map((column) => `${table}.${column}`),
+    ),
+  ])
+  const names = rows.map(({ table, column }) => `${table}.${column}`)
+  const left = names.filter((name) => !deletedWhole.has(name.split('.')[0] ?? '') && !personal.has(name))
+  expect(left).toEqual(Object.keys(NOT_PERSONAL).toSorted())
+})
+
+/** Words that nothing else in the database holds. */
+const TRACES = {
+  name: 'Quillonara Vexby',
+  email: 'quillonara.vexby@canary.example',
+  earlierEmail: 'qv.earlier@canary.example',
+  deliveryEmail: 'qv.parcels@canary.example',
+  fullName: 'Quillonara P. Vexbyson',
+  phone: '9000011122',
+  street: '77 Wexlumbra Lane',
+  city: 'Zorpanagar',
+  state: 'Xyndrapradesh',
+  pincode: '778899',
+  country: 'Ulvania',
+  contact: 'Drobnax Ilvern',
+  contactPhone: '9333344455',
+  reason: 'Grumblecrates arrived crushed',
+  note: 'Dear Quillonarissima',
+  cancelReason: 'Frobnicated for Mx Vexbyworth',
+  userAgent: 'Snorkelbrowser/9.1',
+} as const
+
+/** Where each of the words is: whole rows of every table as text, graphile_worker's as well; bytes are read as hex. */
+async function traces(words: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await sql<{ schema: string; table: string }>`
+    select table_schema as schema, table_name as table from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(
+    market.db,
+  )
+  expect(tables.map(({ table }) => table)).toEqual(expect.arrayContaining(['accounts', '_private_jobs']))
+  const sought = [...words, ...words.map((word) => Buffer.from(word).toString('hex'))]
+  const found: string[] = []
+  for (const { schema, table } of tables) {
+    const { rows } = await sql<{ word: string }>`
+      select sought.it as word from unnest(${sought}::text[]) as sought (it)
+       where exists (
+         select from ${sql.id(schema, table)} as row where strpos(lower(row::text), lower(sought.it)) > 0
+       )`.execute(market.db)
+    found.push(...rows.map(({ word }) => `${table}: ${word}`))
+  }
+  return found
+}
+
+/** A buyer who has left every trace that a buyer can leave. */
+async function personWithALife() {
+  const { name, street, city, state, pincode, country, phone, fullName, deliveryEmail } = TRACES
+  const address = { fullName, phone, email: deliveryEmail, street, city, state, pincode, country }
+  const body = { name, email: TRACES.earlierEmail, password: PASSWORD, role: 'user', address }
+  const { user } = await market.call(registerUser, { body }, { idempotencyKey: 'register-quillonara' })
+  await outcome(market.call(loginUser, { body: { email: TRACES.earlierEmail, password: 'wrong' } }))
+  const reply = await fetch(market.url + loginUser.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': TRACES.userAgent },
+    body: JSON.stringify({ email: TRACES.earlierEmail, password: PASSWORD }),
+  })
+  const { token: first } = (await reply.json()) as { token: string }
+  const { token = first } = await market.call(
+    updateUserProfile,
+    { body: { email: TRACES.email, currentPassword: PASSWORD } },
+    { token: first },
+  )
+  const asha: Pick<Person, 'id' | 'call' | 'token'> = {
+    id: user._id,
+    token,
+    call: (endpoint, input, options) => market.call(endpoint, input, { token, ...options }),
+  }
+  for (const email of [TRACES.email.toUpperCase(), deliveryEmail, TRACES.earlierEmail])
+    await market.call(subscribe, { body: { email, consent: true } })
+  await outcome(market.call(loginUser, { body: { email: TRACES.email, password: 'wrong' } }))
+  await asha.call(addToCart, { body: { productId: wish._id, quantity: 2 } })
+  await asha.call(saveMailSettings, { body: { mails: { orders: false } } })
+  return asha
+}
+
+/** Orders of every kind: returned with reason and photo, rejected with a note, cancelled by the operator, by the buyer. */
+async function ordersOf(asha: Pick<Person, 'id' | 'call' | 'token'>) {
+  const contact = { name: TRACES.contact, phone: TRACES.contactPhone }
+  const { orderDetails: cash } = await asha.call(
+    placeOrder,
+    { body: { ...orderBody([wish]), contact } },
+    { idempotencyKey: 'order-of-quillonara' },
+  )
+  await admin.call(advanceOrder, { params: { id: cash._id }, body: { status: 'delivered' } })
+  const returned = { params: { id: cash._id }, body: { reason: TRACES.reason } }
+  await sendForm(market, asha, requestReturn, returned, await takePhoto(), 'return-of-quillonara')
+  const decision = { status: 'rejected', note: TRACES.note } as const
+  await admin.call(decideReturn, { params: { id: cash._id }, body: decision })
+  const paid = await paidOrder(market, asha, [{ ...wish, count: 3 }])
+  await admin.call(operatorCancelOrder, { params: { id: paid._id }, body: { reason: TRACES.cancelReason } })
+  const own = await paidOrder(market, asha, [{ ...wish, count: 2 }])
+  await asha.call(cancelOrder, { params: { id: own._id }, body: { reason: 'Ordered by mistake' } })
+  await sweepMoney(market.deps)
+  return { cash, paid, own }
+}
+
+test('nothing of a deleted person is left in any table, and the books are as they were', async () => {
+  const asha = await personWithALife()
+  const { cash, paid, own } = await ordersOf(asha)
+  await admin.call(askExport, { body: { kind: 'users', question: { q: TRACES.name } } })
+  // As a mail server says it.
+  await sql`update mails set last_error = ${`550 <${TRACES.email}> unknown`} where recipient_id = ${asha.id}`.execute(
+    market.db,
+  )
+  const { rows: photos } = await sql<{ id: string }>`
+    select picture_id as id from picture_owners where account_id = ${asha.id}`.execute(market.db)
+  expect(photos).toHaveLength(1)
+  // Otherwise the search below would show nothing.
+  const left = await traces(Object.values(TRACES))
+  for (const word of Object.values(TRACES))
+    expect(
+      left.some((one) => one.endsWith(`: ${word}`)),
+      word,
+    ).toBe(true)
+  for (const table of [
+    'order_events',
+    'audit_log',
+    'idempotency_keys',
+    'newsletter_subscribers',
+    'sessions',
+    'mails',
+    'export_links',
+    'addresses',
+  ])
+    expect(
+      left.some((one) => one.startsWith(`${table}: `)),
+      table,
+    ).toBe(true)
+
+  const before = await readBooks(asha.id)
+  await admin.call(deleteUser, { params: { id: asha.id } })
+
+  expect(await traces([...Object.values(TRACES), 'Quillonara', 'Vexby'])).toEqual([])
+  expect(await readBooks(asha.id)).toEqual(before)
+  const gone = await sql<{ rows: number }>`
+    select (select count(*) from sign_in_attempts where address_hash is not null
+              and address_hash in (select sha256(convert_to('users|' || it, 'UTF8')) from unnest(${[TRACES.email, TRACES.earlierEmail]}::text[]) as it))
+         + (select count(*) from idempotency_keys where subject = ${asha.id})
+         + (select count(*) from export_links where question ? 'q')
+         + (select count(*) from pictures where id = any(${photos.map(({ id }) => id)}::text[]))
+         + (select count(*) from sessions where account_id = ${asha.id}) as rows`.execute(market.db)
+  expect(Number(gone.rows[0]?.rows)).toBe(0)
+
+  // The operator's and the farm's lists, the invoice and the history still show what was sold, and to no name.
+  const { order, events } = await admin.call(oneOrder, { params: { id: cash._id } })
+  expect(order).toMatchObject({
+    number: cash.number,
+    totalAmount: cash.totalAmount,
+    items: cash.items,
+    user: { name: 'Deleted user' },
+    delivery: {
+      fullName: 'Deleted user',
+      phone: '',
+      street: '',
+      city: '',
+      state: '',
+      pincode: '',
+      country: '',
+    },
+    contact: { name: 'Deleted user', phone: '' },
+    returnStatus: 'rejected',
+    returnReason: null,
+    returnNote: null,
+    returnPicture: null,
+  })
+  expect(events?.map(({ kind, reason }) => [kind, reason])).toContainEqual(['return_requested', null])
+  const cancelled = await admin.call(oneOrder, { params: { id: paid._id } })
+  expect(cancelled.order.cancelReason).toBe('Deleted')
+  expect((await admin.call(oneOrder, { params: { id: own._id } })).order.cancelReason).toBe(
+    'Ordered by mistake',
+  )
+  const ids = [cash._id, paid._id, own._id]
+  const listed = (await admin.call(allOrders, { query: {} })).orders.map(({ _id }) => _id)
+  expect(listed).toEqual(expect.arrayContaining(ids))
+  expect(
+    (await admin.call(allReturns, { query: { status: 'rejected' } })).returnRequests.map(({ _id }) => _id),
+  ).toContain(cash._id)
+  const { orders } = await farmer.call(farmOrders, { query: {} })
+  expect(orders.find(({ _id }) => _id === cash._id)?.user).toEqual({ name: 'Deleted user', place: '' })
+  // The act is in the log, by its ids.
+  const acts = await market.db
+    .selectFrom('audit_log')
+    .select(['actor_id as actor', 'detail', 'before', 'after'])
+    .where('subject_id', '=', asha.id)
+    .where('action', '=', 'user.deleted')
+    .execute()
+  expect(acts).toEqual([
+    { actor: admin.id, detail: {}, before: { status: 'active' }, after: { status: 'deleted' } },
+  ])
+})
+
+/** Everything that was agreed and paid, byte for byte, without the columns that are the person's. */
+async function readBooks(buyerId: string): Promise<Record<string, unknown[]>> {
+  const own = sql`select id from orders where buyer_id = ${buyerId}`
+  const ofPerson = PERSONAL.flatMap(({ table, becomes }) =>
+    table === 'orders' || table === 'payments' ? Object.keys(becomes) : [],
+  )
+  const books: Record<string, unknown[]> = {}
+  for (const [table, where, order] of [
+    ['orders', sql`id in (${own})`, 'id'],
+    ['order_lines', sql`order_id in (${own})`, 'order_id, position'],
+    ['parcels', sql`order_id in (${own})`, 'order_id, farmer_id'],
+    ['order_events', sql`order_id in (${own})`, 'id'],
+    ['payments', sql`order_id in (${own})`, 'id'],
+    ['refunds', sql`order_id in (${own})`, 'id'],
+    ['ledger_entries', sql`order_id in (${own})`, 'txn_id, position'],
+    ['ledger_txns', sql`id in (select txn_id from ledger_entries where order_id in (${own}))`, 'id'],
+    ['stock_moves', sql`order_id in (${own})`, 'id'],
+    ['payment_intents', sql`buyer_id = ${buyerId}`, 'id'],
+  ] as const) {
+    const { rows } = await sql<{ row: unknown }>`
+      select (to_jsonb(it) - ${ofPerson}::text[]) #- '{detail,reason}' as row from ${sql.table(table)} as it
+       where ${where} order by ${sql.raw(order)}`.execute(market.db)
+    books[table] = rows.map(({ row }) => row)
+    expect(rows.length, table).toBeGreaterThan(0)
+  }
+  return books
+}
+
+test('a newsletter address that another account signs in with stays subscribed', async () => {
+  const [asha, bala] = [await market.person('user'), await market.person('user')]
+  await market.call(subscribe, { body: { email: bala.email, consent: true } })
+  await sql`update addresses set email = ${bala.email} where account_id = ${asha.id}`.execute(market.db)
+  await admin.call(deleteUser, { params: { id: asha.id } })
+  const { rows } = await sql`select from newsletter_subscribers where email = ${bala.email}`.execute(
+    market.db,
+  )
+  expect(rows).toHaveLength(1)
+})
+
+describe('append-only rows', () => {
+  const deletedBuyer = async () => {
+    const person = await market.person('user')
+    const { _id: id } = await deliveredOrder(market, person, admin, [wish])
+    await person.call(requestReturn, { params: { id }, body: { reason: 'Crushed' } })
+    await admin.call(decideReturn, { params: { id }, body: { status: 'rejected', note: 'No' } })
+    return { person, orderId: id }
+  }
+  /** The code of PostgreSQL's refusal: 23001 is what the guards raise. */
+  const codeOf = (statement: ReturnType<typeof sql>, db = market.db) =>
+    statement.execute(db).then(
+      () => 'done',
+      (error: unknown) => (error as { code?: string }).code,
+    )
+
+  test('are changed by no statement of a caller, whatever the session has set', async () => {
+    const { person, orderId } = await deletedBuyer()
+    const wordless = sql`update order_events set detail = without_words(detail) where order_id = ${orderId}`
+    expect(await codeOf(wordless)).toBe('23001')
+    expect(await codeOf(sql`update audit_log set detail = '{}' where subject_id = ${orderId}`)).toBe('23001')
+    await admin.call(deleteUser, { params: { id: person.id } })
+    // Not even what the erasure itself does, and not after it.
+    expect(await codeOf(wordless)).toBe('23001')
+    expect(await codeOf(sql`update order_events set kind = 'paid' where false`)).toBe('23001')
+    expect(await codeOf(sql`update audit_log set action = 'x' where false`)).toBe('23001')
+    expect(await codeOf(sql`delete from order_events where order_id = ${orderId}`)).toBe('23001')
+    expect(await codeOf(sql`delete from audit_log where subject_id = ${orderId}`)).toBe('23001')
+    expect(await codeOf(sql`delete from erasures where account_id = ${person.id}`)).toBe('23001')
+    await market.db.connection().execute(async (one) => {
+      for (const setting of ['farmgate.erasing', 'app.anonymise', 'session.trigger_depth']) {
+        await sql`select set_config(${setting}, 'on', false)`.execute(one)
+        expect(await codeOf(wordless, one)).toBe('23001')
+      }
+    })
+  })
+
+  test('of a person who is not deleted are never erased', async () => {
+    const { person } = await deletedBuyer()
+    expect(await codeOf(sql`insert into erasures (account_id) values (${person.id})`)).toBe('23001')
+    expect(await codeOf(sql`insert into erasures (account_id) values (${admin.id})`)).toBe('23001')
+  })
+
+  test('lose nothing but words, even to a trigger', async () => {
+    const { person, orderId } = await deletedBuyer()
+    await sql`create table pokes (statement text)`.execute(market.db)
+    await sql`create function poke() returns trigger language plpgsql as $$
+      begin execute new.statement; return null; end $$`.execute(market.db)
+    await sql`create trigger poked after insert on pokes for each row execute function poke()`.execute(
+      market.db,
+    )
+    const poke = (statement: string) => sql`insert into pokes values (${statement})`
+    const where = `where order_id = '${orderId}' and kind = 'return_requested'`
+    expect(await codeOf(poke(`update order_events set detail = without_words(detail) ${where}`))).toBe(
+      '23001',
+    )
+    await admin.call(deleteUser, { params: { id: person.id } })
+    expect(await codeOf(poke(`update order_events set at = now() ${where}`))).toBe('23001')
+    expect(await codeOf(poke(`update order_events set detail = '{"reason": "x"}' ${where}`))).toBe('23001')
+    expect(
+      await codeOf(poke(`update audit_log set detail = '{"amount": 1}' where subject_id = '${orderId}'`)),
+    ).toBe('23001')
+    await sql`drop table pokes cascade`.execute(market.db)
+    await sql`drop function poke`.execute(market.db)
+  })
+})

@@ -1,0 +1,59 @@
+import type { Guard } from './list.ts'
+
+const MIGRATION = 'apps/server/migrations/0013_erasure_and_long_words.sql'
+const PERSONAL_DATA = 'apps/server/src/features/users/personal-data.sql.ts'
+const TEST = 'apps/server/src/features/users/personal-data.test.ts'
+
+/** What is left of a person who was deleted: the books, and nothing else. */
+export const deletingPeopleGuards: readonly Guard[] = [
+  {
+    promise: 'deleted people: an address kept with an answer goes',
+    file: PERSONAL_DATA,
+    remove: " or (subject = 'anyone' and strpos(answer::text, ${id}) > 0)",
+    leave: '',
+    test: TEST,
+  },
+  {
+    promise: 'deleted people: a column that is taken off the list is noticed',
+    file: PERSONAL_DATA,
+    remove: '    to_city: EMPTY,\n',
+    leave: '',
+    test: TEST,
+  },
+  {
+    promise: 'deleted people: the newsletter is left with every address of theirs',
+    file: PERSONAL_DATA,
+    remove:
+      'select to_email from orders where buyer_id = ${id}\n        union all\n        select left_address from mails where recipient_id = ${id}',
+    leave: 'select to_email from orders where buyer_id = ${id}',
+    test: TEST,
+  },
+  {
+    promise: 'deleted people: their words leave the history of their orders',
+    file: MIGRATION,
+    remove: "and (kind like 'return\\_%' or by in ('admin', 'gateway'))",
+    leave: "and by in ('gateway')",
+    test: TEST,
+  },
+  {
+    promise: 'deleted people: no statement of a caller changes an append-only row',
+    file: MIGRATION,
+    remove: 'if pg_trigger_depth() < 2 then',
+    leave: 'if false then',
+    test: TEST,
+  },
+  {
+    promise: 'deleted people: an append-only row loses nothing but words',
+    file: MIGRATION,
+    remove: "  if (to_jsonb(new) - 'detail') is distinct from (to_jsonb(old) - 'detail')\n     or",
+    leave: '  if',
+    test: TEST,
+  },
+  {
+    promise: 'deleted people: only a deleted person is erased',
+    file: MIGRATION,
+    remove: 'if not exists (select from accounts where id = new.account_id and deleted_at is not null) then',
+    leave: 'if false then',
+    test: TEST,
+  },
+]
