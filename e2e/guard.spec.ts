@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { paths, roleOfPath } from '../apps/web/src/paths.ts'
 import {
   admin,
   buyer,
@@ -24,6 +25,11 @@ interface Area {
   readonly path: string
   readonly heading: string
 }
+
+/** Every address that needs a session, from the application's own list. */
+const guardedAddresses = Object.entries(paths)
+  .filter(([name]) => !['home', 'login', 'register', 'unsubscribe'].includes(name))
+  .map(([, path]) => (typeof path === 'string' ? path : path('honey')))
 
 /** Every set of sessions one browser can hold. */
 const sets = everybody.reduce<Person[][]>((some, one) => [...some, ...some.map((set) => [...set, one])], [[]])
@@ -75,6 +81,42 @@ for (const set of sets) {
     })
   })
 }
+
+test.describe('before the guard has decided', () => {
+  for (const person of [null, ...everybody]) {
+    const addresses = guardedAddresses.filter(
+      (path) => roleOfPath(path.split('?', 1)[0] ?? '') !== person?.role,
+    )
+
+    test(`signed in: ${person?.roleName ?? 'nobody'}; no page of another role sends a request`, async ({
+      page,
+      context,
+    }) => {
+      test.setTimeout(120_000)
+      const errors: string[] = []
+      // Unlike the other journeys' complaints, these include refused calls.
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
+      })
+      const sent: string[] = []
+      const wrong: string[] = []
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        const isOwn = request.headers()['authorization'] === `Bearer ${person && sessions.get(person)?.token}`
+        if (pathname.startsWith('/api/') && pathname !== '/api/home' && !isOwn) sent.push(pathname)
+      })
+      await page.goto('/robots.txt')
+      await keep(page, person === null ? [] : [person])
+      for (const path of addresses) {
+        await page.goto(path)
+        await expect(page, path).toHaveURL(person === null ? '/login' : '/')
+        await expect(page.locator('main h1')).toBeVisible()
+        wrong.push(...[...sent.splice(0), ...errors.splice(0)].map((what) => `${path}: ${what}`))
+      }
+      expect(wrong).toEqual([])
+    })
+  }
+})
 
 test.describe('by link', () => {
   test('a visitor’s cart, orders and account ask to sign in, and the cart is not forgotten', async ({

@@ -5,7 +5,7 @@ import { type Area, loadWords } from './words.ts'
 
 interface PageModule {
   readonly Component: ComponentType
-  /** Asks for what the page will show before the page is made. It waits for nothing: the page has a face for that. */
+  /** Asks for what the page will show before the page is made, with `askAhead`: the guard may not have decided yet. */
   readonly ask?: (params: URLSearchParams) => void
 }
 

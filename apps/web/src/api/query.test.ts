@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from './query.ts'
+import { askAhead, queryClient } from './query.ts'
 import { dropSession, keepSession, readSession } from './session.ts'
 
 beforeEach(() => {
@@ -26,4 +26,23 @@ test('whoever signs out leaves nothing loaded behind, and the other roles keep t
       .findAll()
       .map(({ queryKey }) => queryKey[0]),
   ).toEqual(['farmer'])
+})
+
+test('a page asks ahead only where its own role is signed in', () => {
+  const asked: string[] = []
+  const ask = (): void =>
+    askAhead('user', {
+      queryKey: ['user', 'a', 'GET', '/cart'],
+      queryFn: () => {
+        asked.push('/cart')
+        return null
+      },
+    })
+  ask()
+  keepSession({ token: 'one', user: { _id: 'f', name: 'Ramesh', role: 'farmer' } })
+  ask()
+  expect(asked).toEqual([])
+  keepSession({ token: 'two', user: { _id: 'a', name: 'Asha', role: 'user' } })
+  ask()
+  expect(asked).toEqual(['/cart'])
 })

@@ -1,7 +1,7 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
 import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { type FetchQueryOptions, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { callAs } from './call.ts'
 import { onSignedOut, readSession } from './session.ts'
 
@@ -26,3 +26,14 @@ export const query = <E extends Endpoint>(role: Role, endpoint: E, input: Input<
     queryKey: [role, readSession(role)?.user._id, endpoint.method, endpoint.path, input],
     queryFn: () => callAs(role, endpoint, input),
   })
+
+/**
+ * Sends a page's request before the page is rendered, where this role is signed in. A page's code is fetched while the
+ * guard decides: without a session the guard leads elsewhere, and the request would be refused.
+ */
+export function askAhead<Answer, Key extends QueryKey>(
+  role: Role,
+  question: FetchQueryOptions<Answer, Error, Answer, Key>,
+): void {
+  if (readSession(role) !== null) void queryClient.prefetchQuery(question)
+}

@@ -1,4 +1,4 @@
-import { queryClient } from '../../../api/query.ts'
+import { askAhead } from '../../../api/query.ts'
 import { MailSettingsCard } from '../../../components/mail-settings-card.tsx'
 import { NoticeList } from '../../../components/notice-list.tsx'
 import { noticesPage } from '../../../components/notice-queries.ts'
@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words.ts'
 
 export function ask(params: URLSearchParams): void {
-  void queryClient.prefetchQuery(noticesPage('admin', params))
+  askAhead('admin', noticesPage('admin', params))
 }
 
 /** An operator has no page for a profile, so what mails they want is chosen here. */

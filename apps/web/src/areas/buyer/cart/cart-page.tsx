@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { queryClient } from '../../../api/query.ts'
+import { askAhead } from '../../../api/query.ts'
 import { countLabel } from '../../../components/cart-label.ts'
 import { cartQuery } from '../../../components/cart-query.ts'
 import { Loaded } from '../../../components/loaded.tsx'
@@ -23,7 +23,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { type CartChanges, useCartChanges } from './use-cart-changes.ts'
 
 /** On its way while the page's words still come. */
-export const ask = (): void => void queryClient.prefetchQuery(cartQuery())
+export const ask = (): void => askAhead('user', cartQuery())
 
 export function Component() {
   const words = useWords('cart')

@@ -4,7 +4,7 @@ import { myOrders } from '@farmgate/contract/orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
-import { query, queryClient } from '../../../api/query.ts'
+import { askAhead, query } from '../../../api/query.ts'
 import { cartQuery } from '../../../components/cart-query.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { PaymentOverlay } from '../../../components/payment-overlay.tsx'
@@ -25,9 +25,9 @@ const newestOrders = () => query('user', myOrders, { query: { limit: '20' } })
 
 /** On their way while the page's words still come. */
 export function ask(): void {
-  void queryClient.prefetchQuery(cartQuery())
-  void queryClient.prefetchQuery(profileQuery())
-  void queryClient.prefetchQuery(newestOrders())
+  askAhead('user', cartQuery())
+  askAhead('user', profileQuery())
+  askAhead('user', newestOrders())
 }
 
 export function Component() {

@@ -1,4 +1,4 @@
-import { queryClient } from '../../../api/query.ts'
+import { askAhead } from '../../../api/query.ts'
 import { NoticeList } from '../../../components/notice-list.tsx'
 import { noticesPage } from '../../../components/notice-queries.ts'
 import { useLive } from '../../../components/use-live.ts'
@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words.ts'
 
 export function ask(params: URLSearchParams): void {
-  void queryClient.prefetchQuery(noticesPage('user', params))
+  askAhead('user', noticesPage('user', params))
 }
 
 export function Component() {

@@ -2,7 +2,7 @@ import { ProblemError } from '@farmgate/contract/client.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
-import { queryClient } from '../../../api/query.ts'
+import { askAhead } from '../../../api/query.ts'
 import { liveQuery } from '../../../components/live-query.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { pageCursor, pageLinks } from '../../../components/page-links.ts'
@@ -24,7 +24,7 @@ import { OrderCard } from './order-card.tsx'
 import { useOrderPayment } from './use-order-payment.ts'
 
 export function ask(params: URLSearchParams): void {
-  void queryClient.prefetchQuery(ordersPage(params))
+  askAhead('user', ordersPage(params))
 }
 
 export function Component() {

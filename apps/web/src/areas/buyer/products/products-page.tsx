@@ -5,7 +5,7 @@ import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { query, queryClient } from '../../../api/query.ts'
+import { askAhead, query } from '../../../api/query.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { usePageTitle } from '../../../page-title.ts'
 import { useWords } from '../../../words.ts'
@@ -26,8 +26,8 @@ const pageQuery = (address: ShopAddress) =>
   query('user', products, { query: { ...askFor(address), limit: PAGE_SIZE } })
 
 export function ask(params: URLSearchParams): void {
-  void queryClient.prefetchQuery(pageQuery(readAddress(params)))
-  void queryClient.prefetchQuery(query('user', categories, {}))
+  askAhead('user', pageQuery(readAddress(params)))
+  askAhead('user', query('user', categories, {}))
 }
 
 /** One shelf of the shop, one farm, or what a search finds. The address alone says which. */

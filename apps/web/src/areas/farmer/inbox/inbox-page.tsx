@@ -1,4 +1,4 @@
-import { queryClient } from '../../../api/query.ts'
+import { askAhead } from '../../../api/query.ts'
 import { NoticeList } from '../../../components/notice-list.tsx'
 import { noticesPage } from '../../../components/notice-queries.ts'
 import { WorkPage } from '../../../components/work-page.tsx'
@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words.ts'
 
 export function ask(params: URLSearchParams): void {
-  void queryClient.prefetchQuery(noticesPage('farmer', params))
+  askAhead('farmer', noticesPage('farmer', params))
 }
 
 export function Component() {

@@ -1,7 +1,7 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
-import { queryClient } from '../../../api/query.ts'
+import { askAhead } from '../../../api/query.ts'
 import { liveQuery } from '../../../components/live-query.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { pageCursor, pageLinks } from '../../../components/page-links.ts'
@@ -21,7 +21,7 @@ import { PeriodTotals } from './period-totals.tsx'
 import './money.css'
 
 export function ask(params: URLSearchParams): void {
-  void queryClient.prefetchQuery(moneyPage(params))
+  askAhead('farmer', moneyPage(params))
 }
 
 export function Component() {

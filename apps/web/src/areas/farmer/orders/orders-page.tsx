@@ -2,7 +2,7 @@ import { ProblemError } from '@farmgate/contract/client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
 import { Navigate, useSearchParams } from 'react-router'
-import { queryClient } from '../../../api/query.ts'
+import { askAhead } from '../../../api/query.ts'
 import { liveQuery } from '../../../components/live-query.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { pageCursor, pageLinks } from '../../../components/page-links.ts'
@@ -23,7 +23,7 @@ import { OrdersOfDays } from './orders-of-days.tsx'
 import { StatusChips } from './status-chips.tsx'
 
 export function ask(params: URLSearchParams): void {
-  void queryClient.prefetchQuery(ordersPage(params))
+  askAhead('farmer', ordersPage(params))
 }
 
 export function Component() {

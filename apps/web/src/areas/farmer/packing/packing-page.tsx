@@ -1,7 +1,7 @@
 import type { PackList } from '@farmgate/contract/packing.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../../api/query.ts'
+import { askAhead } from '../../../api/query.ts'
 import { liveQuery } from '../../../components/live-query.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useSeenOrders } from '../../../components/use-seen-orders.ts'
@@ -23,7 +23,7 @@ import { useTicks } from './use-ticks.ts'
 import './packing.css'
 
 export function ask(): void {
-  void queryClient.prefetchQuery(packListQuery())
+  askAhead('farmer', packListQuery())
 }
 
 export function Component() {
