@@ -8,6 +8,7 @@ import { noticeGuards } from './notices.ts'
 import { orderGuards } from './orders-and-money.ts'
 import { plainClientGuards } from './plain-client.ts'
 import { marketGuards } from './running-the-market.ts'
+import { specificationGuards } from './specification.ts'
 
 /** One line of code that keeps a promise, and the test that must turn red without it. */
 export interface Guard {
@@ -652,4 +653,5 @@ export const guards: readonly Guard[] = [
   ...plainClientGuards,
   ...deletingPeopleGuards,
   ...hostileInputGuards,
+  ...specificationGuards,
 ]

@@ -36,6 +36,8 @@ export type Product = z.output<typeof Product>
 
 const ProductDetail = z
   .extend(Product, {
+    /** `approved`, except for the product's farmer and for admins, who get it in every state. */
+    status: z.enum(['pending', 'approved', 'rejected']),
     farmer: z.object({
       _id: z.string(),
       name: z.string(),
@@ -97,7 +99,8 @@ export const products = endpoint({
 export const product = endpoint({
   method: 'GET',
   path: '/products/:id',
-  summary: 'One product on sale, with its farm; the farm’s e-mail only for whoever is signed in',
+  summary:
+    'One product on sale, with its farm; its farmer and admins get it in every state; the farm’s e-mail only for a signed-in caller',
   access: 'anyone',
   knowsCaller: true,
   params: z.object({ id: Id }),

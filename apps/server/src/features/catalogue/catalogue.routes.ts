@@ -15,7 +15,7 @@ export function catalogueRoutes(on: On, db: Db): void {
   })
 
   on(api.product, async ({ params, actor }) => {
-    const product = await showProduct(db, params.id)
+    const product = await showProduct(db, params.id, actor)
     return { product: presentProductDetail(product, await findFarm(db, product.farmerId), actor !== null) }
   })
 

@@ -1,7 +1,7 @@
 import type { Product, ProductDetail } from '@farmgate/contract/products.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { imageAddress, presentPicture } from '../pictures/present-picture.ts'
-import type { Farm, SellableProduct } from './products.sql.ts'
+import type { Farm, SellableProduct, StoredProduct } from './products.sql.ts'
 
 export function presentProduct(product: SellableProduct): Product {
   const { available } = product
@@ -23,14 +23,11 @@ export function presentProduct(product: SellableProduct): Product {
 }
 
 /** The farm's e-mail is for people who are signed in: a list of addresses is not published. */
-export function presentProductDetail(
-  product: SellableProduct,
-  farm: Farm,
-  isSignedIn: boolean,
-): ProductDetail {
+export function presentProductDetail(product: StoredProduct, farm: Farm, isSignedIn: boolean): ProductDetail {
   const shown = presentProduct(product)
   return {
     ...shown,
+    status: product.status,
     farmer: {
       ...shown.farmer,
       about: farm.about,

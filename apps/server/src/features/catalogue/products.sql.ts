@@ -2,6 +2,7 @@ import type { Category } from '@farmgate/domain/catalogue/category.ts'
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import type { ReviewStatus } from '../../db/schema.ts'
 
 /** A row of `sellable_products`: all that buyers may see of a product. */
 export interface SellableProduct {
@@ -111,6 +112,34 @@ export const productQuery = (id: string) => sql<SellableProduct>`
 
 export const findProduct = async (db: Db, id: string): Promise<SellableProduct | undefined> =>
   (await productQuery(id).execute(db)).rows[0]
+
+/** A product that is not deleted, on sale or not. */
+export interface StoredProduct extends SellableProduct {
+  readonly status: ReviewStatus
+}
+
+/** One product in whatever state, deleted ones excepted. With `ownerId` only that farmer's own. */
+export async function findInAnyState(
+  db: Db,
+  id: string,
+  ownerId: string | null,
+): Promise<StoredProduct | undefined> {
+  const { rows } = await sql<StoredProduct>`
+    select products.id, products.name, products.description, products.category, products.unit,
+           products.price_paise::integer as "pricePaise", products.created_at as "createdAt", products.status,
+           (select available from stock_levels where product_id = products.id) as available,
+           products.picture_id as "pictureId", pictures.width as "pictureWidth",
+           pictures.placeholder as "picturePlaceholder", pictures.complete as "pictureComplete",
+           products.farmer_id as "farmerId", accounts.name as "farmerName", farmer_profiles.place as "farmerPlace",
+           farmer_profiles.verified_at is not null as "farmerVerified"
+      from products
+      join pictures on pictures.id = products.picture_id
+      join accounts on accounts.id = products.farmer_id
+      join farmer_profiles on farmer_profiles.account_id = products.farmer_id
+     where products.id = ${id} and products.deleted_at is null
+       and ${ownerId === null ? sql`true` : sql`products.farmer_id = ${ownerId}`}`.execute(db)
+  return rows[0]
+}
 
 export interface Farm {
   readonly about: string

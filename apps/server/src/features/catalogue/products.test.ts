@@ -217,6 +217,39 @@ test.each([
   },
 )
 
+test('its farmer and an admin read a product in every state, and the answer is never cached', async () => {
+  const [admin, stranger] = [await market.person('admin'), await market.person('user')]
+  for (const status of ['pending', 'rejected', 'approved'] as const) {
+    const id = await putOnSale(db, { farmerId: farmer.id, category: 'Dry Fruits', status })
+    for (const caller of [farmer, admin]) {
+      const reply = await fetch(`${market.url}/products/${id}`, {
+        headers: { authorization: `Bearer ${caller.token}` },
+      })
+      expect(reply.headers.get('cache-control')).toBe('no-store')
+      expect(await reply.json()).toMatchObject({ product: { _id: id, status, stock: 20 } })
+    }
+    for (const caller of [market, other, stranger]) {
+      const expected = status === 'approved' ? 'done' : 'product.not_found'
+      expect(await outcome(caller.call(product, { params: { id } }))).toBe(expected)
+    }
+    await db.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+    for (const caller of [farmer, admin])
+      expect(await outcome(caller.call(product, { params: { id } }))).toBe('product.not_found')
+  }
+})
+
+test('a product whose change waits for review is answered as approved, in its approved words', async () => {
+  const id = await putOnSale(db, { farmerId: farmer.id, category: 'Grains', name: 'Desi moong' })
+  await sql`insert into product_changes (product_id, name, description, category, unit, picture_id, status)
+            select id, 'Best moong of all', description, category, unit, picture_id, 'pending' from products where id = ${id}`.execute(
+    db,
+  )
+  for (const caller of [market, farmer, await market.person('admin')]) {
+    const answer = await caller.call(product, { params: { id } })
+    expect(answer.product).toMatchObject({ name: 'Desi moong', status: 'approved' })
+  }
+})
+
 test('when a farmer’s account is closed the shop shows nothing of theirs, and again when it is opened', async () => {
   const gone = await market.person('farmer')
   const id = await putOnSale(db, { farmerId: gone.id, category: 'Dairy' })

@@ -1,11 +1,28 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Db } from '../../db/pool.ts'
 import { isUuid } from '../../db/uuid.ts'
-import { findProduct, type SellableProduct } from './products.sql.ts'
+import type { Actor } from '../../actor.ts'
+import { findInAnyState, findProduct, type StoredProduct } from './products.sql.ts'
 
-/** One product on sale. What waits for review, was deleted or never was is not there, all alike. */
-export async function showProduct(db: Db, id: string): Promise<SellableProduct> {
-  const product = isUuid(id) ? await findProduct(db, id) : undefined
-  if (product === undefined) throw new Refusal('product.not_found')
-  return product
+/**
+ * One product. Its farmer and admins get it in every state, everyone else only while it is on sale. A deleted one is
+ * not found, the same as one that never existed.
+ */
+export async function showProduct(db: Db, id: string, actor: Actor | null): Promise<StoredProduct> {
+  if (!isUuid(id)) throw new Refusal('product.not_found')
+  const onSale = await findProduct(db, id)
+  if (onSale !== undefined) return { ...onSale, status: 'approved' }
+  const stored = await findAsOwnerOrAdmin(db, id, actor)
+  if (stored === undefined) throw new Refusal('product.not_found')
+  return stored
+}
+
+async function findAsOwnerOrAdmin(
+  db: Db,
+  id: string,
+  actor: Actor | null,
+): Promise<StoredProduct | undefined> {
+  if (actor?.role === 'admin') return await findInAnyState(db, id, null)
+  if (actor?.role === 'farmer') return await findInAnyState(db, id, actor.accountId)
+  return undefined
 }

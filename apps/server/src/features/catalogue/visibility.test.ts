@@ -1,3 +1,4 @@
+import { suspendFarmer } from '@farmgate/contract/farmer-desk.ts'
 import { home } from '@farmgate/contract/home.ts'
 import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
 import fc from 'fast-check'
@@ -8,12 +9,18 @@ import { putAllOnSale } from '../../testing/on-sale.sql.ts'
 
 const market = await openMarket()
 const { db } = market
-const [open, closed] = [await market.person('farmer'), await market.person('farmer')]
+const [open, closed, suspended] = [
+  await market.person('farmer'),
+  await market.person('farmer'),
+  await market.person('farmer'),
+]
+const admin = await market.person('admin')
 const STATES = ['approved', 'pending', 'rejected'] as const
 const NAMES = ['Agra potato', 'Nashik onion', 'आलू', 'A2 cow milk', 'Secret carrot']
 
-// Every name in every state on every shelf, of a farmer who sells and of one whose account is closed; some deleted.
-for (const farmer of [open, closed])
+// Every name in every state on every shelf, of a farmer who sells, one whose account is closed and one who may not
+// sell; some deleted.
+for (const farmer of [open, closed, suspended])
   await putAllOnSale(
     db,
     CATEGORIES.flatMap((category) =>
@@ -31,16 +38,18 @@ for (const farmer of [open, closed])
   )
 await sql`update products set deleted_at = now() where name = 'Secret carrot'`.execute(db)
 await sql`update accounts set status = 'disabled' where id = ${closed.id}`.execute(db)
+await admin.call(suspendFarmer, { params: { id: suspended.id }, body: { reason: 'Spoiled goods' } })
 await sql`insert into deals (position, product_id) select row_number() over (), id from
   (select id from products where status <> 'approved' limit 3) as picked`.execute(db)
 
 /** Asked of the tables themselves, not of the view that is tried here. */
 const onSale = async (): Promise<Set<string>> => {
   const { rows } = await sql<{ id: string }>`
-    select products.id from products join accounts on accounts.id = products.farmer_id
-     where products.status = 'approved' and products.deleted_at is null and accounts.status = 'active'`.execute(
-    db,
-  )
+    select products.id from products
+      join accounts on accounts.id = products.farmer_id
+      join farmer_profiles on farmer_profiles.account_id = products.farmer_id
+     where products.status = 'approved' and products.deleted_at is null and accounts.status = 'active'
+       and farmer_profiles.suspended_at is null`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -115,8 +124,9 @@ const queryString = fc
   .tuple(sound, fc.oneof(fc.constant([]), fc.array(fc.tuple(key, text), { maxLength: 3 })))
   .map(([good, odd]) => new URLSearchParams([...Object.entries(good), ...odd]).toString())
 
-async function answered(path: string): Promise<string[]> {
-  const reply = await fetch(market.url + path)
+async function answered(path: string, token?: string): Promise<string[]> {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const reply = await fetch(market.url + path, { headers })
   expect([200, 400, 404], `${path} answered ${reply.status}`).toContain(reply.status)
   const body = (await reply.json()) as { products?: { _id: string }[]; product?: { _id: string } }
   return [...(body.products ?? []), ...(body.product === undefined ? [] : [body.product])].map(
@@ -146,6 +156,28 @@ test('no page of a product, and nothing beside it, shows what is not on sale', a
     const beside = await answered(`/products/${id}/similar`)
     expect(beside.filter((one) => !visible.has(one) || one === id)).toEqual([])
   }
+}, 60_000)
+
+test('its farmer and an admin get a product in every state but deleted, and other callers only what is on sale', async () => {
+  const visible = await onSale()
+  const stored = await db
+    .selectFrom('products')
+    .select(['id', 'farmer_id as farmerId', 'status'])
+    .where('deleted_at', 'is', null)
+    .execute()
+  const byId = new Map(stored.map((product) => [product.id, product]))
+  const callers = [await market.person('user'), await market.person('farmer'), open, suspended, admin]
+  let unsold = 0
+  for (const id of everyId) {
+    const product = byId.get(id)
+    for (const caller of callers) {
+      const isOpenTo = caller === admin || product?.farmerId === caller.id
+      const shown = visible.has(id) || (product !== undefined && isOpenTo)
+      if (shown && !visible.has(id)) unsold++
+      expect(await answered(`/products/${id}`, caller.token)).toEqual(shown ? [id] : [])
+    }
+  }
+  expect(unsold).toBeGreaterThan(300)
 }, 60_000)
 
 test('the window shows only what is on sale', async () => {
