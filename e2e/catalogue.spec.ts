@@ -305,7 +305,10 @@ test('each field says what it misses, a photo too, and nothing is listed', async
   await fillListing(page, { name: 'Okra', price: '0', quantity: '1.5' })
   await add.click()
   await expect(page.getByText('Price must be between ₹0.01 and ₹1,00,000')).toBeVisible()
-  await expect(page.getByText('Quantity must be a whole number up to 1,00,000')).toBeVisible()
+  await expect(page.getByText('Quantity must be a whole number from 0 to 1,00,000')).toBeVisible()
+  await fillListing(page, { name: 'Okra', price: '40.555' })
+  await add.click()
+  await expect(page.getByText('Price can have at most two decimal places')).toBeVisible()
 
   // All is right but the photo.
   await fillListing(page, { name: 'Okra' })

@@ -61,6 +61,7 @@ test.describe('what is wrong is said before anything is sent', () => {
       ['Phone', 'none', 'Phone number is invalid'],
       ['Street', '   ', 'Street is required'],
       ['Pincode', '4110O4', 'Pincode must be a number'],
+      ['Pincode', '12', 'Pincode must have 3 to 10 digits. In India it has 6'],
     ] as const) {
       const field = page.getByLabel(label, { exact: true })
       const right = await field.inputValue()

@@ -26,7 +26,9 @@ export const advanceOrders = endpoint({
   summary: 'Move several orders to a later stage, each by itself',
   access: ['admin'],
   body: z.object({
-    orders: z.array(Id, { error: fault('items.required') }).check(z.minLength(1), z.maxLength(ROWS_MAX)),
+    orders: z
+      .array(Id, { error: fault('rows.required') })
+      .check(z.minLength(1, fault('rows.required')), z.maxLength(ROWS_MAX)),
     status: z.enum(STAGES, { error: fault('status.unknown') }),
   }),
   response: z.object({
@@ -50,8 +52,8 @@ export const approveProducts = endpoint({
   access: ['admin'],
   body: z.object({
     products: z
-      .array(z.object({ _id: Id, version: z.int() }), { error: fault('items.required') })
-      .check(z.minLength(1), z.maxLength(ROWS_MAX)),
+      .array(z.object({ _id: Id, version: z.int() }), { error: fault('rows.required') })
+      .check(z.minLength(1, fault('rows.required')), z.maxLength(ROWS_MAX)),
   }),
   response: z.object({
     results: z.array(

@@ -46,8 +46,8 @@ export type Cart = z.output<typeof Cart>
 
 /** Whole numbers from 1 to 100, as numbers: "1e2", 1.5 and -1 are no quantities. */
 export const Quantity = z
-  .number({ error: fault('quantity.invalid') })
-  .check(z.refine((quantity) => isQuantity(quantity), fault('quantity.invalid')))
+  .number({ error: fault('order_quantity.invalid') })
+  .check(z.refine((quantity) => isQuantity(quantity), fault('order_quantity.invalid')))
 
 export const cart = endpoint({
   method: 'GET',

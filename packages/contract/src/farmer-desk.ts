@@ -34,7 +34,7 @@ export const suspendFarmer = endpoint({
   method: 'PATCH',
   path: '/admin/allfarmers/:id/suspend',
   summary: 'Keep a farm from selling, with a reason the farmer reads; its products leave the shop at once',
-  body: z.object({ reason: requiredText('reason.required', 500) }),
+  body: z.object({ reason: requiredText('explanation.required', 500) }),
   response: answer,
   invalid: 'farmer.suspend_refused',
   refusals: ['farmer.already_suspended', 'farmer.not_found', 'farmer.suspend_refused'],

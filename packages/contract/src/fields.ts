@@ -39,12 +39,19 @@ const digitsOrText = (missing: FaultCode) =>
     z.transform((value: string | number) => String(value)),
   )
 
-const numberText = (missing: FaultCode, pattern: RegExp, wrong: FaultCode) =>
-  z.pipe(digitsOrText(missing), requiredText(missing, 20).check(z.regex(pattern, wrong)))
+export const Phone = z.pipe(
+  digitsOrText('phone.required'),
+  requiredText('phone.required', 20).check(z.regex(/^\+?[\d\s-]{7,16}$/, fault('phone.invalid'))),
+)
 
-export const Phone = numberText('phone.required', /^\+?[\d\s-]{7,16}$/, 'phone.invalid')
-
-export const Pincode = numberText('pincode.required', /^\d{3,10}$/, 'pincode.numeric')
+/** Six digits in India; an address names its country, and other countries have shorter and longer ones. */
+export const Pincode = z.pipe(
+  digitsOrText('pincode.required'),
+  requiredText('pincode.required', 20).check(
+    z.regex(/^\d+$/, fault('pincode.numeric')),
+    z.regex(/^\d{3,10}$/, fault('pincode.length')),
+  ),
+)
 
 /** Ids are opaque to callers; a malformed one is simply not found. */
 export const Id = z.string().check(z.maxLength(64))

@@ -3,6 +3,7 @@ import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
 import { priceInPaise } from '@farmgate/domain/catalogue/price.ts'
 import { isStockCount } from '@farmgate/domain/catalogue/stock.ts'
 import { UNITS, type Unit } from '@farmgate/domain/catalogue/unit.ts'
+import { toPaise } from '@farmgate/domain/money.ts'
 import type { FaultCode } from '@farmgate/domain/refusal.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -55,6 +56,7 @@ const numeric = (missing: FaultCode, wrong: FaultCode) =>
   )
 
 const Price = numeric('price.required', 'price.invalid').check(
+  z.refine((rupees) => toPaise(rupees) !== null, fault('price.decimals')),
   z.refine((rupees) => priceInPaise(rupees) !== null, fault('price.invalid')),
 )
 

@@ -174,10 +174,10 @@ export const operatorCancelOrder = endpoint({
   summary: 'Cancel an order that can’t be supplied, with a reason the buyer reads',
   access: ['admin'],
   params: z.object({ id: Id }),
-  body: z.object({ reason: requiredText('reason.required', 500) }),
+  body: z.object({ reason: requiredText('explanation.required', 500) }),
   response: z.object({ message: z.string(), order: Order }),
-  invalid: 'order.cancel_refused',
-  refusals: ['order.cancel_refused', 'order.not_cancellable', 'order.not_found'],
+  invalid: 'order.cancel_unexplained',
+  refusals: ['order.cancel_unexplained', 'order.not_cancellable', 'order.not_found'],
   idempotent: true,
 })
 

@@ -59,8 +59,8 @@ export const tickPacked = endpoint({
   body: z.object({
     product: Id,
     orders: z
-      .array(Id, { error: fault('items.required') })
-      .check(z.minLength(1, fault('items.required')), z.maxLength(PACK_ORDERS_MAX)),
+      .array(Id, { error: fault('rows.required') })
+      .check(z.minLength(1, fault('rows.required')), z.maxLength(PACK_ORDERS_MAX)),
     packed: z.boolean(),
   }),
   response: z.object({ message: z.string() }),

@@ -47,7 +47,7 @@ export const decideReturn = endpoint({
   access: ['admin'],
   params: z.object({ id: Id }),
   body: z.object({
-    status: z.enum(['approved', 'rejected'], { error: fault('status.unknown') }),
+    status: z.enum(['approved', 'rejected'], { error: fault('decision.unknown') }),
     note: optionalText(500),
   }),
   response: z.object({ message: z.string(), order: Order }),

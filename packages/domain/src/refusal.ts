@@ -33,6 +33,7 @@ export type RefusalCode =
   | 'newsletter.not_found'
   | 'newsletter.refused'
   | 'order.cancel_refused'
+  | 'order.cancel_unexplained'
   | 'order.not_cancellable'
   | 'order.not_found'
   | 'order.placement_refused'
@@ -108,6 +109,7 @@ export interface FieldFault {
   readonly params?: Readonly<Record<string, string | number>>
 }
 
+/** Each code belongs to one rule, so that its words can say exactly what is wrong. */
 export const FAULT_CODES = [
   'amount.invalid',
   'category.required',
@@ -116,15 +118,18 @@ export const FAULT_CODES = [
   'consent.required',
   'country.required',
   'deal.ended',
+  'decision.unknown',
   'description.required',
   'email.invalid',
   'email.required',
+  'explanation.required',
   'field.invalid',
   'field.too_long',
   'full_name.required',
   'hours.invalid',
   'items.required',
   'name.required',
+  'order_quantity.invalid',
   'password.common',
   'password.required',
   'password.too_long',
@@ -132,8 +137,10 @@ export const FAULT_CODES = [
   'payment_method.required',
   'phone.invalid',
   'phone.required',
+  'pincode.length',
   'pincode.numeric',
   'pincode.required',
+  'price.decimals',
   'price.invalid',
   'price.required',
   'quantity.invalid',
@@ -141,6 +148,7 @@ export const FAULT_CODES = [
   'reason.required',
   'role.required',
   'role.unknown',
+  'rows.required',
   'state.required',
   'status.unknown',
   'street.required',

@@ -45,6 +45,7 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   'newsletter.not_found': 404,
   'newsletter.refused': 400,
   'order.cancel_refused': 400,
+  'order.cancel_unexplained': 400,
   'order.not_cancellable': 409,
   'order.not_found': 404,
   'order.placement_refused': 400,

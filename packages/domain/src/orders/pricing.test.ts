@@ -35,7 +35,7 @@ test('a hundred lines of one are a hundred; one more is too many', () => {
   expect(mergeWishes(Array.from({ length: 100 }, () => one))).toEqual([{ ...one, quantity: 100 }])
   expect(refusalOf(() => mergeWishes(Array.from({ length: 101 }, () => one)))).toMatchObject({
     code: 'order.placement_refused',
-    details: { faults: [{ field: 'items', code: 'quantity.invalid' }] },
+    details: { faults: [{ field: 'items', code: 'order_quantity.invalid' }] },
   })
 })
 

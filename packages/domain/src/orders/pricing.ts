@@ -22,7 +22,9 @@ export function mergeWishes(wishes: readonly Wish[]): Wish[] {
   for (const { productId, quantity } of wishes) sums.set(productId, (sums.get(productId) ?? 0) + quantity)
   const merged = [...sums].map(([productId, quantity]) => ({ productId, quantity }))
   if (!merged.every(({ quantity }) => isQuantity(quantity))) {
-    throw new Refusal('order.placement_refused', { faults: [{ field: 'items', code: 'quantity.invalid' }] })
+    throw new Refusal('order.placement_refused', {
+      faults: [{ field: 'items', code: 'order_quantity.invalid' }],
+    })
   }
   return merged
 }

@@ -334,7 +334,7 @@ test('two lines of the same product that are too many together are too many', as
   expect(await problemOf(place(buyer, body))).toMatchObject({
     status: 400,
     code: 'order.placement_refused',
-    faults: [{ field: 'items', code: 'quantity.invalid' }],
+    faults: [{ field: 'items', code: 'order_quantity.invalid' }],
   })
   expect(await stockOf(okra._id)).toBe(500)
 })

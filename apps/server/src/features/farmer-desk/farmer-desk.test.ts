@@ -194,7 +194,7 @@ describe('suspended', () => {
     expect(await problemOf(suspend(admin, ' '))).toMatchObject({
       status: 400,
       code: 'farmer.suspend_refused',
-      faults: [{ field: 'reason', code: 'reason.required' }],
+      faults: [{ field: 'reason', code: 'explanation.required' }],
     })
     expect((await one()).suspended).toBeNull()
   })

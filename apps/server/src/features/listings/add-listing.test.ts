@@ -107,7 +107,7 @@ describe('a farmer who adds a product', () => {
     ['price', '0', 'price.invalid'],
     ['price', '-5', 'price.invalid'],
     ['price', '1e3', 'price.invalid'],
-    ['price', '12.345', 'price.invalid'],
+    ['price', '12.345', 'price.decimals'],
     ['price', '100000.01', 'price.invalid'],
     ['price', 'forty', 'price.invalid'],
     ['quantity', '', 'quantity.required'],

@@ -182,7 +182,7 @@ describe('an operator who can’t supply an order', () => {
   test('gives a reason, and not what has left the farm', async () => {
     const { _id: id } = await order(await okra(), 'UPI')
     expect(await outcome(admin.call(operatorCancelOrder, { params: { id }, body: { reason: ' ' } }))).toBe(
-      'order.cancel_refused',
+      'order.cancel_unexplained',
     )
     await ship(id)
     expect(await outcome(admin.call(operatorCancelOrder, { params: { id }, body: { reason: 'Late' } }))).toBe(
