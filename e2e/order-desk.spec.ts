@@ -221,6 +221,14 @@ desk(
       data: { role: 'user', email: buyer.email, password: PASSWORD },
     })
     expect(login.status()).toBe(401)
+
+    // The order stays, and the name beside it leads to the orders of that person.
+    await page.goto(`/admin/orders?q=${order.number}`)
+    await cardOf(page, order).getByRole('link', { name: 'Deleted user' }).first().click()
+    await expect(page).toHaveURL(`/admin/user/${user._id}/orders`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders of Deleted user')
+    await expect(page.getByText('This account was deleted. Its orders stay.')).toBeVisible()
+    await expect(cardOf(page, order)).toBeVisible()
   },
 )
 

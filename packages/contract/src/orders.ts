@@ -143,14 +143,15 @@ export const allOrders = endpoint({
 export const ordersOfUser = endpoint({
   method: 'GET',
   path: '/admin/user/:id/orders',
-  summary: 'One user’s orders, newest first',
+  summary: 'One user’s orders, newest first; a deleted user’s too',
   access: ['admin'],
   params: z.object({ id: Id }),
   query: z.object(pageQuery),
   response: z.object({
     orders: z.array(Order),
     nextCursor: z.nullable(z.string()),
-    user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+    /** A deleted person is anonymised; the orders stay. */
+    user: z.object({ _id: z.string(), name: z.string(), email: z.string(), isDeleted: z.boolean() }),
   }),
   refusals: ['user.not_found'],
 })

@@ -148,6 +148,7 @@ export const operator = {
   openOrdersTitle: '{user} can’t be deleted yet',
   oneOpenOrder: '1 order is under way. When it has ended, you can delete this user.',
   manyOpenOrders: '{count} orders are under way. When they have ended, you can delete this user.',
+  deletedUserText: 'This account was deleted. Its orders stay.',
   userMissing: 'User not found',
   userMissingText: 'The address may be wrong, or the account is gone.',
   backToUsers: 'Back to Users',

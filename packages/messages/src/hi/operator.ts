@@ -150,6 +150,7 @@ export const operator: Words<typeof english> = {
   openOrdersTitle: '{user} को अभी नहीं हटा सकते',
   oneOpenOrder: '1 ऑर्डर अभी चल रहा है। वह पूरा हो जाए, तब हटा सकेंगे।',
   manyOpenOrders: '{count} ऑर्डर अभी चल रहे हैं। वे पूरे हो जाएँ, तब हटा सकेंगे।',
+  deletedUserText: 'यह खाता हटा दिया गया है। इसके ऑर्डर बने रहेंगे।',
   userMissing: 'खरीदार नहीं मिला',
   userMissingText: 'हो सकता है पता गलत हो, या यह खाता अब न हो।',
   backToUsers: 'खरीदारों की सूची पर वापस',

@@ -4,7 +4,7 @@ import { Refusal } from '@farmgate/domain/refusal.ts'
 import { newestFirst, type Page, type PageWish, type Part } from '../../db/page.ts'
 import type { Db } from '../../db/pool.ts'
 import { isUuid } from '../../db/uuid.ts'
-import { findUser, type UserName } from '../users/users.sql.ts'
+import { findUser, type KnownUser } from '../users/users.sql.ts'
 import { findOrders, type Narrowing } from './find-orders.sql.ts'
 import { type Fits, findFits } from './order-fits.sql.ts'
 import { countOrders, findIds, ofBuyer, ofFarm, type OrderCounts } from './order-lists.sql.ts'
@@ -85,7 +85,7 @@ export async function searchOrders(
 }
 
 export interface OrdersOfUser extends Page<OrderView> {
-  readonly user: UserName
+  readonly user: KnownUser
 }
 
 export async function listOrdersOfUser(db: Db, userId: string, wish: PageWish): Promise<OrdersOfUser> {

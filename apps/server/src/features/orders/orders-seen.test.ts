@@ -291,7 +291,7 @@ describe('an admin sees', () => {
     const { _id: id } = await placedOrder(market, asha, [okra])
     const page = await admin.call(ordersOfUser, { params: { id: asha.id }, query: {} })
     expect(ids(page)).toEqual([id])
-    expect(page.user).toEqual({ _id: asha.id, name: asha.name, email: asha.email })
+    expect(page.user).toEqual({ _id: asha.id, name: asha.name, email: asha.email, isDeleted: false })
     for (const other of [ravi.id, admin.id, 'not-an-id', '00000000-0000-7000-8000-000000000000'])
       expect(await outcome(admin.call(ordersOfUser, { params: { id: other }, query: {} }))).toBe(
         'user.not_found',

@@ -57,7 +57,8 @@ export function orderRoutes(on: On, deps: MoneyDeps): void {
 
   on(api.ordersOfUser, async ({ params, query }) => {
     const { user, ...page } = await listOrdersOfUser(db, params.id, query)
-    return { ...present(page, 'admin'), user: { _id: user.id, name: user.name, email: user.email } }
+    const { id: _id, name, email, isDeleted } = user
+    return { ...present(page, 'admin'), user: { _id, name, email, isDeleted } }
   })
 
   on(api.advanceOrder, async ({ actor, params: { id }, body, caller }) => {

@@ -10,6 +10,7 @@ import {
   farmOrders,
   oneOrder,
   operatorCancelOrder,
+  ordersOfUser,
   placeOrder,
 } from '@farmgate/contract/orders.ts'
 import { allReturns, decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
@@ -296,6 +297,9 @@ test('nothing of a deleted person is left in any table, and the books are as the
   const ids = [cash._id, paid._id, own._id]
   const listed = (await admin.call(allOrders, { query: {} })).orders.map(({ _id }) => _id)
   expect(listed).toEqual(expect.arrayContaining(ids))
+  const theirs = await admin.call(ordersOfUser, { params: { id: asha.id }, query: {} })
+  expect(theirs.orders.map(({ _id }) => _id)).toEqual(expect.arrayContaining(ids))
+  expect(theirs.user).toMatchObject({ name: 'Deleted user', isDeleted: true })
   expect(
     (await admin.call(allReturns, { query: { status: 'rejected' } })).returnRequests.map(({ _id }) => _id),
   ).toContain(cash._id)

@@ -48,21 +48,23 @@ export interface UserName {
   readonly email: string
 }
 
-/** A buyer. Admins, farmers and deleted people are not there. */
-export const findUser = (db: Db, id: string): Promise<UserName | undefined> =>
-  userNamed(db, id).executeTakeFirst()
+export interface KnownUser extends UserName {
+  readonly isDeleted: boolean
+}
 
-/** The same, locked: whoever orders, saves an address or signs in waits, and then finds nobody. */
+/** A buyer, also one who was deleted: the orders stay. Admins and farmers are not found. */
+export const findUser = (db: Db, id: string): Promise<KnownUser | undefined> =>
+  userNamed(db, id)
+    .select((row) => row('deleted_at', 'is not', null).as('isDeleted'))
+    .$narrowType<{ isDeleted: boolean }>()
+    .executeTakeFirst()
+
+/** A buyer who was not deleted, locked: whoever orders, saves an address or signs in waits, and then finds nobody. */
 export const lockUser = (tx: Tx, id: string): Promise<UserName | undefined> =>
-  userNamed(tx, id).forUpdate().executeTakeFirst()
+  userNamed(tx, id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
 
 const userNamed = (db: Db | Tx, id: string) =>
-  db
-    .selectFrom('accounts')
-    .select(['id', 'name', 'email'])
-    .where('id', '=', id)
-    .where('role', '=', 'user')
-    .where('deleted_at', 'is', null)
+  db.selectFrom('accounts').select(['id', 'name', 'email']).where('id', '=', id).where('role', '=', 'user')
 
 /** Orders under way, and cash that an operator still has to hand back: both need the person. */
 export async function isStillNeeded(tx: Tx, userId: string): Promise<boolean> {

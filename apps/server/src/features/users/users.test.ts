@@ -2,7 +2,6 @@ import { loginUser, userProfile } from '@farmgate/contract/accounts.ts'
 import {
   advanceOrder,
   cancelOrder,
-  ordersOfUser,
   placeOrder,
   settleCashRefund,
 } from '@farmgate/contract/orders.ts'
@@ -116,9 +115,6 @@ test('only a buyer is ever deleted, and once', async () => {
     expect(await problemOf(remove(id))).toMatchObject({ status: 404, code: 'user.not_found' })
   expect((await remove(asha.id)).message).toBe('User deleted')
   expect(await outcome(remove(asha.id))).toBe('user.not_found')
-  expect(await outcome(admin.call(ordersOfUser, { params: { id: asha.id }, query: {} }))).toBe(
-    'user.not_found',
-  )
   expect((await admin.call(allUsers, { query: {} })).users.map(({ _id }) => _id)).not.toContain(asha.id)
 })
 

@@ -36,7 +36,7 @@ export function Component() {
     <WorkPage
       title={user === undefined ? operator.userOrders : fill(operator.ordersOf, { user: user.name })}
       back={{ to: paths.adminUsers, label: operator.users }}
-      subtitle={user?.email ?? '\u00a0'}
+      subtitle={user?.isDeleted === true ? operator.deletedUserText : (user?.email ?? '\u00a0')}
     >
       <OrderList
         answer={answer}
