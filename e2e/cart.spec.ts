@@ -42,6 +42,41 @@ test('a buyer counts up and down, and the sums follow', async ({ page, request }
   await expect(page.getByText('Proceed to Pay')).toHaveCount(0)
 })
 
+test('a buyer’s cart is asked for with the token, and a change is shown from its own answer', async ({
+  page,
+  request,
+}) => {
+  const calls: { method: string; token: string | undefined }[] = []
+  page.on('request', (call) => {
+    if (new URL(call.url()).pathname.startsWith('/api/cart'))
+      calls.push({ method: call.method(), token: call.headers()['authorization'] })
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(calls).toEqual([])
+
+  const [okra, rice] = [await something(request, newName('Okra')), await something(request, newName('Rice'))]
+  await openCart(page, request, okra, rice)
+  await expectSums(page, ['₹96', '₹20', '₹5', '₹121'])
+  expect(calls).toEqual([{ method: 'GET', token: expect.stringMatching(/^Bearer v1\.user\./) }])
+
+  calls.length = 0
+  const put = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await lineOf(page, okra)
+    .getByRole('button', { name: `One more of ${okra.name}` })
+    .click()
+  await expectSums(page, ['₹144', '₹20', '₹5', '₹169'])
+  await lineOf(page, rice)
+    .getByRole('button', { name: `Remove ${rice.name}` })
+    .click()
+  await expect(lineOf(page, rice)).toHaveCount(0)
+  await expectSums(page, ['₹96', '₹20', '₹5', '₹121'])
+  await put
+  // A question after the change would come at once.
+  await page.waitForTimeout(500)
+  expect(calls.map(({ method }) => method).toSorted()).toEqual(['DELETE', 'PUT'])
+})
+
 test('whatever has happened to the produce meanwhile is said at its line, and one press settles it', async ({
   page,
   request,

@@ -123,6 +123,23 @@ test('a new face and a new password are saved together, and the face is there af
   await expect(faces(page).first()).toBeVisible()
 })
 
+test('a saved profile shows what the server says, and else words of ours', async ({ page, request }) => {
+  await signInByCall(page, await openAccount(request, 'farmer'))
+  await page.goto('/farmer/profile')
+  for (const [message, shown] of [
+    ['Saved before the mango fair', 'Saved before the mango fair'],
+    ['', 'Profile updated successfully!'],
+  ] as const) {
+    await page.route('**/api/farmers/updateprofile', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), message } })
+    })
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(page.locator('main').getByRole('status').filter({ hasText: shown })).toHaveText(shown)
+    await page.unroute('**/api/farmers/updateprofile')
+  }
+})
+
 /** What a server of tomorrow might say, and what is shown on adding and on changing. */
 const REFUSALS = [
   ['Not during the mango fair', ['Not during the mango fair', 'Not during the mango fair']],

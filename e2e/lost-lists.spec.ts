@@ -9,6 +9,8 @@ const lists = [
   [buyer, '/orders', '**/api/orders/myorders*', 'Order again'],
   [admin, '/admin/orders', '**/api/orders?*', 'Mark as shipped'],
   [admin, '/admin/returns', '**/api/orders/return/all?*', 'Approve'],
+  [admin, '/admin/users', '**/api/admin/allusers?*', 'Delete'],
+  [admin, '/admin/farmers', '**/api/admin/allfarmers?*', 'Export'],
 ] as const
 
 for (const [person, path, call, action] of lists) {

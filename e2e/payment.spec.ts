@@ -68,7 +68,12 @@ test('a buyer pays by UPI, and is told each step until the order is placed', asy
   await expect(page.getByRole('alertdialog', { name: 'Processing Payment' })).toBeVisible()
   await sheet(page).getByRole('button', { name: 'Approve' }).click()
   const approvedAt = Date.now()
-  await expect(page.getByRole('alertdialog', { name: 'Processing Payment' })).toBeVisible()
+  const overlay = page.getByRole('alertdialog', { name: 'Processing Payment' })
+  await expect(overlay).toBeVisible()
+  // It says so for two seconds, and that it is done for two more.
+  await expect(overlay).toContainText('Done. We are taking you to your order.')
+  expect(Date.now() - approvedAt).toBeGreaterThan(1_900)
+  await expect(overlay).toBeVisible()
 
   await expect(page).toHaveURL('/ordersuccess')
   expect(Date.now() - approvedAt).toBeGreaterThan(3_900)

@@ -112,6 +112,26 @@ test.describe('signing in', () => {
   })
 })
 
+test('the role is one of three cards, and the buyer’s is sent as user', async ({ page }) => {
+  await page.goto('/login')
+  const cards = page.getByRole('radio')
+  await expect(cards).toHaveCount(everybody.length)
+  for (const [index, { role, roleName }] of everybody.entries()) {
+    await expect(cards.nth(index)).toHaveAccessibleName(roleName)
+    await expect(cards.nth(index)).toHaveAttribute('value', role)
+  }
+  for (const { role, roleName, email } of everybody) {
+    await page.goto('/login')
+    await fill(page, email, PASSWORD, roleName)
+    const [login] = await Promise.all([
+      page.waitForRequest((call) => call.method() === 'POST' && call.url().endsWith('/login')),
+      page.getByRole('button', { name: 'Login', exact: true }).click(),
+    ])
+    expect(login.postDataJSON()).toMatchObject({ role })
+    await expect(page.getByText(DONE)).toBeVisible()
+  }
+})
+
 test.describe('not getting in', () => {
   test('a blank field is named before anything is sent, and gets the focus', async ({ page }) => {
     const sent = countLogins(page)
