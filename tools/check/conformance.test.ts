@@ -39,8 +39,8 @@ const rows: readonly Row[] = read('docs/conformance.md')
 
 test('every row has a mark, and ids are never used twice', () => {
   expect(rows.length).toBeGreaterThan(400)
-  const marks = ['planned', 'kept', 'changed']
-  expect(rows.filter(({ mark }) => !marks.includes(mark)).map(({ id }) => id)).toEqual([])
+  const marks = new Set(['planned', 'kept', 'changed'])
+  expect(rows.filter(({ mark }) => !marks.has(mark)).map(({ id }) => id)).toEqual([])
   const ids = rows.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })
