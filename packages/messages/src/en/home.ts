@@ -29,7 +29,7 @@ export const home = {
   why: 'Why Choose Us',
   whyDirect: 'Nobody stands between you and the farmer',
   whyDirectText: 'The farmer names the price. You see who they are before you buy.',
-  whyFarmersText: 'Every listing is reviewed before it is sold. Farms we have checked say “Verified farmer”.',
+  whyFarmersText: 'Every listing is reviewed before it is sold. Farms we verified say so.',
   whyDelivery: 'Delivery in {delivery}',
   whyDeliveryText: 'Packed near the field, at your door while it is still fresh.',
   whyReturns: 'Return within {returns}',
