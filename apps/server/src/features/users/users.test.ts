@@ -1,10 +1,5 @@
 import { loginUser, userProfile } from '@farmgate/contract/accounts.ts'
-import {
-  advanceOrder,
-  cancelOrder,
-  placeOrder,
-  settleCashRefund,
-} from '@farmgate/contract/orders.ts'
+import { advanceOrder, cancelOrder, placeOrder, settleCashRefund } from '@farmgate/contract/orders.ts'
 import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { allUsers, deleteUser } from '@farmgate/contract/users.ts'
 import { sql } from 'kysely'
