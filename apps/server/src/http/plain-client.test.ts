@@ -1,5 +1,5 @@
-import { createAdmin } from '../features/accounts/admins.ts'
 import { expect, test } from 'vitest'
+import { createAdmin } from '../features/accounts/admins.ts'
 import { formOf, takePhoto } from '../testing/listings.ts'
 import { openMarket } from '../testing/market.ts'
 import { booksEqualAtTheEnd } from '../testing/money.ts'
