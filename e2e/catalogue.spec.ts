@@ -301,6 +301,7 @@ test('each field says what it misses, a photo too, and nothing is listed', async
     'Quantity is required',
   ])
     await expect(page.getByText(fault, { exact: true })).toBeVisible()
+  await expect(page.locator('main').getByRole('alert')).toHaveText('Please select an image!')
 
   await fillListing(page, { name: 'Okra', price: '0', quantity: '1.5' })
   await add.click()

@@ -106,7 +106,7 @@ export const orderGuards: readonly Guard[] = [
   {
     promise: 'placing: a quantity is a whole number from one to a hundred',
     file: 'packages/contract/src/cart.ts',
-    remove: "z.refine((quantity) => isQuantity(quantity), fault('quantity.invalid'))",
+    remove: "z.refine((quantity) => isQuantity(quantity), fault('order_quantity.invalid'))",
     leave: 'z.refine(() => isQuantity(1))',
     test: `${CHECKOUT}/hostile-bodies.test.ts`,
   },
