@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createAdmin } from '../features/accounts/admins.ts'
 import { formOf, takePhoto } from '../testing/listings.ts'
@@ -286,6 +287,22 @@ let cancelled: string
 let delivered: string
 let returned: string
 let kept: string
+
+test('eleven minutes after the sign-in the same tokens still work', async () => {
+  await ageSessions(11)
+  await send('GET /users/profile', { token: buyer.token })
+  await send('GET /farmers/profile', { token: farmer.token })
+  await send('GET /admin/profile', { token: admin.token })
+})
+
+/** Lets time pass for all sessions: every stamp moves back together. */
+const ageSessions = (minutes: number) =>
+  sql`
+    update sessions
+       set rotated_at = rotated_at - d.by, created_at = created_at - d.by, auth_time = auth_time - d.by,
+           idle_expires_at = idle_expires_at - d.by, absolute_expires_at = absolute_expires_at - d.by
+      from (select ${minutes} * interval '1 minute' as by) as d
+  `.execute(market.db)
 
 test('a buyer pays for one order and cancels another', async () => {
   const items = [{ product: okra._id, quantity: 3 }]
