@@ -53,6 +53,9 @@ const onlyMails = forbid(
   'Notices build on mails; whoever makes news builds on notices, never back.',
 )
 
+/** Every feature may raise an alarm; alarms tell operators through notices and know nothing else. */
+const onlyNotices = forbid('^\\.\\./([a-mo-z]|n[a-np-z])', 'Alarms build on notices, never back.')
+
 /** The admins' review and the shop build on listings. */
 const onlyFoundations = forbid(
   '^\\.\\./(accounts|catalogue|health|home|newsletter|review)/',
@@ -115,6 +118,7 @@ export const importRules = [
   place([`apps/server/src/features/${SQL}`], sqlModule),
   ...FOUNDATIONS.flatMap((feature) => featureWith(feature, notBack)),
   ...featureWith('notices', onlyMails),
+  ...featureWith('alarms', onlyNotices),
   ...featureWith('listings', onlyFoundations),
   ...MONEY.flatMap((feature) => featureWith(feature, notAhead(feature))),
 

@@ -26,6 +26,7 @@ import { exportRoutes } from './features/exports/exports.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { returnRoutes } from './features/returns/returns.routes.ts'
 import { keepWebhook } from './features/payments/keep-webhook.ts'
+import { watchGateway } from './features/payments/watch-gateway.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
 import { orderRoutes } from './features/orders/orders.routes.ts'
 import { farmMoneyRoutes } from './features/farm-money/farm-money.routes.ts'
@@ -190,7 +191,8 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   packingRoutes(on, db)
   farmMoneyRoutes(on, db)
   reviewRoutes(on, db)
-  const money = { db, gateway: deps.gateway, pictures: deps.pictures, log: deps.log }
+  const gateway = watchGateway({ db, gateway: deps.gateway, log: deps.log })
+  const money = { db, gateway, pictures: deps.pictures, log: deps.log }
   cartRoutes(on, money)
   checkoutRoutes(on, money)
   paymentRoutes(on, money)

@@ -1,3 +1,4 @@
+import { ALARM_KINDS, HELD_DECISIONS } from '@farmgate/domain/alarms/alarm.ts'
 import { ATTENTION_KINDS } from '@farmgate/domain/attention/attention.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -21,11 +22,24 @@ const RefundToSend = z.object({
 
 export type RefundToSend = z.output<typeof RefundToSend>
 
+/** A fault of the market itself. */
+const Alarm = z.object({
+  _id: z.string(),
+  kind: z.enum(ALARM_KINDS),
+  /** How often it was noticed. */
+  times: z.number(),
+  lastSeenAt: Timestamp,
+  /** `unmatched_payments`: `payments` held. `gateway_key`: `refunds` that wait, and what the gateway `said`. */
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+export type Alarm = z.output<typeof Alarm>
+
 /** One thing that waits, with all that it takes to act on it where it stands. What it is not about is null. */
 const AttentionRow = z
   .object({
     kind: z.enum(ATTENTION_KINDS),
-    /** Of the order, refund, payment, product or farmer it is about. */
+    /** Of the order, refund, payment, product, farmer or alarm it is about. */
     _id: z.string(),
     since: Timestamp,
     minutes: z.number(),
@@ -37,6 +51,7 @@ const AttentionRow = z
     refund: z.nullable(RefundToSend),
     listing: z.nullable(Listing),
     farmer: z.nullable(FarmerSummary),
+    alarm: z.nullable(Alarm),
   })
   .register(z.globalRegistry, { id: 'AttentionRow' })
 
@@ -80,4 +95,16 @@ export const checkPayment = endpoint({
   response: z.object({ message: z.string(), order: Order }),
   refusals: ['order.not_found', 'payment.not_captured', 'payment.returned'],
   mayBePending: 'The gateway is unsure: the order is unchanged.',
+})
+
+/** All of them in one act. `seen` is how many were shown: where it is another number by now, nothing is decided. */
+export const decideHeldRefunds = endpoint({
+  method: 'POST',
+  path: '/admin/alarms/:id/decide',
+  summary: 'Send back every payment whose refund an alarm holds, or say that they are not ours',
+  access: ['admin'],
+  params: z.object({ id: Id }),
+  body: z.object({ decision: z.enum(HELD_DECISIONS), seen: z.int() }),
+  response: z.object({ message: z.string(), payments: z.number(), amount: z.number() }),
+  refusals: ['alarm.changed', 'alarm.not_found', 'alarm.resolved'],
 })

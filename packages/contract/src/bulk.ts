@@ -66,3 +66,18 @@ export const approveProducts = endpoint({
   }),
   refusals: [],
 })
+
+/** Sent again after a lost answer, what was sent the first time is no longer among them. */
+export const resendRefunds = endpoint({
+  method: 'POST',
+  path: '/admin/refunds/resend',
+  summary: 'Send all failed refunds again, or try all that are due now, each by itself',
+  access: ['admin'],
+  body: z.object({ state: z.enum(['due', 'failed']) }),
+  response: z.object({
+    results: z.array(z.object({ ...outcome, amount: z.number(), orderNumber: z.nullable(z.string()) })),
+    /** Whether more wait than one call takes. */
+    more: z.boolean(),
+  }),
+  refusals: [],
+})

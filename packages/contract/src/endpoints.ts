@@ -8,9 +8,9 @@ import {
   userProfile,
 } from './accounts.ts'
 import { adminProfile, updateAdminProfile } from './admin.ts'
-import { attention, checkPayment, resendRefund } from './attention.ts'
+import { attention, checkPayment, decideHeldRefunds, resendRefund } from './attention.ts'
 import { auditLog } from './audit-log.ts'
-import { advanceOrders, approveProducts } from './bulk.ts'
+import { advanceOrders, approveProducts, resendRefunds } from './bulk.ts'
 import { addToCart, cart, changeCartLine, removeCartLine } from './cart.ts'
 import { deals, pickDeals } from './deals.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -105,6 +105,8 @@ export const endpoints = {
   resumeFarmer,
   ordersOfFarmer,
   attention,
+  decideHeldRefunds,
+  resendRefunds,
   resendRefund,
   checkPayment,
   cart,

@@ -1,3 +1,5 @@
+import { isUnmatchedCount, isUnmatchedSum } from '@farmgate/domain/payments/refund-brake.ts'
+import type { FaultCode } from '@farmgate/domain/refusal.ts'
 import { CLAIM_MAX_LENGTH, isWaitingTime } from '@farmgate/domain/settings/market-settings.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -17,13 +19,18 @@ const ClaimTexts = z.object({
 })
 
 /** Forms send numbers as text, programs as numbers. */
-const Hours = z.pipe(
+const numberWhere = (isSane: (value: number) => boolean, code: FaultCode) =>
   z.pipe(
-    z.union([z.string(), z.number()], { error: fault('hours.invalid') }),
-    z.transform((value: string | number) => (String(value).trim() === '' ? Number.NaN : Number(value))),
-  ),
-  z.number(fault('hours.invalid')).check(z.refine(isWaitingTime, fault('hours.invalid'))),
-)
+    z.pipe(
+      z.union([z.string(), z.number()], { error: fault(code) }),
+      z.transform((value: string | number) => (String(value).trim() === '' ? Number.NaN : Number(value))),
+    ),
+    z.number(fault(code)).check(z.refine(isSane, fault(code))),
+  )
+
+const Hours = numberWhere(isWaitingTime, 'hours.invalid')
+const UnmatchedCount = numberWhere(isUnmatchedCount, 'unmatched_count.invalid')
+const UnmatchedSum = numberWhere(isUnmatchedSum, 'unmatched_sum.invalid')
 
 const Settings = z
   .object({
@@ -35,6 +42,8 @@ const Settings = z
     fees: z.object({ delivery: z.number(), platform: z.number() }),
     /** After so many hours an order needs somebody's attention. */
     attention: z.object({ shipWithinHours: z.number(), deliverWithinHours: z.number() }),
+    /** Payments without an order that are sent back by themselves within an hour: how many, and how many rupees. */
+    refunds: z.object({ unmatchedCountMax: z.number(), unmatchedSumMax: z.number() }),
     version: z.number(),
     updatedAt: Timestamp,
     updatedBy: z.nullable(z.object({ _id: z.string(), name: z.string() })),
@@ -58,6 +67,8 @@ export const SettingsBody = z.object({
   version: z.optional(z.int()),
   copy: z.object({ en: ClaimTexts, hi: ClaimTexts }),
   attention: z.object({ shipWithinHours: Hours, deliverWithinHours: Hours }),
+  /** Left out, they stay as they are. */
+  refunds: z.optional(z.object({ unmatchedCountMax: UnmatchedCount, unmatchedSumMax: UnmatchedSum })),
 })
 
 export const changeSettings = endpoint({

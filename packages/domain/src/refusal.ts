@@ -8,6 +8,9 @@ import type { Totals } from './orders/totals.ts'
 export type RefusalCode =
   | 'address.missing'
   | 'address.refused'
+  | 'alarm.changed'
+  | 'alarm.not_found'
+  | 'alarm.resolved'
   | 'auth.reauth_required'
   | 'auth.required'
   | 'auth.role_forbidden'
@@ -154,6 +157,8 @@ export const FAULT_CODES = [
   'street.required',
   'unit.required',
   'unit.unknown',
+  'unmatched_count.invalid',
+  'unmatched_sum.invalid',
   'what.required',
 ] as const
 

@@ -186,16 +186,28 @@ union all
 select 'online_order_has_its_intent', count(*)::int
   from orders where not is_cash and not exists (select from payment_intents where order_id = orders.id)
 union all
--- No rupee without a home: it pays for an order, waits a while for one, or is owed back.
+-- No rupee without a home: it pays for an order, waits a while for one, is owed back, or is held for an operator to
+-- decide (and never refunded while it is, or once it was said not to be ours).
 select 'captured_money_has_a_home', count(*)::int
   from payments left join payment_intents on payment_intents.id = payments.intent_id
  where payments.status = 'captured'
    and case
+     when refund_hold in ('held', 'not_ours') then exists (select from refunds where payment_id = payments.id)
+     -- A worker opens the refund within seconds of the decision.
+     when refund_hold = 'released' then exists (
+       select from alarms where alarms.id = alarm_id and resolved_at < now() - interval '40 minutes')
      when stray is not null then not exists (
        select from refunds where payment_id = payments.id and cause in ('stray', 'late') and amount_paise = payments.amount_paise)
      when payments.order_id is null then coalesce(payment_intents.created_at < now() - interval '40 minutes', true)
      else payments.order_id is distinct from payment_intents.order_id
    end
+union all
+-- Nothing is held without an alarm that operators see, and nothing is decided about it by itself.
+select 'held_payment_has_its_alarm', count(*)::int
+  from payments join alarms on alarms.id = payments.alarm_id
+ where alarms.kind <> 'unmatched_payments'
+    or alarms.resolution is distinct from
+       case refund_hold when 'held' then null when 'not_ours' then 'not_ours' else 'sent_back' end
 union all
 select 'promised_back_is_what_refunds_say', count(*)::int
   from payments
@@ -235,7 +247,9 @@ select 'ledger_accounts_say_what_the_rows_say', count(*)::int
     select 'gateway_fees', (select coalesce(sum(fee_paise), 0) from payments where status = 'captured')
     union all
     select 'unclaimed',
-           -(select coalesce(sum(captured_paise), 0) from payments where status = 'captured' and order_id is null and stray is null)
+           -- Held money is nobody's until an operator has decided, and what is not ours stays so.
+           -(select coalesce(sum(captured_paise), 0) from payments
+              where status = 'captured' and order_id is null and (stray is null or refund_hold in ('held', 'released', 'not_ours')))
     union all
     -- One that was sent again is owed by the one that took its place.
     select 'refunds_due',

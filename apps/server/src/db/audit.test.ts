@@ -159,6 +159,13 @@ describe('the audit notices what is wrong with orders and money', () => {
     const waiting = await announcedPayment(buyer, 500)
     await market.simulator.pay({ order_id: waiting, outcome: 'captured' })
     await sweepAll(market)
+    await db.updateTable('market_settings').set({ unmatched_count_max: 0 }).execute()
+    const unknown = await market.deps.gateway.createOrder({ receipt: 'not one of ours', amountPaise: 95_00 })
+    await market.simulator.pay({ order_id: unknown.id, outcome: 'captured' })
+    await sweepAll(market)
+    expect(await db.selectFrom('payments').select('refund_hold').where('refund_hold', 'is not', null).execute()).toEqual([
+      { refund_hold: 'held' },
+    ])
     expect((await auditData(db)).filter(({ bad }) => bad > 0)).toEqual([])
   })
 
@@ -210,6 +217,27 @@ describe('the audit notices what is wrong with orders and money', () => {
     ['online_order_has_its_intent', `update payment_intents set order_id = null where order_id = ${paid}`],
     ['captured_money_has_a_home', `update payment_intents set created_at = now() - interval '41 minutes'`],
     ['captured_money_has_a_home', `update payments set stray = 'second' where order_id = ${paid}`],
+    [
+      'captured_money_has_a_home',
+      `insert into refunds (id, payment_id, cause, amount_paise, next_try_at)
+       select gen_random_uuid(), id, 'stray', amount_paise, now() from payments where refund_hold = 'held'`,
+    ],
+    [
+      'captured_money_has_a_home',
+      `update payments set refund_hold = 'released' where refund_hold = 'held';
+       update alarms set resolved_at = now() - interval '41 minutes', resolution = 'sent_back',
+              resolved_by = (select id from accounts where role = 'admin' limit 1)`,
+    ],
+    [
+      'captured_money_has_a_home',
+      `update payments set refund_hold = null, alarm_id = null where refund_hold = 'held'`,
+    ],
+    ['held_payment_has_its_alarm', `update alarms set resolved_at = now(), resolution = 'ended'`],
+    ['held_payment_has_its_alarm', `update payments set refund_hold = 'not_ours' where refund_hold = 'held'`],
+    [
+      'ledger_accounts_say_what_the_rows_say',
+      `update payments set amount_paise = amount_paise + 1 where refund_hold = 'held'`,
+    ],
     ['promised_back_is_what_refunds_say', `update payments set refund_reserved_paise = 0 where id = ${late}`],
     [
       'refund_is_sent_again_as_one_of_the_same_money',

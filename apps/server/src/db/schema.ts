@@ -77,6 +77,20 @@ export interface Addresses {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Alarms {
+  cause: string;
+  facts: Generated<Json>;
+  id: string;
+  kind: string;
+  last_seen_at: Generated<Timestamp>;
+  logged_at: Timestamp | null;
+  raised_at: Generated<Timestamp>;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  times: Generated<number>;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -281,6 +295,8 @@ export interface MarketSettings {
   deliver_within_hours: Generated<number>;
   only_row: Generated<boolean>;
   ship_within_hours: Generated<number>;
+  unmatched_count_max: Generated<number>;
+  unmatched_sum_max_paise: Generated<Int8>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
@@ -408,6 +424,7 @@ export interface PaymentIntents {
 }
 
 export interface Payments {
+  alarm_id: string | null;
   amount_paise: Int8;
   captured_at: Timestamp | null;
   captured_paise: Generated<Int8>;
@@ -420,9 +437,11 @@ export interface Payments {
   intent_id: string | null;
   method: string;
   order_id: string | null;
+  refund_hold: string | null;
   refund_reserved_paise: Generated<Int8>;
   status: string;
   stray: string | null;
+  stray_at: Timestamp | null;
 }
 
 export interface PictureOwners {
@@ -607,6 +626,7 @@ export interface WorkerHeartbeats {
 export interface DB {
   accounts: Accounts;
   addresses: Addresses;
+  alarms: Alarms;
   audit_log: AuditLog;
   cart_lines: CartLines;
   carts: Carts;

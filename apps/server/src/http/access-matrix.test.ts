@@ -13,6 +13,7 @@ import { notify } from '../features/notices/notify.ts'
 import { formOf, OKRA, takePhoto } from '../testing/listings.ts'
 import { ADDRESS, openMarket, PASSWORD, type Person } from '../testing/market.ts'
 import { putLowered } from '../testing/lowered.sql.ts'
+import { sweepAll } from '../testing/money.ts'
 import { putOnSale } from '../testing/on-sale.sql.ts'
 import { textOf } from '../testing/text-of.ts'
 import { deliveredOrder, filledCart, orderBody, paidOrder, placedOrder } from '../testing/orders.ts'
@@ -140,6 +141,14 @@ const rows: Record<EndpointName, Row> = {
     sent: async (owner) => ({ params: { id: await refundOwedTo(owner) } }),
     stranger: 'own data',
   },
+  resendRefunds: {
+    sent: async (owner) => {
+      await refundOwedTo(owner)
+      return { body: { state: 'due' } }
+    },
+    stranger: 'own data',
+  },
+  decideHeldRefunds: { sent: async () => heldRefunds(), stranger: 'own data' },
   checkPayment: { sent: async (owner) => ({ params: { id: await orderOf(owner) } }), stranger: 'own data' },
   cart: { stranger: 'own data' },
   addToCart: {
@@ -321,6 +330,20 @@ async function refundOwedTo(owner: Person): Promise<string> {
   await buyer.call(endpoints.cancelOrder, { params: { id }, body: { reason: 'Other reason' } })
   const refund = market.db.selectFrom('refunds').select('id').where('order_id', '=', id)
   return (await refund.executeTakeFirstOrThrow()).id
+}
+
+/** A payment without an order, above a limit of none. */
+async function heldRefunds() {
+  const { db, deps, simulator } = market
+  await db.updateTable('market_settings').set({ unmatched_count_max: 0 }).execute()
+  const order = await deps.gateway.createOrder({ receipt: crypto.randomUUID(), amountPaise: 95_00 })
+  await simulator.pay({ order_id: order.id, outcome: 'captured' })
+  await sweepAll(market)
+  const held = await db.selectFrom('payments').select('alarm_id').where('refund_hold', '=', 'held').execute()
+  return {
+    params: { id: held[0]?.alarm_id ?? '' },
+    body: { decision: 'not_ours' as const, seen: held.length },
+  }
 }
 
 async function markedFarmer(mark: 'verify' | 'suspend'): Promise<string> {

@@ -20,6 +20,9 @@ import { presentTotals } from '../present-totals.ts'
 export const statusOf: Readonly<Record<RefusalCode, number>> = {
   'address.missing': 409,
   'address.refused': 400,
+  'alarm.changed': 409,
+  'alarm.not_found': 404,
+  'alarm.resolved': 409,
   'auth.reauth_required': 403,
   'auth.required': 401,
   'auth.role_forbidden': 403,

@@ -5,10 +5,12 @@ import { sendMail } from '../features/mails/send-mail.ts'
 import { sweepMails } from '../features/mails/sweep-mails.ts'
 import { processWebhook } from '../features/payments/process-webhook.ts'
 import { reconcilePayments } from '../features/payments/reconcile.ts'
+import { watchGateway } from '../features/payments/watch-gateway.ts'
 import { sweepMoney } from '../features/payments/sweep.ts'
 import { finishLatePictures, finishPicture } from '../features/pictures/finish-picture.ts'
 import { sweepPictures } from '../features/pictures/sweep-pictures.ts'
 import { sendRefund } from '../features/refunds/send-refund.ts'
+import type { GatewayDeps } from '../money-deps.ts'
 import type { JobName, Jobs } from './enqueue.ts'
 import { sweepExpired } from './sweep-expired.ts'
 import type { Task, TaskContext } from './task.ts'
@@ -35,13 +37,19 @@ export const createTasks = ({
   'sweep-pictures': (_payload, { db, log }) => sweepPictures(db, pictures, log),
   'send-mail': ({ id }, { db, log }) => sendMail({ db, mailer, publicOrigin, log }, id),
   'sweep-mails': (_payload, { db }) => sweepMails(db),
-  'send-refund': ({ id }, { db, log }) => sendRefund({ db, gateway, log }, id),
-  'process-webhook': ({ eventId }, { db, log }) => processWebhook({ db, gateway, log }, eventId),
-  'reconcile-payments': ({ hours }, { db, log }) => reconcilePayments({ db, gateway, log }, hours),
+  'send-refund': ({ id }, { db, log }) => sendRefund(money(gateway, { db, log }), id),
+  'process-webhook': ({ eventId }, { db, log }) => processWebhook(money(gateway, { db, log }), eventId),
+  'reconcile-payments': ({ hours }, { db, log }) => reconcilePayments(money(gateway, { db, log }), hours),
 })
 
 /** What every worker does over and over, besides its jobs. */
 export const createSweep =
   ({ gateway }: Pick<TaskDeps, 'gateway'>) =>
   ({ db, log }: TaskContext): Promise<void> =>
-    sweepMoney({ db, gateway, log })
+    sweepMoney(money(gateway, { db, log }))
+
+const money = (gateway: PaymentGateway, { db, log }: Pick<TaskContext, 'db' | 'log'>): GatewayDeps => ({
+  db,
+  log,
+  gateway: watchGateway({ db, gateway, log }),
+})

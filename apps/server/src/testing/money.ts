@@ -3,12 +3,17 @@ import { afterAll, expect } from 'vitest'
 import type { GatewayDeps } from '../money-deps.ts'
 import { reconcilePayments } from '../features/payments/reconcile.ts'
 import { sweepMoney } from '../features/payments/sweep.ts'
+import { watchGateway } from '../features/payments/watch-gateway.ts'
 import type { Market, Person } from './market.ts'
 import { endPauses, readBalances } from './money.sql.ts'
 import { putOnSale } from './on-sale.sql.ts'
 import type { Wish } from './orders.ts'
 
-export const workerOf = ({ db, deps }: Market): GatewayDeps => ({ db, gateway: deps.gateway, log: deps.log })
+export const workerOf = ({ db, deps: { gateway, log } }: Market): GatewayDeps => ({
+  db,
+  gateway: watchGateway({ db, gateway, log }),
+  log,
+})
 
 /** What the worker does in a minute of quiet: every webhook, refund and hold that is due, until nothing more is. */
 export async function sweepAll(market: Market): Promise<void> {

@@ -14,6 +14,7 @@ import {
   PackageCheck,
   PackageX,
   RotateCcw,
+  Siren,
   Truck,
 } from 'lucide-react'
 
@@ -39,6 +40,7 @@ export const noticeIcons: Record<NoticeKind, Look> = {
   farm_resumed: { icon: CirclePlay, tone: 'ok' },
   return_requested: { icon: RotateCcw, tone: 'warn' },
   refund_failed: { icon: CircleAlert, tone: 'bad' },
+  alarm_raised: { icon: Siren, tone: 'bad' },
   password_changed: { icon: KeyRound, tone: 'mute' },
   email_changed: { icon: Mail, tone: 'mute' },
 }

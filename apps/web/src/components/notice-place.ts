@@ -37,6 +37,7 @@ const places: Record<NoticeKind, Place> = {
   farm_resumed: listings,
   return_requested: () => paths.adminReturns,
   refund_failed: () => paths.adminAttention,
+  alarm_raised: () => paths.adminAttention,
   password_changed: account,
   email_changed: account,
 }

@@ -1,4 +1,5 @@
 import type { Notice } from '@farmgate/contract/notices.ts'
+import { ALARM_KINDS } from '@farmgate/domain/alarms/alarm.ts'
 import { NO_REASON } from '@farmgate/domain/catalogue/listing.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import type { Book } from '../words.ts'
@@ -11,6 +12,10 @@ type NoticeWords = Book<'notices'>
 export function noticeTitle({ kind, order, product, detail }: Notice, words: NoticeWords): string {
   const values = { number: order === null ? '' : orderNumber(order), product: product?.name ?? '' }
   if (kind === 'refund_failed' && order === null) return words['refund_failed.noOrder']
+  if (kind === 'alarm_raised') {
+    const alarm = ALARM_KINDS.find((each) => each === detail['alarm'])
+    return alarm === undefined ? words.alarm_raised : words[`alarm_raised.${alarm}`]
+  }
   if (kind === 'listing_approved' || kind === 'listing_rejected')
     return fill(detail['of'] === 'change' ? words[`${kind}.change`] : words[kind], values)
   return fill(words[kind], values)

@@ -30,11 +30,12 @@ describe.each(ATTENTION_KINDS)('%s', (kind) => {
   })
 })
 
-test('money that is lost on its way outranks everything of the same sum and age', () => {
-  const failed = attentionScore({ kind: 'refund_failed', amountPaise: 500_00, minutes: DAY })
-  for (const kind of ATTENTION_KINDS.filter((each) => each !== 'refund_failed')) {
-    expect(attentionScore({ kind, amountPaise: 500_00, minutes: DAY }), kind).toBeLessThan(failed)
-  }
+test('a fault of the market itself outranks everything, then money lost on its way, at the same sum and age', () => {
+  const score = (kind: Waiting['kind']) => attentionScore({ kind, amountPaise: 500_00, minutes: DAY })
+  const [alarm, failed, ...others] = ATTENTION_KINDS.map(score)
+  expect([alarm, failed]).toEqual([score('alarm'), score('refund_failed')])
+  expect(alarm).toBeGreaterThan(failed ?? 0)
+  for (const other of others) expect(other).toBeLessThan(failed ?? 0)
 })
 
 test('a listing that waits for three days is less than a refund of ₹65 that has just failed', () => {

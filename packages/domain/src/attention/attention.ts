@@ -1,5 +1,6 @@
 /** Everything that waits for an operator. The order here is the order of the filters. */
 export const ATTENTION_KINDS = [
+  'alarm',
   'refund_failed',
   'payment_unproven',
   'refund_due',
@@ -31,10 +32,11 @@ export interface Waiting {
 }
 
 /**
- * How much a kind weighs beside another of the same money and age. Money that is lost on its way comes first, then
- * money nobody has seen yet, then what a buyer was promised; a shelf that fills later costs nobody anything.
+ * How much a kind weighs beside another of the same money and age. A fault of the market itself comes first, then money
+ * lost on its way, then money nobody has seen yet, then what a buyer was promised; a shelf that fills later costs nothing.
  */
 const WEIGHTS: Readonly<Record<AttentionKind, number>> = {
+  alarm: 16,
   refund_failed: 8,
   payment_unproven: 6,
   refund_due: 5,

@@ -12,6 +12,7 @@ test('money and the account itself are always told, whatever somebody does not w
     'farm_verified',
     'farm_suspended',
     'farm_resumed',
+    'alarm_raised',
     'password_changed',
     'email_changed',
   ])

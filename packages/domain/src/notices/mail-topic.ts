@@ -6,7 +6,7 @@ export const MAIL_TOPICS = ['orders', 'returns', 'sales', 'listings', 'work'] as
 
 export type MailTopic = (typeof MAIL_TOPICS)[number]
 
-/** `always`: what a person has paid or gets back, and what happens to their account, is not theirs to miss. */
+/** `always`: what a person has paid or gets back, what happens to their account, and an alarm can't be switched off. */
 const topics: Record<NoticeKind, MailTopic | 'always'> = {
   order_placed: 'always',
   order_shipped: 'orders',
@@ -24,6 +24,7 @@ const topics: Record<NoticeKind, MailTopic | 'always'> = {
   farm_resumed: 'always',
   return_requested: 'work',
   refund_failed: 'work',
+  alarm_raised: 'always',
   password_changed: 'always',
   email_changed: 'always',
 }

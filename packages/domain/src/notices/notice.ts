@@ -16,6 +16,7 @@ export const NOTICE_KINDS = [
   'farm_resumed',
   'return_requested',
   'refund_failed',
+  'alarm_raised',
   'password_changed',
   'email_changed',
 ] as const

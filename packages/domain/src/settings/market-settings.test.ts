@@ -6,6 +6,8 @@ const now: MarketSettings = {
   copy: { en: standard, hi: standard },
   shipWithinHours: 24,
   deliverWithinHours: 48,
+  unmatchedCountMax: 5,
+  unmatchedSumMax: 10_000,
   version: 3,
 }
 
@@ -37,6 +39,8 @@ test('each setting has a name of its own', () => {
     'hi.returns',
     'shipWithinHours',
     'deliverWithinHours',
+    'unmatchedCountMax',
+    'unmatchedSumMax',
   ])
 })
 

@@ -23,6 +23,9 @@ export interface SettingsWish {
   /** After so long an order that was not sent, or not delivered, needs somebody. */
   readonly shipWithinHours: number
   readonly deliverWithinHours: number
+  /** Payments without an order that are sent back by themselves within an hour: how many, and how many rupees. */
+  readonly unmatchedCountMax: number
+  readonly unmatchedSumMax: number
 }
 
 export interface MarketSettings extends SettingsWish {
@@ -47,9 +50,13 @@ export const settingFacts = ({
   copy,
   shipWithinHours,
   deliverWithinHours,
+  unmatchedCountMax,
+  unmatchedSumMax,
 }: SettingsWish): Readonly<Record<string, string | number | null>> => ({
   ...Object.fromEntries(CLAIMS.map((claim) => [`en.${claim}`, copy.en[claim]])),
   ...Object.fromEntries(CLAIMS.map((claim) => [`hi.${claim}`, copy.hi[claim]])),
   shipWithinHours,
   deliverWithinHours,
+  unmatchedCountMax,
+  unmatchedSumMax,
 })

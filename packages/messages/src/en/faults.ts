@@ -38,6 +38,8 @@ export const faults = {
   'street.required': 'Street is required',
   'unit.required': 'Unit is required',
   'unit.unknown': 'Please select a unit',
+  'unmatched_count.invalid': 'Enter a whole number, from 0 to 1,000',
+  'unmatched_sum.invalid': 'Enter whole rupees, from 0 to 10,00,000',
   'amount.invalid': 'Enter an amount in rupees',
   'items.required': 'There is nothing to order',
   'payment_method.required': 'Please select a payment method.',

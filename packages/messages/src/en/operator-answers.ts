@@ -6,6 +6,8 @@ export const operatorAnswers = {
   farmerResumed: 'Farm sells again',
   refundResent: 'The refund is sent again',
   refundHurried: 'The refund is tried now',
+  heldSentBack: 'The payments are sent back',
+  heldNotOurs: 'The payments are kept as not ours',
   paid: 'The order is paid',
   notSure: 'The payment service is not sure yet',
   cash: 'This order is paid in cash at the door',

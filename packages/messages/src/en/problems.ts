@@ -1,6 +1,9 @@
 /** What a refusal says, by its code. The server sends these as `message`. */
 export const problems = {
   'address.refused': 'Failed to update address',
+  'alarm.changed': 'More payments have come since. Look at the new number and decide again.',
+  'alarm.not_found': 'There is no such alarm.',
+  'alarm.resolved': 'This alarm was settled already.',
   'auth.reauth_required': 'Please enter your current password to change this',
   'auth.required': 'Please sign in again',
   'auth.role_forbidden': 'This is not open to your account',

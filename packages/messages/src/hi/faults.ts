@@ -40,6 +40,8 @@ export const faults: Words<typeof english> = {
   'street.required': 'गली या सड़क का नाम लिखें',
   'unit.required': 'इकाई ज़रूरी है',
   'unit.unknown': 'कृपया इकाई चुनें',
+  'unmatched_count.invalid': '0 से 1,000 तक पूरी संख्या लिखें',
+  'unmatched_sum.invalid': '0 से 10,00,000 तक पूरे रुपये लिखें',
   'amount.invalid': 'रकम रुपये में लिखें',
   'items.required': 'ऑर्डर करने को कुछ नहीं है',
   'payment_method.required': 'कृपया भुगतान का तरीका चुनें।',

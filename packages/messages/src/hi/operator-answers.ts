@@ -12,6 +12,8 @@ export const operatorAnswers: Words<typeof english> = {
   farmerResumed: 'खेत फिर से बेच रहा है',
   refundResent: 'रिफ़ंड फिर से भेजा जा रहा है',
   refundHurried: 'रिफ़ंड अभी भेजा जा रहा है',
+  heldSentBack: 'भुगतान लौटाए जा रहे हैं',
+  heldNotOurs: 'भुगतान हमारे नहीं, ऐसा दर्ज हुआ',
   paid: 'ऑर्डर का भुगतान हो चुका है',
   notSure: 'भुगतान सेवा को अभी पक्का नहीं पता',
   cash: 'इस ऑर्डर का भुगतान पहुँचने पर नकद होगा',

@@ -3,6 +3,9 @@ import type { Words } from '../fill.ts'
 
 export const problems: Words<typeof english> = {
   'address.refused': 'पता सेव नहीं हो सका',
+  'alarm.changed': 'इस बीच और भुगतान आए हैं। नई संख्या देखकर फिर फ़ैसला करें।',
+  'alarm.not_found': 'ऐसी कोई चेतावनी नहीं है।',
+  'alarm.resolved': 'इस चेतावनी पर फ़ैसला हो चुका है।',
   'auth.reauth_required': 'इसे बदलने के लिए अपना मौजूदा पासवर्ड डालें',
   'auth.required': 'कृपया फिर से लॉग इन करें',
   'auth.role_forbidden': 'यह आपके खाते के लिए नहीं है',

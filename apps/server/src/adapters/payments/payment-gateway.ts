@@ -71,18 +71,27 @@ export interface GatewayRefund {
 }
 
 /**
- * `refused`: the gateway has read it and said no; asking again gives the same answer. `unknown`: it may or may not have
- * happened (no answer, 409, 429, 5xx, an answer we can't read): ask what is so, then try again.
+ * `refused`: the gateway has read it and said no; asking again gives the same answer. `unauthorised`: it refuses our key
+ * (401) or does not let this key make the call (403); nothing happened, and the same call succeeds once that is put right.
+ * `unknown`: it may or may not have happened (no answer, 409, 429, 5xx, an answer we can't read): ask what is so, then
+ * try again.
  */
 export class GatewayError extends Error {
-  readonly kind: 'refused' | 'unknown'
+  readonly kind: 'refused' | 'unauthorised' | 'unknown'
+  /** Null where there was no answer. */
+  readonly status: number | null
   /** The gateway's own words, for the log and the operator, never for the buyer. */
   readonly description: string
 
-  constructor(kind: 'refused' | 'unknown', description: string, options?: ErrorOptions) {
+  constructor(
+    kind: GatewayError['kind'],
+    description: string,
+    options: ErrorOptions & { readonly status?: number } = {},
+  ) {
     super(`${kind}: ${description}`, options)
     this.name = 'GatewayError'
     this.kind = kind
+    this.status = options.status ?? null
     this.description = description
   }
 }

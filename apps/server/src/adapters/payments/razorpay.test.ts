@@ -123,9 +123,11 @@ test('a refund carries its key in the header, and the same body every time', asy
 
 test.for([
   [400, ERROR_SAMPLE, 'refused'],
-  [401, ERROR_SAMPLE, 'refused'],
+  [401, ERROR_SAMPLE, 'unauthorised'],
+  [401, '<html>who are you</html>', 'unauthorised'],
+  [403, '<html>forbidden</html>', 'unauthorised'],
   [404, ERROR_SAMPLE, 'refused'],
-  [403, ERROR_SAMPLE, 'unknown'],
+  [403, ERROR_SAMPLE, 'unauthorised'],
   [409, ERROR_SAMPLE, 'unknown'],
   [429, ERROR_SAMPLE, 'unknown'],
   [500, ERROR_SAMPLE, 'unknown'],

@@ -35,7 +35,9 @@ const RETRY_AFTER_SECONDS = 5
 export type Lane = keyof typeof LANES
 
 /** The statuses with which the gateway says a final no. All others leave it open. */
-const REFUSALS = new Set([400, 401, 404])
+const REFUSALS = new Set([400, 404])
+/** Our key is wrong, or may not do this: with or without a reason, it says nothing about what was asked for. */
+const KEY_REFUSALS = new Set([401, 403])
 
 export function createTransport({
   baseUrl,
@@ -68,9 +70,7 @@ export function createTransport({
       })
     }
     const said = errorAnswer.safeParse(body).data?.error.description
-    // A page of some proxy is not the gateway's word.
-    const isFinal = REFUSALS.has(status) && said !== undefined
-    throw new GatewayError(isFinal ? 'refused' : 'unknown', `${status} ${said ?? 'without a reason'}`)
+    throw new GatewayError(failureOf(status, said), `${status} ${said ?? 'without a reason'}`, { status })
   }
 
   async function exchange({ method, path, headers, body }: Request): Promise<Reply> {
@@ -88,6 +88,12 @@ export function createTransport({
     })
     return { status: reply.status, body: parse(await reply.text()) }
   }
+}
+
+function failureOf(status: number, said: string | undefined): GatewayError['kind'] {
+  if (KEY_REFUSALS.has(status)) return 'unauthorised'
+  // A page of some proxy is not the gateway's word.
+  return REFUSALS.has(status) && said !== undefined ? 'refused' : 'unknown'
 }
 
 /** Without its question: ids stay in, what was searched for stays out of the log. */

@@ -1,4 +1,5 @@
 import * as api from '@farmgate/contract/attention.ts'
+import { toRupees } from '@farmgate/domain/money.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { operatorAnswers as words } from '@farmgate/messages/en/operator-answers.ts'
 import { Answer } from '../../http/answer.ts'
@@ -7,6 +8,7 @@ import type { MoneyDeps } from '../../money-deps.ts'
 import { operatorOf } from '../../operator.ts'
 import { showOrder } from '../orders/show-order.ts'
 import { checkPayment } from '../payments/check-payment.ts'
+import { decideHeld } from '../payments/decide-held.ts'
 import { resendRefund } from '../refunds/resend-refund.ts'
 import { viewRefunds } from './attention.sql.ts'
 import { listAttention } from './list-attention.ts'
@@ -28,6 +30,15 @@ export function attentionRoutes(on: On, deps: MoneyDeps): void {
       message: isAnother ? words.refundResent : words.refundHurried,
       refund: presentRefund(refund),
       order: orderId === null ? null : await showOrder(deps, orderId, 'admin'),
+    }
+  })
+
+  on(api.decideHeldRefunds, async ({ actor, body: { decision, seen }, caller, params }) => {
+    const held = await decideHeld(db, operatorOf(actor, caller), params.id, decision, seen)
+    return {
+      message: decision === 'sent_back' ? words.heldSentBack : words.heldNotOurs,
+      payments: held.count,
+      amount: toRupees(held.sumPaise),
     }
   })
 

@@ -65,6 +65,9 @@ const waiting = ({
   shipWithinHours,
   deliverWithinHours,
 }: Patience): Readonly<Record<AttentionKind, RawBuilder<unknown>>> => ({
+  alarm: sql`
+    select id, raised_at, coalesce((facts ->> 'amountPaise')::bigint, 0), null::uuid from alarms
+     where resolved_at is null order by raised_at, id`,
   payment_unproven: sql`
     select * from (${unprovenOrders} union all ${unclaimedMoney}) as unproven (id, since, amount_paise, order_id)
      order by since`,

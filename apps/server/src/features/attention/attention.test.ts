@@ -67,6 +67,7 @@ test('an order that waits to be sent is shown once it has waited too long, whole
       refund: null,
       listing: null,
       farmer: null,
+      alarm: null,
     },
   ])
   // Paid online it waits from the hour it was paid.

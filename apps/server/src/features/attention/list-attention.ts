@@ -6,6 +6,7 @@ import {
   WEIGHED_MAX,
 } from '@farmgate/domain/attention/attention.ts'
 import type { Db } from '../../db/pool.ts'
+import { type AlarmRow, findAlarms } from '../alarms/alarms.sql.ts'
 import { type ListingView, viewListings } from '../listings/listing-view.sql.ts'
 import { type OrderView, viewOrders } from '../orders/order-view.sql.ts'
 import { type FarmerRow, findFarmersById } from '../review/farmers.sql.ts'
@@ -26,6 +27,7 @@ export interface Waiting extends Candidate {
   readonly refund: RefundView | null
   readonly listing: ListingView | null
   readonly farmer: FarmerRow | null
+  readonly alarm: AlarmRow | null
 }
 
 export interface Attention {
@@ -54,17 +56,19 @@ async function withTheirThings(db: Db, shown: readonly Candidate[]): Promise<Wai
   const idsOf = (...kinds: AttentionKind[]) =>
     shown.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   const orderIds = shown.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
-  const [orders, refunds, listings, farmers] = await Promise.all([
+  const [orders, refunds, listings, farmers, alarms] = await Promise.all([
     viewOrders(db, [...new Set(orderIds)]),
     viewRefunds(db, idsOf('refund_due', 'refund_failed')),
     viewListings(db, idsOf('listing_pending', 'change_pending')),
     findFarmersById(db, idsOf('farmer_unverified')),
+    findAlarms(db, idsOf('alarm')),
   ])
-  const [orderOf, refundOf, listingOf, farmerOf] = [
+  const [orderOf, refundOf, listingOf, farmerOf, alarmOf] = [
     byId(orders),
     byId(refunds),
     byId(listings),
     byId(farmers),
+    byId(alarms),
   ]
   return shown.map((row) => ({
     ...row,
@@ -72,6 +76,7 @@ async function withTheirThings(db: Db, shown: readonly Candidate[]): Promise<Wai
     refund: refundOf.get(row.id) ?? null,
     listing: listingOf.get(row.id) ?? null,
     farmer: farmerOf.get(row.id) ?? null,
+    alarm: alarmOf.get(row.id) ?? null,
   }))
 }
 

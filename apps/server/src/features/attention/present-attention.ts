@@ -1,6 +1,7 @@
-import type { AttentionRow, RefundToSend } from '@farmgate/contract/attention.ts'
+import type { Alarm, AttentionRow, RefundToSend } from '@farmgate/contract/attention.ts'
 import { attentionScore } from '@farmgate/domain/attention/attention.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
+import type { AlarmRow } from '../alarms/alarms.sql.ts'
 import { presentListing } from '../listings/present-listing.ts'
 import { presentOrder, type Sheet } from '../orders/present-order.ts'
 import { presentFarmerSummary } from '../review/present-farmer.ts'
@@ -18,6 +19,15 @@ export const presentWaiting = (row: Waiting, sheet: Sheet): AttentionRow => ({
   refund: row.refund === null ? null : presentRefund(row.refund),
   listing: row.listing === null ? null : presentListing(row.listing),
   farmer: row.farmer === null ? null : presentFarmerSummary(row.farmer),
+  alarm: row.alarm === null ? null : presentAlarm(row.alarm),
+})
+
+const presentAlarm = ({ id, kind, times, lastSeenAt, facts }: AlarmRow): Alarm => ({
+  _id: id,
+  kind,
+  times,
+  lastSeenAt: lastSeenAt.toISOString(),
+  facts,
 })
 
 export const presentRefund = (refund: RefundView): RefundToSend => ({

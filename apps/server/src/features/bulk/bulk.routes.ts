@@ -1,4 +1,5 @@
 import * as api from '@farmgate/contract/bulk.ts'
+import { toRupees } from '@farmgate/domain/money.ts'
 import type { RefusalCode } from '@farmgate/domain/refusal.ts'
 import type { On } from '../../http/on.ts'
 import { wordsOf } from '../../http/problems.ts'
@@ -8,6 +9,7 @@ import { presentListing } from '../listings/present-listing.ts'
 import { presentOrder } from '../orders/present-order.ts'
 import { advanceOrders } from './advance-orders.ts'
 import { approveListings } from './approve-listings.ts'
+import { resendRefunds } from './resend-refunds.ts'
 
 export function bulkRoutes(on: On, deps: MoneyDeps): void {
   on(api.advanceOrders, async ({ actor, body: { orders, status }, caller }) => {
@@ -27,6 +29,19 @@ export function bulkRoutes(on: On, deps: MoneyDeps): void {
         const shown = listing === null ? null : presentListing(listing)
         return { _id: id, name: shown?.name ?? null, ...presentOutcome(refused, already), product: shown }
       }),
+    }
+  })
+
+  on(api.resendRefunds, async ({ actor, body: { state }, caller }) => {
+    const { sent, more } = await resendRefunds(deps, operatorOf(actor, caller), state)
+    return {
+      results: sent.map(({ id, refused, already, amountPaise, orderNumber }) => ({
+        _id: id,
+        ...presentOutcome(refused, already),
+        amount: toRupees(amountPaise),
+        orderNumber: orderNumber === null ? null : `FG-${orderNumber}`,
+      })),
+      more,
     }
   })
 }

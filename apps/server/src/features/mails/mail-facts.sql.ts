@@ -1,3 +1,4 @@
+import type { AlarmKind } from '@farmgate/domain/alarms/alarm.ts'
 import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
@@ -111,3 +112,15 @@ export const findOrderNumber = (db: Db, orderId: string) =>
     .select([sql<number>`number::float8`.as('number'), 'return_status as returnStatus'])
     .where('id', '=', orderId)
     .executeTakeFirst()
+
+/** As much as the mail about an alarm says; of one that is resolved there is nothing to say. */
+export async function findAlarmFacts(
+  db: Db,
+  id: string,
+): Promise<{ kind: AlarmKind; count: number; amountPaise: number } | undefined> {
+  const { rows } = await sql<{ kind: AlarmKind; count: number; amountPaise: number }>`
+    select kind, coalesce(facts ->> 'payments', facts ->> 'refunds', '0')::int as count,
+           coalesce(facts ->> 'amountPaise', '0')::float8 as "amountPaise"
+      from alarms where id = ${id} and resolved_at is null`.execute(db)
+  return rows[0]
+}

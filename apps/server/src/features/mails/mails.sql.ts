@@ -52,6 +52,7 @@ export async function insertMails(
 export interface DueMail {
   readonly id: string
   readonly kind: NoticeKind
+  readonly cause: string
   readonly orderId: string | null
   readonly productId: string | null
   readonly detail: MailDetail
@@ -76,6 +77,7 @@ export const findDue = (db: Db, id: string): Promise<DueMail | undefined> =>
     .select([
       'mails.id',
       sql<NoticeKind>`mails.kind`.as('kind'),
+      'mails.cause',
       'mails.order_id as orderId',
       'mails.product_id as productId',
       sql<MailDetail>`mails.detail`.as('detail'),

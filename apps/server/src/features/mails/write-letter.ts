@@ -2,7 +2,8 @@ import { isMailWanted } from '@farmgate/domain/notices/mail-topic.ts'
 import type { Db } from '../../db/pool.ts'
 import { farmStanding } from './farm-standing.ts'
 import { listingDecided } from './listing-decided.ts'
-import { findListingName, findOrderNumber } from './mail-facts.sql.ts'
+import { alarmRaised } from './alarm-raised.ts'
+import { findAlarmFacts, findListingName, findOrderNumber } from './mail-facts.sql.ts'
 import type { DueMail } from './mails.sql.ts'
 import { securityNotice } from './security-notice.ts'
 import { workWaits } from './work-waits.ts'
@@ -71,6 +72,11 @@ export async function writeLetter(db: Db, mail: DueMail, publicOrigin: string): 
         url: `${publicOrigin}/admin/attention`,
       } as const
       return { letter: workWaits(facts, language) }
+    }
+    case 'alarm_raised': {
+      const alarm = await findAlarmFacts(db, mail.cause)
+      if (alarm === undefined) return nothing('resolved already')
+      return { letter: alarmRaised({ ...alarm, name, url: `${publicOrigin}/admin/attention` }, language) }
     }
     case 'order_placed':
     case 'order_shipped':

@@ -9,6 +9,8 @@ export interface LockedPayment {
   readonly id: string
   readonly status: 'created' | 'authorized' | 'captured' | 'failed'
   readonly stray: StrayCause | null
+  /** Its refund waits for an operator, or an operator said that it is not ours. */
+  readonly isHeld: boolean
   readonly orderId: string | null
   readonly amountPaise: number
   readonly currency: string
@@ -20,6 +22,7 @@ const columns = [
   'id',
   sql<LockedPayment['status']>`status`.as('status'),
   sql<StrayCause | null>`stray`.as('stray'),
+  sql<boolean>`coalesce(refund_hold in ('held', 'not_ours'), false)`.as('isHeld'),
   'order_id as orderId',
   sql<number>`amount_paise::float8`.as('amountPaise'),
   'currency',
@@ -106,7 +109,7 @@ export async function saveStray(
   orderId: string | null,
   stray: StrayCause,
 ): Promise<void> {
-  await tx.updateTable('payments').set({ stray, order_id: orderId }).where('id', '=', id).execute()
+  await tx.updateTable('payments').set({ stray, order_id: orderId, stray_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
 /** It names no order yet: only money does. */

@@ -1,3 +1,4 @@
+import { isRefundedByItself } from '@farmgate/domain/payments/refund-brake.ts'
 import { gatewayFee, received, saleOnline, strayOwed } from '@farmgate/domain/ledger/postings.ts'
 import type { Order } from '@farmgate/domain/orders/order.ts'
 import {
@@ -9,12 +10,21 @@ import {
 import type { GatewayPayment } from '../../adapters/payments/payment-gateway.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { inTransaction, violates } from '../../db/transaction.ts'
+import { isAlarmOpen } from '../alarms/alarms.sql.ts'
+import { raiseAlarm } from '../alarms/raise-alarm.ts'
 import { takeOutOfCart } from '../cart/take-out.sql.ts'
 import { post } from '../ledger/ledger.sql.ts'
 import { notify } from '../notices/notify.ts'
 import { addEvent, lockOrder, saveOrder } from '../order-book/order-rows.sql.ts'
 import { openRefund } from '../refunds/open-refund.ts'
 import { findIntent, findIntentByGatewayOrder, type Intent, lockIntent } from './intents.sql.ts'
+import {
+  lockRefundBrake,
+  readHeld,
+  readRefundLimits,
+  readUnmatchedLately,
+  saveHeld,
+} from './refund-brake.sql.ts'
 import {
   keepPayment,
   type LockedPayment,
@@ -26,8 +36,8 @@ import {
   saveStray,
 } from '../order-book/payment-rows.sql.ts'
 
-/** What became of a payment: its order is paid; no money has moved; it waits for its order; it goes back. */
-export type Applied = 'paid' | 'no-money' | 'waiting' | 'sent-back'
+/** What became of a payment: its order is paid; no money has moved; it waits for its order; it goes back; an operator decides. */
+export type Applied = 'paid' | 'no-money' | 'waiting' | 'sent-back' | 'held'
 
 /**
  * The one way money comes in, whoever noticed it: the buyer who asks, a webhook, a sweeper. `payment` is what the gateway
@@ -80,7 +90,7 @@ async function applyTo(tx: Tx, payment: GatewayPayment, home: Home): Promise<App
     return 'no-money'
   }
   await takeIn(tx, known, payment, orderIdOf(home))
-  if (known.stray !== null) return 'sent-back'
+  if (known.stray !== null) return known.isHeld ? 'held' : 'sent-back'
   if (known.status === 'captured' && known.orderId !== null) return 'paid'
   return settle(tx, known, known.status === 'captured' ? asCaptured(known) : payment, home)
 }
@@ -112,8 +122,7 @@ async function settle(tx: Tx, known: LockedPayment, fact: PaymentFact, home: Hom
     case 'waits':
       return 'waiting'
     case 'stray':
-      await sendBack(tx, known, orderIdOf(home), decision.cause)
-      return 'sent-back'
+      return sendBack(tx, known, orderIdOf(home), decision.cause)
     case 'pays':
       if (home === 'unknown' || home.order === null)
         throw new Error('a payment pays for an order that is there')
@@ -134,14 +143,43 @@ async function payFor(tx: Tx, known: LockedPayment, order: Order, buyerId: strin
   await notify(tx, farms, { kind: 'farm_new_order', ...about })
 }
 
-/** All of it goes back by itself; nobody has to notice first. Whoever sends it says so in the log. */
+/**
+ * All of it goes back by itself. Only a payment without an order is held where too many of them come: in a database that
+ * has lost its orders, or is not the one the keys belong to, they may be another's sales.
+ */
 export async function sendBack(
   tx: Tx,
   known: LockedPayment,
   orderId: string | null,
   cause: StrayCause,
-): Promise<void> {
+): Promise<'sent-back' | 'held'> {
+  const isHeld = orderId === null && (await isAboveLimits(tx, known.amountPaise))
   await saveStray(tx, known.id, orderId, cause)
+  if (isHeld) await holdRefund(tx, known)
+  else await openStrayRefund(tx, known, orderId, cause)
+  return isHeld ? 'held' : 'sent-back'
+}
+
+/** Locked until the transaction ends: two workers can't both take the last place below the limit. */
+async function isAboveLimits(tx: Tx, amountPaise: number): Promise<boolean> {
+  await lockRefundBrake(tx)
+  const lately = await readUnmatchedLately(tx)
+  const isStopped = await isAlarmOpen(tx, 'unmatched_payments')
+  return !isRefundedByItself(amountPaise, { ...lately, isStopped }, await readRefundLimits(tx))
+}
+
+async function holdRefund(tx: Tx, { id, amountPaise }: LockedPayment): Promise<void> {
+  const held = await readHeld(tx)
+  const facts = { payments: held.count + 1, amountPaise: held.sumPaise + amountPaise }
+  await saveHeld(tx, id, await raiseAlarm(tx, { kind: 'unmatched_payments', cause: 'limit', facts }))
+}
+
+export async function openStrayRefund(
+  tx: Tx,
+  known: LockedPayment,
+  orderId: string | null,
+  cause: StrayCause,
+): Promise<void> {
   await openRefund(tx, {
     orderId,
     paymentId: known.id,

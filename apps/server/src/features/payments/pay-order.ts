@@ -29,7 +29,8 @@ export async function provePaid(
   // What is so now: another may have brought the news while we asked.
   const after = await look()
   if (after?.isPaid === true) return 'paid'
-  if (asked === null || asked.standing === 'unsure') return 'unsure'
+  // Held money has not gone back, and has not paid: an operator decides.
+  if (asked === null || asked.standing === 'unsure' || asked.applied.includes('held')) return 'unsure'
   throw new Refusal(asked.applied.includes('sent-back') ? 'payment.returned' : 'payment.not_captured')
 }
 

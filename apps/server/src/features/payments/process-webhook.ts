@@ -26,7 +26,8 @@ export async function processWebhook(deps: GatewayDeps, eventId: string): Promis
     await markProcessed(db, eventId, null)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    if (error.kind === 'unknown') await later(news, error.description)
+    // Refused for our key, it says nothing about the event.
+    if (error.kind !== 'refused') await later(news, error.description)
     else {
       await markProcessed(db, eventId, error.description)
       log.error(

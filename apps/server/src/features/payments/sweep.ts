@@ -2,6 +2,8 @@ import { describeError } from '../../describe-error.ts'
 import { sweepRefunds } from '../refunds/send-refund.ts'
 import { expireHolds } from './expire-holds.ts'
 import { sweepWebhooks } from './process-webhook.ts'
+import { logAlarms } from '../alarms/raise-alarm.ts'
+import { sendBackReleased } from './send-back-released.ts'
 import { sendBackUnclaimed } from './send-back-unclaimed.ts'
 import type { GatewayDeps } from '../../money-deps.ts'
 
@@ -26,6 +28,8 @@ export async function sweepMoney(deps: GatewayDeps): Promise<void> {
 const parts: readonly (readonly [string, (deps: GatewayDeps) => Promise<void>])[] = [
   ['webhooks', (deps) => sweepWebhooks(deps, ROUND_MAX)],
   ['unclaimed', (deps) => sendBackUnclaimed(deps, ROUND_MAX)],
+  ['released', ({ db }) => sendBackReleased(db, ROUND_MAX)],
   ['holds', (deps) => expireHolds(deps, ROUND_MAX)],
   ['refunds', (deps) => sweepRefunds(deps, ROUND_MAX)],
+  ['alarms', logAlarms],
 ]

@@ -189,4 +189,32 @@ export async function listDueRefunds(db: Db, limit: number): Promise<string[]> {
   return due.map(({ id }) => id)
 }
 
+/** Refunds that wait to be sent through the gateway: how many, and how much. */
+export async function readDueSums(tx: Tx): Promise<{ readonly count: number; readonly sumPaise: number }> {
+  return tx
+    .selectFrom('refunds')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(amount_paise), 0)::float8`.as('sumPaise'),
+    ])
+    .where('state', '=', 'due')
+    .where('payment_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+}
+
+/** What an operator may send again, or try at once, the oldest first. Cash is handed over by a person. */
+export async function listResendable(db: Db, state: 'due' | 'failed', limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('state', '=', state)
+    .where('payment_id', 'is not', null)
+    .where('resent_as', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 const after = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`

@@ -28,7 +28,8 @@ export async function sendRefund({ db, gateway, log }: GatewayDeps, id: string):
     if (end === 'nothing-new') await later(refund, null)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    if (error.kind === 'unknown') await later(refund, error.description)
+    // A key that is refused is the market's fault, not this refund's: it stays due.
+    if (error.kind !== 'refused') await later(refund, error.description)
     else {
       await giveUpRefund(db, id, error.description)
       log.error(

@@ -11,16 +11,20 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Operator } from '../../operator.ts'
 import { lockSettings, saveClaim, saveSettings } from './settings.sql.ts'
 
+/** The limits of refunds may be left out: then they stay as they are. */
+type PartOfSettings = Omit<SettingsWish, RefundLimit> & Partial<Pick<SettingsWish, RefundLimit>>
+type RefundLimit = 'unmatchedCountMax' | 'unmatchedSumMax'
+
 /** All of it at once. Of two operators at once one saves, and the other is shown what is so now. */
 export const changeSettings = (
   db: Db,
   { adminId, requestId }: Operator,
-  wish: SettingsWish,
+  wish: PartOfSettings,
   seen: number | undefined,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const now = await lockSettings(tx)
-    const next = change(now, wish, seen)
+    const next = change(now, { ...now, ...wish }, seen)
     // What was so already is written nowhere.
     if (next === now) return
     await saveSettings(tx, next, adminId)

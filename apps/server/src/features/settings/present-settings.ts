@@ -10,6 +10,7 @@ export const presentSettings = (kept: KeptSettings): Settings => ({
   defaults: { en: english, hi: hindi },
   fees: { delivery: toRupees(DELIVERY_FEE_PAISE), platform: toRupees(PLATFORM_FEE_PAISE) },
   attention: { shipWithinHours: kept.shipWithinHours, deliverWithinHours: kept.deliverWithinHours },
+  refunds: { unmatchedCountMax: kept.unmatchedCountMax, unmatchedSumMax: kept.unmatchedSumMax },
   version: kept.version,
   updatedAt: kept.updatedAt.toISOString(),
   updatedBy: kept.updatedBy === null ? null : { _id: kept.updatedBy.id, name: kept.updatedBy.name },

@@ -12,8 +12,8 @@ export function settingsRoutes(on: On, db: Db): void {
 
   on(api.settings, async () => ({ settings: await show() }))
 
-  on(api.changeSettings, async ({ actor, caller, body: { version, copy, attention } }) => {
-    await changeSettings(db, operatorOf(actor, caller), { copy, ...attention }, version)
+  on(api.changeSettings, async ({ actor, caller, body: { version, copy, attention, refunds } }) => {
+    await changeSettings(db, operatorOf(actor, caller), { copy, ...attention, ...refunds }, version)
     return { message: words.settingsSaved, settings: await show() }
   })
 }

@@ -14,6 +14,8 @@ export async function readSettings(db: Db | Tx): Promise<KeptSettings> {
     .select([
       'ship_within_hours as shipWithinHours',
       'deliver_within_hours as deliverWithinHours',
+      'unmatched_count_max as unmatchedCountMax',
+      sql<number>`(unmatched_sum_max_paise / 100)::float8`.as('unmatchedSumMax'),
       'market_settings.version',
       'market_settings.updated_at as updatedAt',
       'accounts.id as byId',
@@ -52,6 +54,8 @@ export async function saveSettings(tx: Tx, settings: MarketSettings, adminId: st
     .set({
       ship_within_hours: settings.shipWithinHours,
       deliver_within_hours: settings.deliverWithinHours,
+      unmatched_count_max: settings.unmatchedCountMax,
+      unmatched_sum_max_paise: String(settings.unmatchedSumMax * 100),
       version: settings.version,
       updated_at: sql<Date>`now()`,
       updated_by: adminId,

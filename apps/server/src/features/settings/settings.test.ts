@@ -49,6 +49,7 @@ test('tell what stands on the home page, what stood there from the start, the fe
   expect(await read()).toEqual({
     copy: { en: standard, hi: standard },
     defaults: { en: english, hi: hindi },
+    refunds: { unmatchedCountMax: 5, unmatchedSumMax: 10_000 },
     fees: { delivery: 20, platform: 5 },
     attention: { shipWithinHours: 24, deliverWithinHours: 48 },
     version: 1,

@@ -1,0 +1,41 @@
+import type { HeldDecision } from '@farmgate/domain/alarms/alarm.ts'
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import { recordAct } from '../../db/audit-log.sql.ts'
+import { announce } from '../../db/changes.ts'
+import type { Db } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { isUuid } from '../../db/uuid.ts'
+import type { Operator } from '../../operator.ts'
+import { lockAlarm, saveResolved } from '../alarms/alarms.sql.ts'
+import { type HeldMoney, readHeld, saveDecided } from './refund-brake.sql.ts'
+
+/**
+ * An operator decides about all payments whose refund this alarm holds. `seen` is how many the operator was shown: more
+ * may have come since, and money that was not seen is not decided about. The worker opens the refunds.
+ */
+export const decideHeld = (
+  db: Db,
+  operator: Operator,
+  alarmId: string,
+  decision: HeldDecision,
+  seen: number,
+): Promise<HeldMoney> =>
+  inTransaction(db, async (tx) => {
+    // Holding one more payment counts this row up, so it waits for this lock as well.
+    const alarm = isUuid(alarmId) ? await lockAlarm(tx, alarmId) : undefined
+    if (alarm?.kind !== 'unmatched_payments') throw new Refusal('alarm.not_found')
+    if (!alarm.isOpen) throw new Refusal('alarm.resolved')
+    const held = await readHeld(tx, alarmId)
+    if (held.count !== seen) throw new Refusal('alarm.changed')
+    await saveDecided(tx, alarmId, decision === 'sent_back' ? 'released' : 'not_ours')
+    await saveResolved(tx, alarmId, decision, operator.adminId)
+    await recordAct(tx, {
+      actorId: operator.adminId,
+      action: decision === 'sent_back' ? 'refund.held_sent' : 'refund.held_not_ours',
+      subjectId: alarmId,
+      requestId: operator.requestId,
+      detail: { payments: held.count, amountPaise: held.sumPaise },
+    })
+    announce(tx, { what: 'orders', to: [], admins: true })
+    return held
+  })

@@ -1,0 +1,96 @@
+import { GatewayError, type PaymentGateway } from '../../adapters/payments/payment-gateway.ts'
+import { announce } from '../../db/changes.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { describeError } from '../../describe-error.ts'
+import type { GatewayDeps } from '../../money-deps.ts'
+import { endAlarms } from '../alarms/alarms.sql.ts'
+import { raiseAlarm } from '../alarms/raise-alarm.ts'
+import { readDueSums } from '../refunds/refunds.sql.ts'
+
+/** How often one process writes about the same fault, or asks whether one has ended. */
+const EVERY_MS = 5_000
+
+const watched = new WeakMap<PaymentGateway, PaymentGateway>()
+
+/**
+ * The same gateway, which raises an alarm when it refuses our key (401: every call; 403: this one) and ends the alarm
+ * when a call succeeds again. One watch per gateway, however often it is asked for.
+ */
+export function watchGateway(deps: GatewayDeps): PaymentGateway {
+  const known = watched.get(deps.gateway)
+  if (known !== undefined) return known
+  const watching = watch(deps)
+  watched.set(deps.gateway, watching)
+  watched.set(watching, watching)
+  return watching
+}
+
+function watch({ db, gateway, log }: GatewayDeps): PaymentGateway {
+  /** When this process last wrote about a cause, and last looked whether one has ended. */
+  const raised = new Map<string, number>()
+  const looked = new Map<string, number>()
+
+  return {
+    ...gateway,
+    createOrder: watching('createOrder', gateway.createOrder),
+    findOrder: watching('findOrder', gateway.findOrder),
+    paymentsOf: watching('paymentsOf', gateway.paymentsOf),
+    fetchPayment: watching('fetchPayment', gateway.fetchPayment),
+    paymentsBetween: watching('paymentsBetween', gateway.paymentsBetween),
+    refund: watching('refund', gateway.refund),
+    refundsOf: watching('refundsOf', gateway.refundsOf),
+    fetchRefund: watching('fetchRefund', gateway.fetchRefund),
+  }
+
+  function watching<Args extends readonly unknown[], Answer>(
+    operation: string,
+    call: (...args: Args) => Promise<Answer>,
+  ) {
+    return async (...args: Args): Promise<Answer> => {
+      try {
+        const answer = await call(...args)
+        await orLog(() => accepted(operation))
+        return answer
+      } catch (error) {
+        if (error instanceof GatewayError && error.kind === 'unauthorised')
+          await orLog(() => refused(operation, error))
+        throw error
+      }
+    }
+  }
+
+  async function refused(operation: string, { status, description }: GatewayError): Promise<void> {
+    const cause = status === 403 ? operation : KEY
+    if (isRecent(raised, cause)) return
+    raised.set(cause, performance.now())
+    looked.clear()
+    await inTransaction(db, async (tx) => {
+      const { count, sumPaise } = await readDueSums(tx)
+      const facts = { operation, said: description, refunds: count, amountPaise: sumPaise }
+      await raiseAlarm(tx, { kind: 'gateway_key', cause, facts })
+    })
+  }
+
+  async function accepted(operation: string): Promise<void> {
+    if (isRecent(looked, operation)) return
+    looked.set(operation, performance.now())
+    raised.delete(KEY)
+    raised.delete(operation)
+    await inTransaction(db, async (tx) => {
+      const ended = await endAlarms(tx, 'gateway_key', [KEY, operation])
+      if (ended > 0) announce(tx, { what: 'orders', to: [], admins: true })
+    })
+  }
+
+  /** The answer of the gateway counts, whether or not we can write about it. */
+  async function orLog(work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => {
+      log.error({ err: describeError(error) }, 'alarm about the gateway key not written')
+    })
+  }
+}
+
+const KEY = 'key'
+
+const isRecent = (times: ReadonlyMap<string, number>, name: string): boolean =>
+  performance.now() - (times.get(name) ?? Number.NEGATIVE_INFINITY) < EVERY_MS
