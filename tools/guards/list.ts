@@ -2,6 +2,7 @@ import { sessionKindGuards } from './both-kinds-of-session.ts'
 import { hostileLoadGuards } from './hostile-load.ts'
 import { deletingPeopleGuards } from './deleting-people.ts'
 import { hostileInputGuards } from './hostile-input.ts'
+import { alarmGuards } from './alarms.ts'
 import { liveGuards } from './live.ts'
 import { manyRowsGuards } from './many-rows.ts'
 import { noticeGuards } from './notices.ts'
@@ -647,6 +648,7 @@ export const guards: readonly Guard[] = [
   ...orderGuards,
   ...manyRowsGuards,
   ...sessionKindGuards,
+  ...alarmGuards,
   ...liveGuards,
   ...noticeGuards,
   ...marketGuards,

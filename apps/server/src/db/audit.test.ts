@@ -163,9 +163,9 @@ describe('the audit notices what is wrong with orders and money', () => {
     const unknown = await market.deps.gateway.createOrder({ receipt: 'not one of ours', amountPaise: 95_00 })
     await market.simulator.pay({ order_id: unknown.id, outcome: 'captured' })
     await sweepAll(market)
-    expect(await db.selectFrom('payments').select('refund_hold').where('refund_hold', 'is not', null).execute()).toEqual([
-      { refund_hold: 'held' },
-    ])
+    expect(
+      await db.selectFrom('payments').select('refund_hold').where('refund_hold', 'is not', null).execute(),
+    ).toEqual([{ refund_hold: 'held' }])
     expect((await auditData(db)).filter(({ bad }) => bad > 0)).toEqual([])
   })
 

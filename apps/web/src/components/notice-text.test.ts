@@ -34,6 +34,9 @@ test('an order is called by its number, a listing by its name, and a change a ch
     'Your change of Okra is not approved',
   )
   expect(noticeTitle(notice('refund_failed', { order: null }), english)).toBe('A refund failed')
+  expect(noticeTitle(notice('alarm_raised', { detail: { alarm: 'gateway_key' } }), english)).toBe(
+    'The payment service refuses our key',
+  )
 })
 
 test('a note stands below in the operator’s words, or says in ours that there is none', () => {

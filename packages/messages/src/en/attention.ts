@@ -11,6 +11,7 @@ export const attention = {
   noneOfKind: 'Nothing of this kind waits.',
   seeOrders: 'See orders',
 
+  'kind.alarm': 'Alarm',
   'kind.refund_failed': 'Refund failed',
   'kind.payment_unproven': 'Payment not proven',
   'kind.refund_due': 'Refund due',
@@ -35,7 +36,13 @@ export const attention = {
   refundOf: 'Refund for {number}',
   refundOfNone: 'Refund of money without an order',
   moneyWithoutOrder: 'Money without an order',
+  'alarm.unmatched_payments': 'Refunds held: payments without an order',
+  'alarm.gateway_key': 'The payment service refuses our key',
 
+  whyUnmatchedPayments:
+    '{count} payments, {amount} in all, came for no order of ours. That is more than go back by themselves in an hour, so nothing is sent until you decide. Check first that this is the right database for these payment keys.',
+  whyGatewayKey:
+    'Buyers can’t pay online and refunds can’t be sent. {count} refunds, {amount} in all, wait and are kept due. Put the key right; the alarm then ends by itself.',
   whyRefundFailed: 'The payment service did not send the money back. The buyer still waits for {amount}.',
   whyPaymentUnproven: 'Nobody knows yet whether {amount} has arrived. The produce is kept meanwhile.',
   whyUnclaimed:
@@ -49,6 +56,27 @@ export const attention = {
   whyListing: '{farmer} can’t sell it until somebody has looked at it.',
   whyFarmer: 'Nobody has checked this farm yet. Buyers see no mark beside the name.',
   gatewaySaid: 'The payment service said: {error}',
+
+  sendAllBack: 'Send all back',
+  notOurs: 'Not ours',
+  sendAllBackTitle: 'Send {count} payments back?',
+  sendAllBackText:
+    '{amount} goes back to the buyers who paid it. A refund can’t be undone. If another database has orders for these payments, do not send them back.',
+  notOursTitle: 'Are these {count} payments not ours?',
+  notOursText:
+    '{amount} is kept as not ours. Farmgate never sends it back by itself, and the audit log says that you decided it.',
+  notYet: 'Not yet',
+  saving: 'Saving',
+  heldSentBack: '{count} payments are sent back, {amount} in all',
+  heldNotOurs: '{count} payments are kept as not ours, {amount} in all',
+  tryAllNow: 'Try all again now',
+  sendAllFailed: 'Send all failed refunds again',
+  resentTitle: '{count} refunds',
+  resentDone: 'Is sent now',
+  resentAlready: 'Was dealt with already',
+  resentMore: 'More are waiting. Press again to send the rest.',
+  resentNone: 'No refund is waiting.',
+  refundNamed: '{number}, {amount}',
 
   details: 'Details',
   detailsOf: 'Details: {number}',

@@ -73,6 +73,11 @@ export const manage = {
   shipWithinHint: 'Counted from the order',
   deliverWithin: 'Deliver within, in hours',
   deliverWithinHint: 'Counted from the shipping',
+  refundLimits: 'Refunds that go by themselves',
+  refundLimitsText:
+    'Payments that came for no order of ours go back by themselves up to these limits in an hour. Above them they are held, and you decide under Needs attention. 0 holds all of them.',
+  unmatchedCountMax: 'Payments in an hour',
+  unmatchedSumMax: 'Rupees in an hour',
   fees: 'Fees',
   feesText:
     'The same for every order. They can’t be changed here, because every order, mail and book counts with them.',
@@ -132,6 +137,8 @@ export const manage = {
   'act.refund.settled': 'Gave cash back',
   'act.refund.resent': 'Sent a failed refund again',
   'act.refund.hurried': 'Sent a refund without waiting',
+  'act.refund.held_sent': 'Sent held payments back',
+  'act.refund.held_not_ours': 'Said that held payments are not ours',
   'act.payment.checked': 'Asked the bank about a payment',
   'act.product.approved': 'Approved a product',
   'act.product.rejected': 'Rejected a product',
@@ -180,6 +187,9 @@ export const manage = {
   'fact.admin': 'Admin',
   'fact.shipWithinHours': 'Ship within, in hours',
   'fact.deliverWithinHours': 'Deliver within, in hours',
+  'fact.unmatchedCountMax': 'Payments in an hour',
+  'fact.unmatchedSumMax': 'Rupees in an hour',
+  'fact.payments': 'Payments',
 
   'value.pending': 'pending',
   'value.approved': 'approved',

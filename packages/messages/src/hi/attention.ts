@@ -12,6 +12,7 @@ export const attention: Words<typeof english> = {
   noneOfKind: 'इस तरह का कुछ बाकी नहीं है।',
   seeOrders: 'ऑर्डर देखें',
 
+  'kind.alarm': 'चेतावनी',
   'kind.refund_failed': 'रिफ़ंड नहीं गया',
   'kind.payment_unproven': 'भुगतान पक्का नहीं',
   'kind.refund_due': 'रिफ़ंड बाकी',
@@ -36,7 +37,13 @@ export const attention: Words<typeof english> = {
   refundOf: '{number} का रिफ़ंड',
   refundOfNone: 'बिना ऑर्डर के पैसे का रिफ़ंड',
   moneyWithoutOrder: 'बिना ऑर्डर का पैसा',
+  'alarm.unmatched_payments': 'रिफ़ंड रोके गए: बिना ऑर्डर के भुगतान',
+  'alarm.gateway_key': 'भुगतान सेवा हमारी चाबी नहीं मान रही',
 
+  whyUnmatchedPayments:
+    '{count} भुगतान, कुल {amount}, हमारे किसी ऑर्डर के नहीं हैं। एक घंटे में इतने अपने आप नहीं लौटाए जाते, इसलिए आपके फ़ैसले तक कुछ नहीं भेजा जाएगा। पहले देख लें कि इन भुगतान चाबियों के लिए यही सही डेटाबेस है।',
+  whyGatewayKey:
+    'खरीदार ऑनलाइन भुगतान नहीं कर सकते और रिफ़ंड नहीं जा रहे। {count} रिफ़ंड, कुल {amount}, रुके हैं और बाकी रहेंगे। चाबी ठीक करें; फिर यह चेतावनी अपने आप हट जाएगी।',
   whyRefundFailed: 'भुगतान सेवा ने पैसा वापस नहीं भेजा। खरीदार को {amount} अब भी मिलने हैं।',
   whyPaymentUnproven: 'अभी पता नहीं कि {amount} आए हैं या नहीं। तब तक सामान रखा हुआ है।',
   whyUnclaimed:
@@ -50,6 +57,27 @@ export const attention: Words<typeof english> = {
   whyListing: 'जब तक कोई जाँच न कर ले, {farmer} इसे नहीं बेच सकते।',
   whyFarmer: 'इस खेत की जाँच अभी किसी ने नहीं की है। खरीदार को नाम के पास निशान नहीं दिखता।',
   gatewaySaid: 'भुगतान सेवा ने कहा: {error}',
+
+  sendAllBack: 'सब वापस भेजें',
+  notOurs: 'हमारे नहीं हैं',
+  sendAllBackTitle: '{count} भुगतान वापस भेजें?',
+  sendAllBackText:
+    '{amount} उन खरीदारों को लौटेंगे जिन्होंने दिए थे। रिफ़ंड वापस नहीं लिया जा सकता। अगर किसी दूसरे डेटाबेस में इनके ऑर्डर हैं, तो इन्हें वापस न भेजें।',
+  notOursTitle: 'क्या ये {count} भुगतान हमारे नहीं हैं?',
+  notOursText:
+    '{amount} हमारे नहीं, ऐसा दर्ज होगा। Farmgate इन्हें अपने आप कभी नहीं लौटाएगा, और काम के रिकॉर्ड में लिखा रहेगा कि यह फ़ैसला आपका था।',
+  notYet: 'अभी नहीं',
+  saving: 'सेव हो रहा है',
+  heldSentBack: '{count} भुगतान लौटाए जा रहे हैं, कुल {amount}',
+  heldNotOurs: '{count} भुगतान हमारे नहीं, ऐसा दर्ज हुआ, कुल {amount}',
+  tryAllNow: 'सब अभी फिर भेजें',
+  sendAllFailed: 'न गए सभी रिफ़ंड फिर भेजें',
+  resentTitle: '{count} रिफ़ंड',
+  resentDone: 'अभी भेजा जा रहा है',
+  resentAlready: 'पहले ही निपट चुका था',
+  resentMore: 'और भी बाकी हैं। बाकी भेजने के लिए फिर दबाएँ।',
+  resentNone: 'कोई रिफ़ंड बाकी नहीं है।',
+  refundNamed: '{number}, {amount}',
 
   details: 'विवरण',
   detailsOf: 'विवरण: {number}',

@@ -1,8 +1,10 @@
+import { ALARM_KINDS } from '@farmgate/domain/alarms/alarm.ts'
 import { NO_REASON } from '@farmgate/domain/catalogue/listing.ts'
 import { CANCEL_REASONS, PAYMENT_NOT_COMPLETED } from '@farmgate/domain/orders/cancel-reason.ts'
 import { PAYMENT_METHODS } from '@farmgate/domain/orders/payment-method.ts'
 import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
 import { expect, test } from 'vitest'
+import { alarmRaised } from './alarm-raised.ts'
 import { farmNewOrder } from './farm-new-order.ts'
 import { farmOrderCancelled } from './farm-order-cancelled.ts'
 import { farmStanding, type StandingMailFacts } from './farm-standing.ts'
@@ -431,6 +433,28 @@ test('an operator reads what waits, also where money belongs to no order', () =>
   )
 })
 
+test.each(LANGUAGES)(
+  'an operator reads in %s what an alarm is about and where to go, and can’t switch it off',
+  (language) => {
+    for (const kind of ALARM_KINDS) {
+      const letter = alarmRaised(
+        {
+          kind,
+          name: 'Meera',
+          count: 12,
+          amountPaise: 1_140_00,
+          url: 'https://farmgate.test/admin/attention',
+        },
+        language,
+      )
+      expect(letterText(letter)).toContain('₹1,140')
+      expect(letterText(letter)).toContain('https://farmgate.test/admin/attention')
+      expect(letter.subject).toContain(letter.title)
+      expect(letterText(letter)).not.toMatch(/[{}]/)
+    }
+  },
+)
+
 test('amounts are grouped as in India, with paise only where there are any', () => {
   expect([0, 5_00, 12_50, 1_24_900_00, 1_00_00_000_00].map(rupeesText)).toEqual([
     '₹0',
@@ -484,6 +508,18 @@ const allLetters = (changes: Partial<OrderMailFacts> = {}, farm: Partial<FarmMai
     ),
     ...(['password', 'email'] as const).map((changed) =>
       securityNotice({ ...security, changed, name: changes.buyerName ?? security.name }, language),
+    ),
+    ...ALARM_KINDS.map((kind) =>
+      alarmRaised(
+        {
+          kind,
+          name: changes.buyerName ?? 'Meera',
+          count: 12,
+          amountPaise: 1_140_00,
+          url: 'https://farmgate.test/admin/attention',
+        },
+        language,
+      ),
     ),
     ...(['returnRequested', 'refundFailed'] as const).map((what) =>
       workWaits(

@@ -109,7 +109,11 @@ export async function saveStray(
   orderId: string | null,
   stray: StrayCause,
 ): Promise<void> {
-  await tx.updateTable('payments').set({ stray, order_id: orderId, stray_at: sql<Date>`now()` }).where('id', '=', id).execute()
+  await tx
+    .updateTable('payments')
+    .set({ stray, order_id: orderId, stray_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** It names no order yet: only money does. */

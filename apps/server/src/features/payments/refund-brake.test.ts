@@ -47,9 +47,9 @@ const holds = async (hold: string) =>
   (await db.selectFrom('payments').select('id').where('refund_hold', '=', hold).execute()).length
 const alarmRows = async () => (await admin.call(attention, { query: { kind: 'alarm' } })).rows
 const alarmMails = async () =>
-  (await db.selectFrom('mails').select('recipient_id as to').where('kind', '=', 'alarm_raised').execute()).map(
-    ({ to }) => to,
-  )
+  (
+    await db.selectFrom('mails').select('recipient_id as to').where('kind', '=', 'alarm_raised').execute()
+  ).map(({ to }) => to)
 const decide = (id: string, decision: HeldDecision, seen: number, by = admin) =>
   by.call(decideHeldRefunds, { params: { id }, body: { decision, seen } })
 const acts = () =>
@@ -104,9 +104,9 @@ test('the database refuses a refund of a held payment', async () => {
   await expect(
     sql`update payments set refund_reserved_paise = amount_paise where refund_hold = 'held'`.execute(db),
   ).rejects.toMatchObject({ constraint: 'payment_held_is_not_refunded' })
-  await expect(sql`update payments set refund_hold = null where refund_hold = 'held'`.execute(db)).rejects.toThrow(
-    'decided once',
-  )
+  await expect(
+    sql`update payments set refund_hold = null where refund_hold = 'held'`.execute(db),
+  ).rejects.toThrow('decided once')
 })
 
 test('a decision about another number than is held changes nothing', async () => {

@@ -39,7 +39,8 @@ const workerWith = (keySecret: string) => ({
 })
 const workerWithWrongKey = workerWith('not-the-secret')
 
-const states = async () => (await db.selectFrom('refunds').select('state').execute()).map(({ state }) => state)
+const states = async () =>
+  (await db.selectFrom('refunds').select('state').execute()).map(({ state }) => state)
 const all = (state: string, count = DUE) => Array.from({ length: count }, () => state)
 const alarmRows = async () => (await admin.call(attention, { query: { kind: 'alarm' } })).rows
 const alarmMails = async () =>
@@ -130,19 +131,22 @@ test('every failed refund is sent again in one act, each by itself and once', as
     )
 })
 
-test.each([401, 403])('while the gateway answers %d, buyers are told the truth and no order is cancelled', async (status) => {
-  const waiting = await placedOrder(market, buyer, [okra], 'UPI')
-  simulator.setFaults({ route: '*', status })
-  expect(await problemOf(buyer.call(createPaymentOrder, { body: { amount: 65 } }))).toMatchObject({
-    status: 503,
-    code: 'payment.busy',
-  })
-  const { order } = await buyer.call(payOrder, { params: { id: waiting._id } })
-  expect(order).toMatchObject({ paymentStatus: 'not paid', paymentUnknown: true })
-  await endHold(db, waiting._id)
-  await sweepMoney(workerOf(market))
-  expect((await buyer.call(oneOrder, { params: { id: waiting._id } })).order.status).toBe('confirmed')
-  expect((await alarmRows()).length).toBeGreaterThan(0)
-  simulator.setFaults()
-  await buyer.call(cancelOrder, { params: { id: waiting._id }, body: { reason: 'Changed my mind' } })
-})
+test.each([401, 403])(
+  'while the gateway answers %d, buyers are told the truth and no order is cancelled',
+  async (status) => {
+    const waiting = await placedOrder(market, buyer, [okra], 'UPI')
+    simulator.setFaults({ route: '*', status })
+    expect(await problemOf(buyer.call(createPaymentOrder, { body: { amount: 65 } }))).toMatchObject({
+      status: 503,
+      code: 'payment.busy',
+    })
+    const { order } = await buyer.call(payOrder, { params: { id: waiting._id } })
+    expect(order).toMatchObject({ paymentStatus: 'not paid', paymentUnknown: true })
+    await endHold(db, waiting._id)
+    await sweepMoney(workerOf(market))
+    expect((await buyer.call(oneOrder, { params: { id: waiting._id } })).order.status).toBe('confirmed')
+    expect((await alarmRows()).length).toBeGreaterThan(0)
+    simulator.setFaults()
+    await buyer.call(cancelOrder, { params: { id: waiting._id }, body: { reason: 'Changed my mind' } })
+  },
+)

@@ -7,13 +7,24 @@ import { ReviewDialog } from '../products/review-dialog.tsx'
 import { ApproveDialog } from '../returns/approve-dialog.tsx'
 import { PhotoDialog } from '../returns/photo-dialog.tsx'
 import { RejectDialog } from '../returns/reject-dialog.tsx'
+import { AlarmDialog } from './alarm-dialog.tsx'
 import type { AttentionDesk, Opened } from './use-attention-desk.ts'
 
 /** The dialogs of the other desks, over this list. */
 export function AttentionDialogs({ desk }: { desk: AttentionDesk }) {
   const { opened, close } = desk
   if (opened === null) return null
-  const { order, listing, farmer } = opened.row
+  const { order, listing, farmer, alarm, amount } = opened.row
+  if (alarm !== null)
+    return (
+      <AlarmDialog
+        alarm={alarm}
+        amount={amount}
+        decision={opened.dialog === 'sendHeldBack' ? 'sent_back' : 'not_ours'}
+        onClose={close}
+        settle={desk.settleAlarm(opened.row)}
+      />
+    )
   if (order !== null) return <OrderDialogs opened={opened} desk={desk} order={order} />
   if (farmer !== null && opened.dialog === 'verify')
     return <VerifyDialog farmer={farmer} onClose={close} settle={desk.settleFarmer(opened.row)} />
@@ -62,10 +73,12 @@ function OrderDialogs({
       return <RejectDialog {...act} />
     case 'photo':
       return <PhotoDialog order={order} onClose={desk.close} />
-    // About a listing or a farmer, never about an order.
+    // About a listing, a farmer or an alarm, never about an order.
     case 'review':
     case 'rejectListing':
     case 'verify':
+    case 'sendHeldBack':
+    case 'notOurs':
       return null
   }
 }

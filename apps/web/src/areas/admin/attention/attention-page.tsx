@@ -3,7 +3,7 @@ import type { Output } from '@farmgate/contract/endpoint.ts'
 import { SHOWN_MAX } from '@farmgate/domain/attention/attention.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Package } from 'lucide-react'
+import { Package, Send } from 'lucide-react'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { liveQuery } from '../../../components/live-query.ts'
@@ -11,6 +11,7 @@ import { Loaded } from '../../../components/loaded.tsx'
 import { WorkPage } from '../../../components/work-page.tsx'
 import { paths } from '../../../paths.ts'
 import basket from '../../../pictures/basket-240.avif'
+import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -22,6 +23,7 @@ import { AttentionCard } from './attention-card.tsx'
 import { AttentionDialogs } from './attention-dialogs.tsx'
 import { attentionQuery } from './attention-queries.ts'
 import { KindFilter, kindOf, sumOf } from './kind-filter.tsx'
+import { ResentRefunds } from './resent-refunds.tsx'
 import { keyOf } from './rows.ts'
 import { type AttentionDesk, useAttentionDesk } from './use-attention-desk.ts'
 import { useWhyText } from './why-text.ts'
@@ -38,6 +40,19 @@ export function Component() {
   return (
     <WorkPage title={words.title} subtitle={words.ranked}>
       <KindFilter counts={answer.data?.counts} />
+      {kind === 'refund_failed' && (answer.data?.counts.refund_failed ?? 0) > 1 && (
+        <div>
+          <Button
+            icon={Send}
+            busy={desk.resendAll.busy === 'failed'}
+            busyLabel={words.sending}
+            onClick={() => void desk.resendAll.send('failed')}
+          >
+            {words.sendAllFailed}
+          </Button>
+        </div>
+      )}
+      <ResentRefunds resendAll={desk.resendAll} />
       <div ref={list} tabIndex={-1} className="outline-none">
         <Loaded query={answer} skeleton={<Cards />}>
           {(data) =>

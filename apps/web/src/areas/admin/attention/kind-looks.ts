@@ -7,6 +7,7 @@ import {
   PackageOpen,
   PencilLine,
   RotateCcw,
+  Siren,
   Sprout,
   Truck,
   Undo2,
@@ -15,6 +16,7 @@ import type { BadgeProps } from '../../../ui/badge.tsx'
 
 /** Red where money is lost on its way, orange where somebody waits for it, quiet where nobody is out of pocket. */
 export const kindLooks: Readonly<Record<AttentionKind, { tone: BadgeProps['tone']; icon: LucideIcon }>> = {
+  alarm: { tone: 'bad', icon: Siren },
   refund_failed: { tone: 'bad', icon: Undo2 },
   payment_unproven: { tone: 'bad', icon: CircleHelp },
   refund_due: { tone: 'warn', icon: Banknote },

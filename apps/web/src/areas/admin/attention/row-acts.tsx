@@ -1,5 +1,6 @@
 import type { AttentionRow } from '@farmgate/contract/attention.ts'
 import { DecideReturn } from '../returns/return-card.tsx'
+import { AlarmActs } from './alarm-acts.tsx'
 import { FarmerActs } from './farmer-acts.tsx'
 import { ListingActs } from './listing-acts.tsx'
 import { CashActs, CheckPaymentActs, RefundActs } from './money-acts.tsx'
@@ -13,8 +14,10 @@ export interface RowActsProps {
 
 /** What can be done about a row where it stands. */
 export function RowActs({ row, desk }: RowActsProps) {
-  const { kind, order, refund, listing, farmer } = row
+  const { kind, order, refund, listing, farmer, alarm } = row
   switch (kind) {
+    case 'alarm':
+      return alarm !== null && <AlarmActs row={row} alarm={alarm} desk={desk} />
     case 'order_to_ship':
     case 'order_to_deliver':
       return order !== null && <StageActs row={row} order={order} desk={desk} />

@@ -13,7 +13,7 @@ import type { AttentionDesk } from './use-attention-desk.ts'
 export function RowThing({ row, desk }: { row: AttentionRow; desk: AttentionDesk }) {
   const words = useWords('attention')
   const shell = useWords('shell')
-  const { kind, order, refund, listing, farmer } = row
+  const { kind, order, refund, listing, farmer, alarm } = row
   if (farmer !== null)
     return (
       <div className="attention-thing">
@@ -33,7 +33,7 @@ export function RowThing({ row, desk }: { row: AttentionRow; desk: AttentionDesk
         </p>
       </div>
     )
-  const said = refund?.lastError ?? null
+  const said = refund?.lastError ?? alarm?.facts['said'] ?? null
   return (
     <div className="grid gap-3">
       {order !== null && <OrderThings items={order.items} />}

@@ -45,7 +45,8 @@ export function RowTitle({ row, desk }: RowTitleProps) {
 /** What a row is called, on the screen and in the names of its buttons. */
 export function useTitleText(): (row: AttentionRow) => string {
   const words = useWords('attention')
-  return ({ order, refund, listing, farmer }) => {
+  return ({ order, refund, listing, farmer, alarm }) => {
+    if (alarm !== null) return words[`alarm.${alarm.kind}`]
     if (farmer !== null) return farmer.name
     if (listing !== null) return listing.name
     if (refund !== null)

@@ -16,11 +16,13 @@ import { type OrderDialogName, useSay } from '../orders/use-order-desk.ts'
 import type { Decision, Outcome } from '../products/decide.ts'
 import { dropListing, keepListing } from '../products/kept-listings.ts'
 import { saidOf } from '../products/said-of.ts'
+import type { AlarmOutcome } from './alarm-dialog.tsx'
 import { dropRow } from './kept-attention.ts'
 import type { MoneyOutcome } from './money-call.ts'
 import { keyOf, type Overtaken, rowAfter, withOvertaken } from './rows.ts'
+import { type ResendAll, useResendAll } from './use-resend-all.ts'
 
-type AttentionDialog = OrderDialogName | 'review' | 'rejectListing' | 'verify'
+type AttentionDialog = OrderDialogName | 'review' | 'rejectListing' | 'verify' | 'sendHeldBack' | 'notOurs'
 
 export interface Opened {
   readonly dialog: AttentionDialog
@@ -41,6 +43,8 @@ export interface AttentionDesk {
   readonly settleMoney: (row: AttentionRow) => (outcome: MoneyOutcome) => void
   readonly settleListing: (row: AttentionRow) => (outcome: Outcome, decision: Decision) => void
   readonly settleFarmer: (row: AttentionRow) => SettleStanding
+  readonly settleAlarm: (row: AttentionRow) => (outcome: AlarmOutcome) => void
+  readonly resendAll: ResendAll
   /** Why nothing was done about this row, where somebody else had been quicker. */
   readonly staleOf: (row: AttentionRow) => unknown
   /** The operator has read it. */
@@ -58,6 +62,7 @@ export function useAttentionDesk(
   const words = useWords('attention')
   const say = useSay()
   const client = useQueryClient()
+  const resendAll = useResendAll()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [overtaken, setOvertaken] = useState<readonly Overtaken[]>([])
   const [left, setLeft] = useState<{ readonly key: string; readonly to: string | null } | null>(null)
@@ -109,6 +114,7 @@ export function useAttentionDesk(
   return {
     rows,
     opened,
+    resendAll,
     open: (dialog, row) => setOpened({ dialog, row, at: placeOf(row) }),
     close: () => setOpened(null),
     staleOf: (row) => overtaken.find((each) => keyOf(each.row) === keyOf(row))?.error,
@@ -147,6 +153,11 @@ export function useAttentionDesk(
           dropListing(client, listing)
           return leave(row, fill(operator.gone, { product: listing.name }))
       }
+    },
+    settleAlarm: (row) => (outcome) => {
+      if (outcome.kind === 'stale') return stay(row, outcome.error)
+      const values = { count: outcome.count, amount: rupeesText(outcome.amount) }
+      leave(row, fill(outcome.decision === 'sent_back' ? words.heldSentBack : words.heldNotOurs, values))
     },
     settleFarmer: (row) => (outcome) => {
       keepFarmer(client, outcome.farmer)

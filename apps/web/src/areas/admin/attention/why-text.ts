@@ -4,6 +4,7 @@ import type { attention } from '@farmgate/contract/attention.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { rupeesText } from '../../../ui/rupees.ts'
 import { type Book, useWords } from '../../../words.ts'
+import { alarmCount } from './alarm-count.ts'
 import { timeText } from './time-text.ts'
 
 type Settings = Output<typeof attention>['settings']
@@ -14,8 +15,10 @@ export function useWhyText(): (row: AttentionRow, settings: Settings) => string 
   return (row, settings) => fill(sentenceOf(words, row), valuesOf(words, row, settings))
 }
 
-function sentenceOf(words: Book<'attention'>, { kind, order, refund }: AttentionRow): string {
+function sentenceOf(words: Book<'attention'>, { kind, order, refund, alarm }: AttentionRow): string {
   switch (kind) {
+    case 'alarm':
+      return alarm?.kind === 'gateway_key' ? words.whyGatewayKey : words.whyUnmatchedPayments
     case 'refund_failed':
       return words.whyRefundFailed
     case 'payment_unproven':
@@ -39,10 +42,11 @@ function sentenceOf(words: Book<'attention'>, { kind, order, refund }: Attention
 
 const valuesOf = (
   words: Book<'attention'>,
-  { kind, amount, minutes, order, listing }: AttentionRow,
+  { kind, amount, minutes, order, listing, alarm }: AttentionRow,
   { shipWithinHours, deliverWithinHours }: Settings,
 ) => ({
   amount: rupeesText(amount),
+  count: alarm === null ? 0 : alarmCount(alarm),
   user: order?.user.name ?? '',
   farmer: listing?.farmer.name ?? '',
   time: timeText(words, minutes),

@@ -13,6 +13,7 @@ import { useWords } from '../../../words.ts'
 import { ClaimFields } from './claim-fields.tsx'
 import { ClaimsPreview } from './claims-preview.tsx'
 import { FeesCard } from './fees-card.tsx'
+import { RefundLimits } from './refund-limits.tsx'
 import { bodyOf, type SettingsValues, valuesOf, valuesSchema } from './settings-values.ts'
 import { WaitingTimes } from './waiting-times.tsx'
 
@@ -43,6 +44,7 @@ export function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
       <ClaimFields settings={settings} call={call} />
       <ClaimsPreview values={form.watch()} />
       <WaitingTimes field={field} />
+      <RefundLimits field={field} />
       <FeesCard fees={settings.fees} />
       {isStale ? (
         <Note

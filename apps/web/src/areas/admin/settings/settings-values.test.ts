@@ -14,6 +14,7 @@ const settings: Settings = {
   defaults: { en: texts('en'), hi: texts('hi') },
   fees: { delivery: 20, platform: 5 },
   attention: { shipWithinHours: 24, deliverWithinHours: 48 },
+  refunds: { unmatchedCountMax: 5, unmatchedSumMax: 10_000 },
   version: 7,
   updatedAt: '2026-11-01T00:00:00.000Z',
   updatedBy: null,
@@ -35,6 +36,7 @@ test('what nobody touched is sent as it was, and the standard words as none', ()
     version: 7,
     copy: settings.copy,
     attention: { shipWithinHours: '24', deliverWithinHours: '48' },
+    refunds: { unmatchedCountMax: '5', unmatchedSumMax: '10000' },
   })
   expect(bodyOf({ ...values, en_buyers: ' en buyers ' }, settings).copy.en.buyers).toBeNull()
   expect(bodyOf({ ...values, hi_returns: ' ' }, settings).copy.hi.returns).toBe('')

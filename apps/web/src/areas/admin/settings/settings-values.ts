@@ -10,18 +10,22 @@ export type ClaimField = `${Language}_${Claim}`
 export type SettingsValues = Record<ClaimField, string> & {
   shipWithinHours: string
   deliverWithinHours: string
+  unmatchedCountMax: string
+  unmatchedSumMax: string
 }
 
 export const claimField = (language: Language, claim: Claim): ClaimField => `${language}_${claim}`
 
 /** An operator's own words, or the standard ones. */
-export function valuesOf({ copy, defaults, attention }: Settings): SettingsValues {
+export function valuesOf({ copy, defaults, attention, refunds }: Settings): SettingsValues {
   const claims = (language: Language) =>
     CLAIMS.map((claim) => [claimField(language, claim), copy[language][claim] ?? defaults[language][claim]])
   return {
     ...(Object.fromEntries([...claims('en'), ...claims('hi')]) as Record<ClaimField, string>),
     shipWithinHours: String(attention.shipWithinHours),
     deliverWithinHours: String(attention.deliverWithinHours),
+    unmatchedCountMax: String(refunds.unmatchedCountMax),
+    unmatchedSumMax: String(refunds.unmatchedSumMax),
   }
 }
 
@@ -44,11 +48,13 @@ export function bodyOf(values: SettingsValues, { defaults, version }: Settings) 
       shipWithinHours: values.shipWithinHours,
       deliverWithinHours: values.deliverWithinHours,
     },
+    refunds: { unmatchedCountMax: values.unmatchedCountMax, unmatchedSumMax: values.unmatchedSumMax },
   }
 }
 
 const { buyers, farmers, delivery, returns } = SettingsBody.shape.copy.shape.en.shape
 const hours = SettingsBody.shape.attention.shape
+const limits = SettingsBody.shape.refunds.def.innerType.shape
 
 /** The call's own rules, field by field. */
 export const valuesSchema = z.object({
@@ -62,4 +68,6 @@ export const valuesSchema = z.object({
   hi_returns: returns,
   shipWithinHours: hours.shipWithinHours,
   deliverWithinHours: hours.deliverWithinHours,
+  unmatchedCountMax: limits.unmatchedCountMax,
+  unmatchedSumMax: limits.unmatchedSumMax,
 })
