@@ -11,6 +11,7 @@ import {
   moveByCall,
   ordersOf,
   payByCall,
+  payUnknownOrders,
   placeByCall,
   something,
   test,
@@ -193,6 +194,48 @@ test('a farm is kept from selling and let sell again, on its page', async ({ pag
 })
 
 /** Narrows the list by its chip, as an operator does. */
+test('refunds held above the limit are an alarm, and an operator sends all of them back', async ({
+  page,
+  request,
+}) => {
+  await payUnknownOrders(request, 7)
+  await expect
+    .poll(
+      () => ask(`select count(*)::int as count from payments where stray_at > now() - interval '1 hour'`),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toEqual([{ count: 7 }])
+  await signInByCall(page, admin)
+  await page.goto('/admin/attention')
+  // Above everything else that waits.
+  await expect(page.locator('.attention-card').first()).toContainText(
+    'Refunds held: payments without an order',
+  )
+  const row = rowOf(page, 'Refunds held: payments without an order')
+  await expect(row).toContainText('2 payments, ₹190 in all, came for no order of ours.')
+  await row.getByRole('button', { name: 'Send all back' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Send 2 payments back?')
+  await dialog.getByRole('button', { name: 'Send all back' }).click()
+  await expect(page.getByText('2 payments are sent back, ₹190 in all')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await expect
+    .poll(
+      () =>
+        ask(
+          `select count(*)::int as count from payments where refund_hold = 'sent_back' and alarm_id is not null`,
+        ),
+      {
+        timeout: 20_000,
+      },
+    )
+    .not.toEqual([{ count: 0 }])
+  // The other journeys find an empty hour.
+  await ask(`update payments set stray_at = stray_at - interval '61 minutes' where stray_at is not null`)
+})
+
 async function lookAt(page: Page, kind: string): Promise<void> {
   await page.goto('/admin/attention')
   await page.getByRole('button', { name: new RegExp(`^${kind}`) }).click()

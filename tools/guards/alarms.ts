@@ -35,13 +35,6 @@ export const alarmGuards: readonly Guard[] = [
     test: BRAKE,
   },
   {
-    promise: 'refund brake: a released payment is sent back once',
-    file: `${FEATURES}/payments/refund-brake.sql.ts`,
-    remove: "    .where('refund_hold', '=', 'released')\n    .executeTakeFirstOrThrow()",
-    leave: '    .executeTakeFirstOrThrow()',
-    test: BRAKE,
-  },
-  {
     promise: 'refund brake: the database refuses a refund of a held payment',
     file: 'apps/server/migrations/0012_alarms.sql',
     remove: "refund_hold is null or refund_hold = 'sent_back' or refund_reserved_paise = 0",
@@ -65,7 +58,7 @@ export const alarmGuards: readonly Guard[] = [
   {
     promise: 'gateway key: the alarm ends when a call succeeds again',
     file: `${FEATURES}/payments/watch-gateway.ts`,
-    remove: '        await orLog(() => accepted(operation))\n',
+    remove: '      await orLog(() => accepted(operation))\n',
     leave: '',
     test: WRONG_KEY,
   },

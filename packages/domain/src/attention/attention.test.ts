@@ -34,6 +34,9 @@ test('a fault of the market itself outranks everything, then money lost on its w
   const score = (kind: Waiting['kind']) => attentionScore({ kind, amountPaise: 500_00, minutes: DAY })
   const [alarm, failed, ...others] = ATTENTION_KINDS.map(score)
   expect([alarm, failed]).toEqual([score('alarm'), score('refund_failed')])
+  expect(attentionScore({ kind: 'alarm', amountPaise: 0, minutes: 0 })).toBeGreaterThan(
+    attentionScore({ kind: 'refund_failed', amountPaise: 1_00_000_00, minutes: 30 * DAY }),
+  )
   expect(alarm).toBeGreaterThan(failed ?? 0)
   for (const other of others) expect(other).toBeLessThan(failed ?? 0)
 })

@@ -36,7 +36,8 @@ export interface Waiting {
  * lost on its way, then money nobody has seen yet, then what a buyer was promised; a shelf that fills later costs nothing.
  */
 const WEIGHTS: Readonly<Record<AttentionKind, number>> = {
-  alarm: 16,
+  // Above everything from its first minute: a refund of a lakh rupees that failed a month ago comes to about 1,000.
+  alarm: 2_000,
   refund_failed: 8,
   payment_unproven: 6,
   refund_due: 5,

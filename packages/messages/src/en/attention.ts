@@ -43,6 +43,8 @@ export const attention = {
     '{count} payments, {amount} in all, came for no order of ours. That is more than go back by themselves in an hour, so nothing is sent until you decide. Check first that this is the right database for these payment keys.',
   whyGatewayKey:
     'Buyers can’t pay online and refunds can’t be sent. {count} refunds, {amount} in all, wait and are kept due. Put the key right; the alarm then ends by itself.',
+  whyGatewayCall:
+    'Our key may not make this call: {call}. {count} refunds, {amount} in all, wait and are kept due. Allow it at the payment service; the alarm then ends by itself.',
   whyRefundFailed: 'The payment service did not send the money back. The buyer still waits for {amount}.',
   whyPaymentUnproven: 'Nobody knows yet whether {amount} has arrived. The produce is kept meanwhile.',
   whyUnclaimed:

@@ -126,6 +126,6 @@ export const mails = {
     'More payments without an order have come than are sent back by themselves. {count} of them, {amount} in all, are held until you decide. Check first that this is the right database for these payment keys.',
   'alarm.gateway_key.title': 'The payment service refuses our key',
   'alarm.gateway_key.text':
-    'The payment service refuses our key, so online payments and refunds do not work. {amount} of refunds wait and are sent once the key is right. Please check the key.',
+    'The payment service refuses our key, so online payments or refunds fail. {amount} of refunds wait and are sent once the key is right. Please check the key.',
   'alarm.link': 'Open Needs attention',
 } as const

@@ -73,7 +73,7 @@ export const manage = {
   shipWithinHint: 'Counted from the order',
   deliverWithin: 'Deliver within, in hours',
   deliverWithinHint: 'Counted from the shipping',
-  refundLimits: 'Refunds that go by themselves',
+  refundLimits: 'Automatic refunds',
   refundLimitsText:
     'Payments that came for no order of ours go back by themselves up to these limits in an hour. Above them they are held, and you decide under Needs attention. 0 holds all of them.',
   unmatchedCountMax: 'Payments in an hour',

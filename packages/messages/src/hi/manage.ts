@@ -75,7 +75,7 @@ export const manage: Words<typeof english> = {
   shipWithinHint: 'ऑर्डर के समय से',
   deliverWithin: 'कितने घंटे में पहुँचाना है',
   deliverWithinHint: 'भेजने के समय से',
-  refundLimits: 'अपने आप लौटने वाले भुगतान',
+  refundLimits: 'अपने आप होने वाले रिफ़ंड',
   refundLimitsText:
     'जो भुगतान हमारे किसी ऑर्डर के नहीं हैं, वे एक घंटे में इस सीमा तक अपने आप लौटते हैं। इससे ज़्यादा हों तो रुक जाते हैं और फ़ैसला आप ध्यान देने वाली सूची में करते हैं। 0 लिखने पर सब रुकेंगे।',
   unmatchedCountMax: 'एक घंटे में भुगतान',

@@ -32,41 +32,37 @@ function watch({ db, gateway, log }: GatewayDeps): PaymentGateway {
 
   return {
     ...gateway,
-    createOrder: watching('createOrder', gateway.createOrder),
-    findOrder: watching('findOrder', gateway.findOrder),
-    paymentsOf: watching('paymentsOf', gateway.paymentsOf),
-    fetchPayment: watching('fetchPayment', gateway.fetchPayment),
-    paymentsBetween: watching('paymentsBetween', gateway.paymentsBetween),
-    refund: watching('refund', gateway.refund),
-    refundsOf: watching('refundsOf', gateway.refundsOf),
-    fetchRefund: watching('fetchRefund', gateway.fetchRefund),
+    createOrder: (wish) => watching('createOrder', () => gateway.createOrder(wish)),
+    findOrder: (receipt) => watching('findOrder', () => gateway.findOrder(receipt)),
+    paymentsOf: (id, asked) => watching('paymentsOf', () => gateway.paymentsOf(id, asked)),
+    fetchPayment: (id) => watching('fetchPayment', () => gateway.fetchPayment(id)),
+    paymentsBetween: (from, to) => watching('paymentsBetween', () => gateway.paymentsBetween(from, to)),
+    refund: (wish) => watching('refund', () => gateway.refund(wish)),
+    refundsOf: (id) => watching('refundsOf', () => gateway.refundsOf(id)),
+    fetchRefund: (id) => watching('fetchRefund', () => gateway.fetchRefund(id)),
   }
 
-  function watching<Args extends readonly unknown[], Answer>(
-    operation: string,
-    call: (...args: Args) => Promise<Answer>,
-  ) {
-    return async (...args: Args): Promise<Answer> => {
-      try {
-        const answer = await call(...args)
-        await orLog(() => accepted(operation))
-        return answer
-      } catch (error) {
-        if (error instanceof GatewayError && error.kind === 'unauthorised')
-          await orLog(() => refused(operation, error))
-        throw error
-      }
+  async function watching<Answer>(operation: string, call: () => Promise<Answer>): Promise<Answer> {
+    try {
+      const answer = await call()
+      await orLog(() => accepted(operation))
+      return answer
+    } catch (error) {
+      if (error instanceof GatewayError && error.kind === 'unauthorised')
+        await orLog(() => refused(operation, error))
+      throw error
     }
   }
 
   async function refused(operation: string, { status, description }: GatewayError): Promise<void> {
-    const cause = status === 403 ? operation : KEY
+    const only = status === 403 ? { only: operation } : {}
+    const cause = only.only ?? KEY
     if (isRecent(raised, cause)) return
     raised.set(cause, performance.now())
     looked.clear()
     await inTransaction(db, async (tx) => {
       const { count, sumPaise } = await readDueSums(tx)
-      const facts = { operation, said: description, refunds: count, amountPaise: sumPaise }
+      const facts = { ...only, said: description, refunds: count, amountPaise: sumPaise }
       await raiseAlarm(tx, { kind: 'gateway_key', cause, facts })
     })
   }

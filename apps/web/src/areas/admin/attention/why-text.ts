@@ -18,7 +18,8 @@ export function useWhyText(): (row: AttentionRow, settings: Settings) => string 
 function sentenceOf(words: Book<'attention'>, { kind, order, refund, alarm }: AttentionRow): string {
   switch (kind) {
     case 'alarm':
-      return alarm?.kind === 'gateway_key' ? words.whyGatewayKey : words.whyUnmatchedPayments
+      if (alarm?.kind !== 'gateway_key') return words.whyUnmatchedPayments
+      return alarm.facts['only'] === undefined ? words.whyGatewayKey : words.whyGatewayCall
     case 'refund_failed':
       return words.whyRefundFailed
     case 'payment_unproven':
@@ -47,6 +48,7 @@ const valuesOf = (
 ) => ({
   amount: rupeesText(amount),
   count: alarm === null ? 0 : alarmCount(alarm),
+  call: alarm?.facts['only'] ?? '',
   user: order?.user.name ?? '',
   farmer: listing?.farmer.name ?? '',
   time: timeText(words, minutes),
