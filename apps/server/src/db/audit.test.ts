@@ -6,7 +6,7 @@ import { openMarket } from '../testing/market.ts'
 import { announcedPayment, somethingOnSale, sweepAll } from '../testing/money.ts'
 import { putAllOnSale } from '../testing/on-sale.sql.ts'
 import { deliveredOrder, paidOrder, placedOrder } from '../testing/orders.ts'
-import { auditData } from './audit.sql.ts'
+import { auditData, findHeldMoney } from './audit.sql.ts'
 
 const market = await openMarket()
 const { db } = market
@@ -166,6 +166,7 @@ describe('the audit notices what is wrong with orders and money', () => {
     expect(
       await db.selectFrom('payments').select('refund_hold').where('refund_hold', 'is not', null).execute(),
     ).toEqual([{ refund_hold: 'held' }])
+    expect(await findHeldMoney(db)).toEqual([{ hold: 'held', payments: 1, amountPaise: 95_00 }])
     expect((await auditData(db)).filter(({ bad }) => bad > 0)).toEqual([])
   })
 
