@@ -383,8 +383,8 @@ export const orderGuards: readonly Guard[] = [
   {
     promise: 'gateway: a refund that is still being worked on is not refused',
     file: TRANSPORT,
-    remove: 'new Set([400, 401, 404])',
-    leave: 'new Set([400, 401, 404, 409])',
+    remove: 'new Set([400, 404])',
+    leave: 'new Set([400, 404, 409])',
     test: GATEWAY,
   },
   {
