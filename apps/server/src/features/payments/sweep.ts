@@ -28,7 +28,7 @@ export async function sweepMoney(deps: GatewayDeps): Promise<void> {
 const parts: readonly (readonly [string, (deps: GatewayDeps) => Promise<void>])[] = [
   ['webhooks', (deps) => sweepWebhooks(deps, ROUND_MAX)],
   ['unclaimed', (deps) => sendBackUnclaimed(deps, ROUND_MAX)],
-  ['released', ({ db }) => sendBackReleased(db, ROUND_MAX)],
+  ['released', (deps) => sendBackReleased(deps, ROUND_MAX)],
   ['holds', (deps) => expireHolds(deps, ROUND_MAX)],
   ['refunds', (deps) => sweepRefunds(deps, ROUND_MAX)],
   ['alarms', logAlarms],
