@@ -83,6 +83,7 @@ const settings = () => {
   return {
     copy: { en: claims, hi: claims },
     attention: { shipWithinHours: 24, deliverWithinHours: 48 },
+    refunds: { unmatchedCountMax: 5, unmatchedSumMax: 10_000 },
   }
 }
 

@@ -33,6 +33,10 @@ const wish = { _id: await putOnSale(market.db, { farmerId: farmer.id, available:
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'accounts.email_norm': 'follows email',
   'accounts.language': 'one of two',
+  'alarms.cause': 'one of a list',
+  'alarms.facts': "numbers, and the gateway's words about our key",
+  'alarms.kind': 'one of a list',
+  'alarms.resolution': 'one of a list',
   'audit_log.action': 'one of a list',
   'audit_log.after': 'stages, and names of admins',
   'audit_log.before': 'stages, and names of admins',
@@ -64,6 +68,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'payments.currency': 'a currency',
   'payments.gateway_payment_id': 'an id',
   'payments.method': 'one of a list',
+  'payments.refund_hold': 'one of a list',
   'payments.status': 'one of a list',
   'payments.stray': 'one of a list',
   'pictures.id': 'a hash; goes with its last owner',
