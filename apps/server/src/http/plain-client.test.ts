@@ -290,9 +290,9 @@ let kept: string
 
 test('eleven minutes after the sign-in the same tokens still work', async () => {
   await ageSessions(11)
-  await send('GET /users/profile', { token: buyer.token })
-  await send('GET /farmers/profile', { token: farmer.token })
-  await send('GET /admin/profile', { token: admin.token })
+  expect((await send('GET /users/profile', { token: buyer.token })).user.role).toBe('user')
+  expect((await send('GET /farmers/profile', { token: farmer.token })).farmer.role).toBe('farmer')
+  expect((await send('GET /admin/profile', { token: admin.token })).admin.role).toBe('admin')
 })
 
 /** Lets time pass for all sessions: every stamp moves back together. */
