@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askExport } from '@farmgate/contract/exports.ts'
 import type { AddressInfo } from 'node:net'
+import multipart from '@fastify/multipart'
 import { type FastifyBaseLogger, fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,6 +31,7 @@ beforeAll(async () => {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerProblems(app)
+  await app.register(multipart)
   const on = createOn(app, {
     authenticate: async () => null,
     countCall: async () => {},
