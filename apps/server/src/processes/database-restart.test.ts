@@ -9,6 +9,8 @@ import { until } from '../testing/until.ts'
 
 const market = await openMarket()
 const buyer = await market.person('user')
+/** Signs in over and over: an account keeps ten sessions, and the eleventh sign-in would end the buyer's. */
+const other = await market.person('user')
 const farmer = await market.person('farmer')
 const productId = await putOnSale(market.db, { farmerId: farmer.id, available: 1_000 })
 const proxy = await startDatabaseProxy(market.databaseUrl)
@@ -22,7 +24,7 @@ const CALLS: readonly { readonly path: string; readonly method?: string; readonl
   { path: '/cart' },
   { path: '/cart', method: 'POST', body: { productId, quantity: 1 } },
   { path: '/users/address', method: 'PATCH', body: { city: 'Nashik' } },
-  { path: '/users/login', method: 'POST', body: { email: buyer.email, password: buyer.password } },
+  { path: '/users/login', method: 'POST', body: { email: other.email, password: other.password } },
   { path: '/orders/myorders' },
 ]
 
