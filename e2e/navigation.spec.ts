@@ -26,7 +26,9 @@ test('a visitor can search, is asked to sign in for it, and finds what they look
   await page.getByLabel('Email').fill(buyer.email)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL('/products?q=aloo%20paratha%20%26%20more')
-  await page.getByRole('searchbox').filter({ visible: true }).first().fill('Alphonso mango')
+  // It becomes a combobox when its suggestions have come.
+  const box = page.getByRole('searchbox').or(page.getByRole('combobox', { name: 'Search products' }))
+  await box.filter({ visible: true }).first().fill('Alphonso mango')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: /Alphonso mango/ }).first()).toBeVisible()
 })
