@@ -246,7 +246,7 @@ export const walks: readonly Walk[] = [
         path: '/admin/settings',
         turn: async (page) => {
           await page.locator('main form input').first().fill('')
-          await page.locator('main form input').last().fill('0')
+          await page.locator('main form input').last().fill('-1')
           await submit(page, 'main form')
         },
       },
