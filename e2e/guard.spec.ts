@@ -88,7 +88,7 @@ test.describe('before the guard has decided', () => {
       (path) => roleOfPath(path.split('?', 1)[0] ?? '') !== person?.role,
     )
 
-    test(`signed in: ${person?.roleName ?? 'nobody'}; no page of another role sends a request`, async ({
+    test(`signed in: ${person?.roleName ?? 'no role'}; no page of another role sends a request`, async ({
       page,
       context,
     }) => {

@@ -247,7 +247,7 @@ select 'ledger_accounts_say_what_the_rows_say', count(*)::int
     select 'gateway_fees', (select coalesce(sum(fee_paise), 0) from payments where status = 'captured')
     union all
     select 'unclaimed',
-           -- Held money is nobody's until an operator has decided, and what is not ours stays so.
+           -- Held money stays unclaimed until an operator decides; money that is not ours stays unclaimed for good.
            -(select coalesce(sum(captured_paise), 0) from payments
               where status = 'captured' and order_id is null and (stray is null or refund_hold in ('held', 'released', 'not_ours')))
     union all

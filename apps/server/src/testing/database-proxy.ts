@@ -14,7 +14,7 @@ export interface DatabaseProxy {
   become(state: DatabaseState): void
 }
 
-/** Stands between a program and PostgreSQL, so that one test file's database can restart while others go on. */
+/** A proxy between a program and PostgreSQL, so that the database of one test file can restart while the others go on. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const open = new Set<Socket>()

@@ -33,7 +33,7 @@ export interface Waiting {
 
 /**
  * How much a kind weighs beside another of the same money and age. A fault of the market itself comes first, then money
- * lost on its way, then money nobody has seen yet, then what a buyer was promised; a shelf that fills later costs nothing.
+ * lost on its way, then payments that are not proven yet, then what a buyer was promised; a shelf that fills later costs nothing.
  */
 const WEIGHTS: Readonly<Record<AttentionKind, number>> = {
   // Above everything from its first minute: a refund of a lakh rupees that failed a month ago comes to about 1,000.

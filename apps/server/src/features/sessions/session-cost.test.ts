@@ -32,7 +32,7 @@ test('among a million sessions the check is one query, two primary-key reads and
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`
       insert into accounts (id, realm, role, name, email, password_hash)
-      select gen_random_uuid(), 'users', 'user', 'Somebody', 'p' || n || '@example.in', 'none'
+      select gen_random_uuid(), 'users', 'user', 'Test person', 'p' || n || '@example.in', 'none'
         from generate_series(1, 100000) as n
     `.execute(tx)
     await sql`

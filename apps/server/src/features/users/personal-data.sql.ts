@@ -26,7 +26,7 @@ const personal = <T extends Table>(
   becomes: 'deleted' | { readonly [Column in keyof DB[T]]?: RawBuilder<unknown> },
 ): PersonalRows => ({ table, whose, becomes: becomes as PersonalRows['becomes'] })
 
-const NOBODY = sql.lit('Deleted user')
+const DELETED_NAME = sql.lit('Deleted user')
 const EMPTY = sql.lit('')
 const NONE = sql`null`
 const NO_DETAIL = sql`'{}'::jsonb`
@@ -59,7 +59,7 @@ export const PERSONAL: readonly PersonalRows[] = [
     ({ id }) => sql`subject = ${id} or (subject = 'anyone' and strpos(answer::text, ${id}) > 0)`,
     'deleted',
   ),
-  // What an operator searched for. A link is good for two minutes; a finished one serves nobody.
+  // What an operator searched for. A link is good for two minutes; an expired one is useless.
   personal(
     'export_links',
     ({ id }) => sql`question ->> 'q' <> '' and (expires_at < now() or exists (
@@ -75,7 +75,7 @@ export const PERSONAL: readonly PersonalRows[] = [
     detail: NO_DETAIL,
   }),
   personal('orders', isBuyer, {
-    to_name: NOBODY,
+    to_name: DELETED_NAME,
     to_phone: EMPTY,
     to_email: EMPTY,
     to_street: EMPTY,
@@ -83,7 +83,7 @@ export const PERSONAL: readonly PersonalRows[] = [
     to_state: EMPTY,
     to_pincode: EMPTY,
     to_country: EMPTY,
-    contact_name: NOBODY,
+    contact_name: DELETED_NAME,
     contact_phone: EMPTY,
     return_reason: NONE,
     return_note: NONE,
@@ -97,7 +97,7 @@ export const PERSONAL: readonly PersonalRows[] = [
   }),
   // The address stays unique, the hash is of no password, and the changed status ends every session.
   personal('accounts', ({ id }) => sql`id = ${id}`, {
-    name: NOBODY,
+    name: DELETED_NAME,
     email: sql`'deleted-' || id || '@deleted.invalid'`,
     password_hash: EMPTY,
     status: sql`'disabled'`,

@@ -59,7 +59,7 @@ export const findUser = (db: Db, id: string): Promise<KnownUser | undefined> =>
     .$narrowType<{ isDeleted: boolean }>()
     .executeTakeFirst()
 
-/** A buyer who was not deleted, locked: whoever orders, saves an address or signs in waits, and then finds nobody. */
+/** A buyer who was not deleted, locked: an order, a saved address or a sign-in of theirs waits and then finds no account. */
 export const lockUser = (tx: Tx, id: string): Promise<UserName | undefined> =>
   userNamed(tx, id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
 
