@@ -14,6 +14,7 @@ for (const { who, person, pages } of walks) {
     const faults: string[] = []
     for (const sitePage of pages) {
       await open(page, sitePage)
+      await headerComplete(page)
       const inDialog = (await page.locator('dialog:modal').count()) > 0
       const found = [...(await tabbingFaults(page)), ...(inDialog ? [] : await skippingFaults(page))]
       faults.push(...found.map((fault) => `${sitePage.name}: ${fault}`))
@@ -21,6 +22,14 @@ for (const { who, person, pages } of walks) {
     expect(faults).toEqual([])
   })
 }
+
+/** A buyer's header loads the code of its inbox link last, after the page itself has settled. */
+const headerComplete = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('.site-nav a[href="/orders"]') === null ||
+      document.querySelector('.site-nav a[href="/inbox"]') !== null,
+  )
 
 test('a dialog keeps the focus, Escape closes it, and the focus is back where it was', async ({
   page,
