@@ -1,4 +1,5 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { CallerDevice } from './http/device-cookie.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 
 /** Who calls, as the session check found them. */
@@ -20,4 +21,6 @@ export interface Caller {
   readonly userAgent: string
   /** The one they would read a mail in. */
   readonly language: Language
+  /** The browser, by its device cookie. Null where none was shown and the call issues none. */
+  readonly device: CallerDevice | null
 }

@@ -173,6 +173,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
     publicOrigins: deps.publicOrigins,
     incomingDir: deps.pictures.incomingDir,
     hashKeys: keys.idempotency,
+    deviceKeys: keys.device,
   })
   const on: On = (endpoint, handle) => {
     answered.add(`${endpoint.method} ${endpoint.path}`)

@@ -48,7 +48,13 @@ export const accountFields = { _id: z.string(), name: z.string(), email: z.strin
 const SessionUser = z.object(accountFields).register(z.globalRegistry, { id: 'SessionUser' })
 
 const UserView = z
-  .object({ ...accountFields, address: z.nullable(AddressView), createdAt: Timestamp })
+  .object({
+    ...accountFields,
+    /** The owner has opened a link that we sent to this address. */
+    emailVerified: z.boolean(),
+    address: z.nullable(AddressView),
+    createdAt: Timestamp,
+  })
   .register(z.globalRegistry, { id: 'User' })
 
 export const SignedIn = z.object({ user: SessionUser, token: z.string() })

@@ -3,7 +3,7 @@ import { accountFields, PROOF_REFUSALS, ProfileBody } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 
-const AdminView = z.object({ ...accountFields, createdAt: Timestamp })
+const AdminView = z.object({ ...accountFields, emailVerified: z.boolean(), createdAt: Timestamp })
 
 export const adminProfile = endpoint({
   method: 'GET',

@@ -13,6 +13,7 @@ export type LimitName =
   | 'standard'
   | 'login'
   | 'register'
+  | 'recover'
   | 'refresh'
   | 'profile'
   | 'newsletter'

@@ -13,6 +13,7 @@ const FarmerView = z
     place: z.string(),
     /** The farm's story in the farmer's words. */
     about: z.string(),
+    emailVerified: z.boolean(),
     createdAt: Timestamp,
   })
   .register(z.globalRegistry, { id: 'Farmer' })

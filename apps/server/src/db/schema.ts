@@ -49,15 +49,27 @@ export type StockMoveKind = "correction" | "initial" | "release" | "take";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDevices {
+  account_id: string;
+  device_hash: Buffer;
+  first_seen_at: Generated<Timestamp>;
+  last_seen_at: Generated<Timestamp>;
+}
+
 export interface Accounts {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  disabled_at: Timestamp | null;
+  disabled_reason: string | null;
   email: string;
   email_norm: Generated<string>;
+  email_verified_at: Timestamp | null;
   id: string;
   language: Generated<string>;
   name: string;
   password_hash: string;
+  phone_confirmed_at: Timestamp | null;
+  phone_confirmed_by: string | null;
   realm: Realm;
   role: AccountRole;
   session_epoch: Generated<number>;
@@ -562,6 +574,7 @@ export interface Sessions {
   account_id: string;
   auth_time: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
+  device_hash: Buffer | null;
   epoch: number;
   gen: Generated<number>;
   id: string;
@@ -624,6 +637,7 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  account_devices: AccountDevices;
   accounts: Accounts;
   addresses: Addresses;
   alarms: Alarms;

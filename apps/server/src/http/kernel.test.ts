@@ -120,6 +120,7 @@ test('an answer that is not the same for everybody can not be offered to caches'
     publicOrigins: [],
     incomingDir: market.deps.pictures.incomingDir,
     hashKeys: [Buffer.alloc(32)],
+    deviceKeys: [Buffer.alloc(32)],
   })
   for (const change of [{ access: ['user'] }, { access: 'refresh-cookie' }, { method: 'POST' }] as const) {
     expect(() => on({ ...home, ...change }, () => Promise.reject(new Error('never called')))).toThrow(

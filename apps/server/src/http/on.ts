@@ -9,6 +9,7 @@ import { languageOf } from '../language.ts'
 import { Answer, type Cookie } from './answer.ts'
 import { allowBodyTime, PHOTO_MS } from './body-time.ts'
 import { refuseCrossSite } from './cross-site.ts'
+import { type CallerDevice, DEVICE_COOKIE, newDevice, readDevice } from './device-cookie.ts'
 import { answerUnchanged } from './unchanged.ts'
 import { readIntent } from './idempotency.ts'
 import { discard, readMultipart } from './multipart.ts'
@@ -56,6 +57,8 @@ export interface OnDeps {
   readonly incomingDir: string
   /** For hashing what an idempotency key stands for. */
   readonly hashKeys: readonly [Buffer, ...Buffer[]]
+  /** Signs device cookies. */
+  readonly deviceKeys: readonly [Buffer, ...Buffer[]]
 }
 
 declare module 'fastify' {
@@ -112,12 +115,13 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
       ...(cacheControl === null ? {} : { onSend: answerUnchanged }),
       handler: async (request, reply) => {
         // The schemas above have parsed these; Fastify's own types cannot follow a generic endpoint.
+        const { device, cookie } = deviceOf(request, endpoint, deps)
         const call = {
           actor: request.actor,
           params: request.params,
           query: request.query,
           body: request.body,
-          caller: callerOf(request),
+          caller: callerOf(request, device),
           refreshToken: endpoint.access === 'refresh-cookie' ? refreshTokenOf(request) : null,
           photo: request.photo,
           intent: endpoint.idempotent === true ? intentOf(request, endpoint, deps) : null,
@@ -127,10 +131,12 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
         if (endpoint.knowsCaller === true) reply.header('vary', 'authorization')
         if (cacheControl !== null && request.actor === null) reply.header('cache-control', cacheControl)
         if (endpoint.streams !== undefined) void reply.type(`${endpoint.streams}; charset=utf-8`)
+        const setCookie = (set: Cookie) => reply.setCookie(set.name, set.value, cookieOptions(set))
+        if (cookie !== null) setCookie(cookie)
         if (!(result instanceof Answer)) return result
         if (result.status !== undefined) void reply.code(result.status)
         void reply.headers(result.headers)
-        for (const cookie of result.cookies) reply.setCookie(cookie.name, cookie.value, cookieOptions(cookie))
+        for (const set of result.cookies) setCookie(set)
         return result.body
       },
     })
@@ -185,7 +191,22 @@ const roleParam = (request: FastifyRequest): string => (request.params as { role
 const refreshTokenOf = (request: FastifyRequest): string | null =>
   request.cookies[refreshCookieName(roleParam(request))] ?? null
 
-const callerOf = (request: FastifyRequest): Caller => ({
+/**
+ * The caller's browser. A visitor who sends something (signs in, registers) without a device cookie is given one, so that
+ * the next call knows it. Answers that may be cached never carry one.
+ */
+function deviceOf(
+  request: FastifyRequest,
+  { method, access }: Endpoint,
+  { deviceKeys }: OnDeps,
+): { device: CallerDevice | null; cookie: Cookie | null } {
+  const device = readDevice(request.cookies[DEVICE_COOKIE], deviceKeys)
+  const isIssued = device === null && access === 'anyone' && method !== 'GET'
+  return isIssued ? newDevice(deviceKeys, new Date()) : { device, cookie: null }
+}
+
+const callerOf = (request: FastifyRequest, device: CallerDevice | null): Caller => ({
+  device,
   requestId: request.id,
   ip: request.ip,
   userAgent: request.headers['user-agent']?.slice(0, 200) ?? '',

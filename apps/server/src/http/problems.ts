@@ -77,6 +77,8 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   'refund.not_failed': 409,
   'refund.not_found': 404,
   'register.refused': 400,
+  'password_reset.refused': 400,
+  'link.invalid': 410,
   'request.cross_site': 403,
   'request.invalid': 400,
   'request.not_found': 404,

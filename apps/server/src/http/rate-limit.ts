@@ -21,6 +21,8 @@ export const productionLimits: Limits = {
   standard: { calls: 600, perSeconds: 60 },
   login: { calls: 50, perSeconds: 15 * 60 },
   register: { calls: 5, perSeconds: 60 * 60 },
+  // Mails and tries of mailed links.
+  recover: { calls: 60, perSeconds: 60 * 60 },
   refresh: { calls: 120, perSeconds: 60 },
   profile: { calls: 30, perSeconds: 60 * 60 },
   newsletter: { calls: 20, perSeconds: 60 * 60 },

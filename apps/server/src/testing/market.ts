@@ -181,7 +181,11 @@ export async function signInAt(
 }
 
 /** Name and value of the cookie a reply sets. */
-export const cookieOf = (reply: Response): string => reply.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+export const cookieOf = (reply: Response): string => refreshCookiesOf(reply)[0]?.split(';')[0] ?? ''
+
+/** Every sign-in also names the device; that cookie grants nothing. */
+export const refreshCookiesOf = (reply: Response): string[] =>
+  reply.headers.getSetCookie().filter((cookie) => cookie.startsWith('__Host-rt_'))
 
 /** What a browser adds to the calls that read its cookie. */
 export const renewal = (role: Role, cookie: string): RequestInit => ({

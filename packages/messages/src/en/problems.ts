@@ -33,6 +33,8 @@ export const problems = {
   'product.stale': 'This product was changed meanwhile. Please look at it again.',
   'product.update_refused': 'Failed to update product',
   'profile.refused': 'Failed to update profile',
+  'password_reset.refused': 'The password was not changed.',
+  'link.invalid': 'This link no longer works. Ask for a new one.',
   'register.refused': 'Registration failed. Please try again.',
   'request.cross_site': 'This call is not open to other sites',
   'request.invalid': 'Something in this request is not right',

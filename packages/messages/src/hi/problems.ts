@@ -35,6 +35,8 @@ export const problems: Words<typeof english> = {
   'product.stale': 'इस उत्पाद में इस बीच बदलाव हुआ है। कृपया इसे फिर से देखें।',
   'product.update_refused': 'उत्पाद में बदलाव नहीं हो सका',
   'profile.refused': 'प्रोफ़ाइल सेव नहीं हो सकी',
+  'password_reset.refused': 'पासवर्ड नहीं बदला गया।',
+  'link.invalid': 'यह लिंक अब काम नहीं करता। नया लिंक मँगवाएँ।',
   'register.refused': 'खाता नहीं बन सका। कृपया फिर कोशिश करें।',
   'request.cross_site': 'यह सुविधा दूसरी साइटों के लिए नहीं है',
   'request.invalid': 'भेजी गई जानकारी में कुछ सही नहीं है',

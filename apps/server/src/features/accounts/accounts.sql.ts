@@ -14,6 +14,7 @@ export interface Account {
   readonly email: string
   readonly epoch: number
   readonly createdAt: Date
+  readonly emailVerifiedAt: Date | null
 }
 
 const accountColumns = [
@@ -23,6 +24,7 @@ const accountColumns = [
   'accounts.email',
   'accounts.session_epoch as epoch',
   'accounts.created_at as createdAt',
+  'accounts.email_verified_at as emailVerifiedAt',
 ] as const
 
 export const findForSignIn = (db: Db, realm: Realm, email: string) =>

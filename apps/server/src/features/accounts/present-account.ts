@@ -13,6 +13,7 @@ export const presentUser = (
 ): Output<typeof userProfile>['user'] => ({
   ...presentSessionUser(account),
   address,
+  emailVerified: account.emailVerifiedAt !== null,
   createdAt: account.createdAt.toISOString(),
 })
 
@@ -23,10 +24,12 @@ export const presentFarmer = (
   avatar: farmer.picture === null ? null : imageAddress(farmer.picture),
   place: farmer.place,
   about: farmer.about,
+  emailVerified: farmer.emailVerifiedAt !== null,
   createdAt: farmer.createdAt.toISOString(),
 })
 
 export const presentAdmin = (account: Account): Output<typeof adminProfile>['admin'] => ({
   ...presentSessionUser(account),
+  emailVerified: account.emailVerifiedAt !== null,
   createdAt: account.createdAt.toISOString(),
 })

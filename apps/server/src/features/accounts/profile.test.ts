@@ -36,6 +36,7 @@ test('a buyer reads their profile; the hash of the password never leaves', async
     name: buyer.name,
     email: buyer.email,
     role: 'user',
+    emailVerified: false,
     address: { ...ADDRESS, email: buyer.email },
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   })

@@ -1,7 +1,7 @@
 import { loginFarmer, registerFarmer, registerUser, userProfile } from '@farmgate/contract/accounts.ts'
 import { farmerProfile } from '@farmgate/contract/farmers.ts'
 import { expect, test } from 'vitest'
-import { ADDRESS, openMarket, outcome, PASSWORD, problemOf } from '../../testing/market.ts'
+import { ADDRESS, openMarket, outcome, PASSWORD, problemOf, refreshCookiesOf } from '../../testing/market.ts'
 
 const market = await openMarket({ passwordPolicy: { minLength: 8, denied: new Set(['farmgate1']) } })
 
@@ -28,7 +28,7 @@ test('a buyer registers with an address and can sign in; registering signs nobod
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  expect(reply.headers.getSetCookie()).toEqual([])
+  expect(refreshCookiesOf(reply)).toEqual([])
   expect(await reply.json()).toEqual({
     message: 'Registered Successfully! Redirecting to login...',
     user: { _id: expect.any(String), name: 'Asha Kulkarni', email: body.email, role: 'user' },

@@ -39,6 +39,7 @@ beforeAll(async () => {
     publicOrigins: [],
     incomingDir: '/nowhere',
     hashKeys: market.deps.keys.idempotency,
+    deviceKeys: market.deps.keys.device,
   })
   const held: ExportSource = (...asked) => source(...asked)
   exportRoutes(on, {

@@ -5,7 +5,14 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../db/pool.ts'
 import type { Caller } from '../../actor.ts'
 import { ipPrefix } from '../../network.ts'
-import { insertSession, lockAccount, revokeOldest, saveLanguage, type SessionRow } from './sessions.sql.ts'
+import {
+  insertSession,
+  lockAccount,
+  revokeOldest,
+  saveDevice,
+  saveLanguage,
+  type SessionRow,
+} from './sessions.sql.ts'
 import { makeToken, type SessionKeys } from './tokens.ts'
 
 /** The access token goes into the answer, the refresh token into a cookie that no script reads. */
@@ -40,7 +47,9 @@ export async function openSession(
     ...sessionLifetime({ role: account.role, renews }),
     ipPrefix: ipPrefix(caller.ip),
     userAgent: caller.userAgent,
+    deviceHash: caller.device?.hash ?? null,
   })
+  if (caller.device !== null) await saveDevice(tx, account.id, caller.device.hash)
   await revokeOldest(tx, account.id, SESSIONS_PER_ACCOUNT_MAX)
   await saveLanguage(tx, account.id, caller.language)
   return issueTokens(keys, { id, role: account.role, salt, renews, absoluteExpiresAt, now }, 1)

@@ -22,7 +22,13 @@ const { keys } = market.deps
 const RUNS = 120
 const GRACE_S = ROTATION_GRACE_MS / 1000
 
-const caller = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test', language: 'en' } as const
+const caller = {
+  requestId: 'test',
+  ip: '127.0.0.1',
+  userAgent: 'test',
+  language: 'en',
+  device: null,
+} as const
 
 /** A session whose holder we play, and a clock we can move. */
 async function newSession({ renews = true } = {}) {

@@ -79,6 +79,7 @@ export interface NewSession {
   readonly absoluteMs: number
   readonly ipPrefix: string
   readonly userAgent: string
+  readonly deviceHash: Buffer | null
 }
 
 export const insertSession = (tx: Tx, session: NewSession) =>
@@ -95,6 +96,7 @@ export const insertSession = (tx: Tx, session: NewSession) =>
       absolute_expires_at: sql`now() + ${session.absoluteMs} * interval '1 millisecond'`,
       ip_prefix: session.ipPrefix,
       user_agent: session.userAgent,
+      device_hash: session.deviceHash,
     })
     .returning(['absolute_expires_at as absoluteExpiresAt', sql<Date>`now()`.as('now')])
     .executeTakeFirstOrThrow()
@@ -102,6 +104,17 @@ export const insertSession = (tx: Tx, session: NewSession) =>
 /** Makes one account's sign-ins wait for each other, so that the count below is exact. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+}
+
+/** Remembers that this browser has signed in to the account. */
+export async function saveDevice(tx: Tx, accountId: string, deviceHash: Buffer): Promise<void> {
+  await tx
+    .insertInto('account_devices')
+    .values({ account_id: accountId, device_hash: deviceHash })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'device_hash']).doUpdateSet({ last_seen_at: sql`now()` }),
+    )
+    .execute()
 }
 
 /** In which language we write to them. Nothing is written while it stays the same. */

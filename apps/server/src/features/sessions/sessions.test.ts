@@ -5,7 +5,14 @@ import { endOtherSessions, endSession, mySessions } from '@farmgate/contract/ses
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { cookieOf, openMarket, outcome, type Person, renewal } from '../../testing/market.ts'
+import {
+  cookieOf,
+  openMarket,
+  outcome,
+  type Person,
+  refreshCookiesOf,
+  renewal,
+} from '../../testing/market.ts'
 import { saveUse } from './sessions.sql.ts'
 import { deriveKeys, isGenuine, makeToken, readToken } from './tokens.ts'
 
@@ -47,7 +54,7 @@ test('three roles are signed in side by side and none opens another area', async
 test('the refresh cookie is out of reach of scripts and other sites, one name per role', async () => {
   const buyer = await market.person('user')
   const reply = await refresh('user', buyer.cookie)
-  const [cookie] = reply.headers.getSetCookie()
+  const [cookie] = refreshCookiesOf(reply)
   expect(cookie).toMatch(
     /^__Host-rt_user=v1\.user\..+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   )
@@ -252,7 +259,7 @@ describe('a plain client', () => {
       headers: { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ password: 'a brand new password' }),
     })
-    expect(reply.headers.getSetCookie()).toEqual([])
+    expect(refreshCookiesOf(reply)).toEqual([])
     const { token } = (await reply.json()) as { token: string }
     expect(await works(buyer)).toBe('done')
     await pass(buyer, 61)

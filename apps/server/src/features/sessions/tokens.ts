@@ -10,6 +10,8 @@ export interface SessionKeys {
   readonly access: AtLeastOne<NamedKey>
   readonly refresh: AtLeastOne<NamedKey>
   readonly idempotency: AtLeastOne<Buffer>
+  /** Signs device cookies. */
+  readonly device: AtLeastOne<Buffer>
 }
 
 export type AtLeastOne<T> = readonly [T, ...T[]]
@@ -24,6 +26,7 @@ export const deriveKeys = ([first, ...others]: AtLeastOne<NamedKey>): SessionKey
   access: [derive(first, 'access'), ...others.map((root) => derive(root, 'access'))],
   refresh: [derive(first, 'refresh'), ...others.map((root) => derive(root, 'refresh'))],
   idempotency: [derive(first, 'idempotency').key, ...others.map((root) => derive(root, 'idempotency').key)],
+  device: [derive(first, 'device').key, ...others.map((root) => derive(root, 'device').key)],
 })
 
 const derive = ({ id, key }: NamedKey, purpose: string): NamedKey => ({

@@ -40,6 +40,7 @@ const isAccount = ({ id }: ErasedPerson) => sql`account_id = ${id}`
  */
 export const PERSONAL: readonly PersonalRows[] = [
   personal('sessions', isAccount, 'deleted'),
+  personal('account_devices', isAccount, 'deleted'),
   personal('addresses', isAccount, 'deleted'),
   personal('cart_lines', isBuyer, 'deleted'),
   personal('carts', isBuyer, 'deleted'),
@@ -101,6 +102,8 @@ export const PERSONAL: readonly PersonalRows[] = [
     email: sql`'deleted-' || id || '@deleted.invalid'`,
     password_hash: EMPTY,
     status: sql`'disabled'`,
+    disabled_at: NONE,
+    disabled_reason: NONE,
     deleted_at: sql`now()`,
   }),
 ]

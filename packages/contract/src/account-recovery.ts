@@ -1,0 +1,104 @@
+import { ROLES } from '@farmgate/domain/accounts/role.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Email, NewPassword, Timestamp } from './fields.ts'
+
+/** The secret part of a link that we have mailed. Pages carry it behind `#`, so that no server log holds it. */
+const LinkToken = z.string().check(z.minLength(1), z.maxLength(300))
+
+const LINK_REFUSALS = ['link.invalid'] as const
+
+/** What a mailed link is for. */
+export const LINK_KINDS = ['verify_email', 'reset_password', 'not_me'] as const
+
+/** Always the same answer: it does not say whether there is such an account. One mail per account of this address. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/forgot',
+  summary: 'Ask for a link that sets a new password',
+  access: 'anyone',
+  body: z.object({ email: Email }),
+  response: z.object({ message: z.string() }),
+  refusals: [],
+  limit: 'recover',
+})
+
+/** Reads without spending: opening a page, or a mail scanner that does so, uses no link up. */
+export const lookAtLink = endpoint({
+  method: 'POST',
+  path: '/auth/links/look',
+  summary: 'What a mailed link is for, and until when it works',
+  access: 'anyone',
+  body: z.object({ token: LinkToken }),
+  response: z.object({
+    kind: z.enum(LINK_KINDS),
+    role: z.enum(ROLES),
+    /** The address that the link was sent to. */
+    email: z.string(),
+    expiresAt: Timestamp,
+    /** Only of `reset_password`: nobody has verified this address yet, so its owner may take the account over empty. */
+    mayStartFresh: z.boolean(),
+    /** Only of `not_me`: what was changed, if anything. */
+    about: z.nullable(z.enum(['password', 'email', 'new_device'])),
+  }),
+  refusals: LINK_REFUSALS,
+  limit: 'recover',
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/password/reset',
+  summary: 'Set a new password by a mailed link; ends every session and verifies the address',
+  access: 'anyone',
+  body: z.object({
+    token: LinkToken,
+    password: NewPassword,
+    /** The account was opened by someone else: its name, address, cart and open cash orders go. */
+    startFresh: z.optional(z.boolean()),
+  }),
+  response: z.object({ message: z.string(), role: z.enum(ROLES), email: z.string() }),
+  invalid: 'password_reset.refused',
+  refusals: ['password_reset.refused', ...LINK_REFUSALS],
+  limit: 'recover',
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/email/verify',
+  summary: 'Verify an e-mail address by a mailed link',
+  access: 'anyone',
+  body: z.object({ token: LinkToken }),
+  response: z.object({ message: z.string(), role: z.enum(ROLES), email: z.string() }),
+  refusals: LINK_REFUSALS,
+  limit: 'recover',
+})
+
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/auth/email/verification',
+  summary: 'Send the verification link again',
+  access: ['user', 'farmer', 'admin'],
+  response: z.object({ message: z.string() }),
+  refusals: [],
+  limit: 'profile',
+})
+
+/** From a security mail. Ends every session, takes back a changed e-mail, and leads on to a new password. */
+export const reportNotMe = endpoint({
+  method: 'POST',
+  path: '/auth/not-me',
+  summary: 'Say that a change or a sign-in was not yours',
+  access: 'anyone',
+  body: z.object({ token: LinkToken }),
+  response: z.object({
+    message: z.string(),
+    role: z.enum(ROLES),
+    email: z.string(),
+    /** A changed e-mail address was changed back. */
+    emailRestored: z.boolean(),
+    /** For `resetPassword`: 30 minutes, once. */
+    resetToken: z.string(),
+  }),
+  refusals: LINK_REFUSALS,
+  limit: 'recover',
+})

@@ -1,0 +1,20 @@
+/** What makes us trust a buyer with more cash on delivery than a stranger. Any one of them is enough. */
+export interface TrustFacts {
+  readonly isEmailVerified: boolean
+  /** An operator has called the number. */
+  readonly isPhoneConfirmed: boolean
+  readonly deliveredOrders: number
+}
+
+export type TrustReason = 'email' | 'phone' | 'delivery'
+
+/** Why this account is trusted; null for a new one. The strongest reason first: goods that were paid for. */
+export function trustReason({
+  isEmailVerified,
+  isPhoneConfirmed,
+  deliveredOrders,
+}: TrustFacts): TrustReason | null {
+  if (deliveredOrders > 0) return 'delivery'
+  if (isPhoneConfirmed) return 'phone'
+  return isEmailVerified ? 'email' : null
+}
