@@ -35,6 +35,7 @@ export const paths = {
   adminFarmerOrders: (id: string) => `/admin/farmers/${id}/orders`,
   adminProducts: '/admin/products',
   adminUsers: '/admin/users',
+  adminUser: (id: string) => `/admin/users/${id}`,
   adminUserOrders: (id: string) => `/admin/user/${id}/orders`,
   adminOrders: '/admin/orders',
   adminReturns: '/admin/returns',

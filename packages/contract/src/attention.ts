@@ -1,4 +1,4 @@
-import { ALARM_KINDS, HELD_DECISIONS } from '@farmgate/domain/alarms/alarm.ts'
+import { ALARM_DECISIONS, ALARM_KINDS } from '@farmgate/domain/alarms/alarm.ts'
 import { ATTENTION_KINDS } from '@farmgate/domain/attention/attention.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -29,8 +29,13 @@ const Alarm = z.object({
   /** How often it was noticed. */
   times: z.number(),
   lastSeenAt: Timestamp,
-  /** `unmatched_payments`: `payments` held. `gateway_key`: `refunds` that wait, and what the gateway `said`. */
+  /**
+   * `unmatched_payments`: `payments` held. `gateway_key`: `refunds` that wait, and what the gateway `said`. `stock_share`:
+   * unpaid `orders`, their `units`, and `listings` of which they hold a large share. `new_account_orders`: `orders`.
+   */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Only of `stock_share`: whose orders they are. */
+  buyer: z.nullable(z.object({ _id: z.string(), name: z.string() })),
 })
 
 export type Alarm = z.output<typeof Alarm>
@@ -97,14 +102,18 @@ export const checkPayment = endpoint({
   mayBePending: 'The gateway is unsure: the order is unchanged.',
 })
 
-/** All of them in one act. `seen` is how many were shown: where it is another number by now, nothing is decided. */
-export const decideHeldRefunds = endpoint({
+/**
+ * Held payments are decided about all at once. `seen` is how many were shown: where it is another number by now, nothing
+ * is decided. An alarm about orders is `acknowledged`, without `seen`.
+ */
+export const decideAlarm = endpoint({
   method: 'POST',
   path: '/admin/alarms/:id/decide',
-  summary: 'Send back every payment whose refund an alarm holds, or say that they are not ours',
+  summary:
+    'Send back every payment whose refund an alarm holds, say that they are not ours, or acknowledge an alarm about orders',
   access: ['admin'],
   params: z.object({ id: Id }),
-  body: z.object({ decision: z.enum(HELD_DECISIONS), seen: z.int() }),
+  body: z.object({ decision: z.enum(ALARM_DECISIONS), seen: z.optional(z.int()) }),
   response: z.object({ message: z.string(), payments: z.number(), amount: z.number() }),
   refusals: ['alarm.changed', 'alarm.not_found', 'alarm.resolved'],
 })

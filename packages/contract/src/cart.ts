@@ -1,4 +1,5 @@
 import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
+import { CASH_GROUPS } from '@farmgate/domain/orders/cash-limits.ts'
 import { isQuantity } from '@farmgate/domain/orders/totals.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -32,6 +33,35 @@ const CartLine = z
 
 export type CartLine = z.output<typeof CartLine>
 
+/** Whether what lies in the cart can be ordered as Cash on Delivery. Paying online is never limited. */
+const CartCash = z
+  .object({
+    allowed: z.boolean(),
+    /** The rule that refuses it, as `POST /orders` would; null where it is allowed. */
+    why: z.nullable(
+      z.enum(['cash.not_offered', 'cash.too_many_orders', 'cash.above_value', 'cash.above_share']),
+    ),
+    /** Trusted: a verified e-mail, a phone that an operator called, or a delivered order. */
+    group: z.enum(CASH_GROUPS),
+    limits: z.object({
+      orders: z.number(),
+      /** Rupees of all open cash orders together. */
+      value: z.number(),
+      /** Of one listing: percent of its stock, but never less than `unitsMin` units. */
+      sharePercent: z.number(),
+      unitsMin: z.number(),
+    }),
+    /** Cash orders that are not paid yet. */
+    open: z.object({ orders: z.number(), value: z.number() }),
+    /** Products with more units than cash allows, and how many it allows. */
+    above: z.array(z.object({ product: z.string(), most: z.number() })),
+    /** What a verified e-mail would allow; null where this account has as much already. */
+    whenVerified: z.nullable(z.object({ allowed: z.boolean(), orders: z.number(), value: z.number() })),
+  })
+  .register(z.globalRegistry, { id: 'CartCash' })
+
+export type CartCash = z.output<typeof CartCash>
+
 /** Every call of the cart answers the whole of it, so that no page need ask twice. */
 const Cart = z.object({
   cart: z.array(CartLine),
@@ -40,6 +70,7 @@ const Cart = z.object({
   canCheckOut: z.boolean(),
   /** When the buyer last added, changed or removed a line; null while there is none. */
   updatedAt: z.nullable(z.string()),
+  cash: CartCash,
 })
 
 export type Cart = z.output<typeof Cart>

@@ -90,5 +90,6 @@ async function readProblem(reply: FetchReply): Promise<Problem> {
     ...(body?.figures === undefined ? {} : { figures: body.figures }),
     ...(body?.shortages === undefined ? {} : { shortages: body.shortages }),
     ...(body?.most === undefined ? {} : { most: body.most }),
+    ...(body?.params === undefined ? {} : { params: body.params }),
   }
 }

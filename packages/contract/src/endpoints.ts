@@ -8,7 +8,7 @@ import {
   userProfile,
 } from './accounts.ts'
 import { adminProfile, updateAdminProfile } from './admin.ts'
-import { attention, checkPayment, decideHeldRefunds, resendRefund } from './attention.ts'
+import { attention, checkPayment, decideAlarm, resendRefund } from './attention.ts'
 import { auditLog } from './audit-log.ts'
 import { advanceOrders, approveProducts, resendRefunds } from './bulk.ts'
 import { addToCart, cart, changeCartLine, removeCartLine } from './cart.ts'
@@ -105,7 +105,7 @@ export const endpoints = {
   resumeFarmer,
   ordersOfFarmer,
   attention,
-  decideHeldRefunds,
+  decideAlarm,
   resendRefunds,
   resendRefund,
   checkPayment,

@@ -35,6 +35,10 @@ export const placeOrder = endpoint({
   limit: 'order',
   refusals: [
     'address.missing',
+    'cash.above_share',
+    'cash.above_value',
+    'cash.not_offered',
+    'cash.too_many_orders',
     'order.placement_refused',
     'order.too_many_unpaid',
     'order.total_changed',

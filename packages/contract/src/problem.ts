@@ -27,6 +27,8 @@ export const Problem = z
     shortages: z.optional(z.array(z.object({ product: z.string(), available: z.number() }))),
     /** The most that would be taken. */
     most: z.optional(z.number()),
+    /** Figures that the words mention, such as a limit. */
+    params: z.optional(z.record(z.string(), z.number())),
   })
   .register(z.globalRegistry, { id: 'Problem' })
 

@@ -1,3 +1,10 @@
+import {
+  isCashOrderCount,
+  isCashShare,
+  isCashUnitsMin,
+  isCashValue,
+} from '@farmgate/domain/orders/cash-limits.ts'
+import { isAlarmCount, isAlarmValue } from '@farmgate/domain/orders/unusual-orders.ts'
 import { isUnmatchedCount, isUnmatchedSum } from '@farmgate/domain/payments/refund-brake.ts'
 import type { FaultCode } from '@farmgate/domain/refusal.ts'
 import { CLAIM_MAX_LENGTH, isWaitingTime } from '@farmgate/domain/settings/market-settings.ts'
@@ -32,6 +39,13 @@ const Hours = numberWhere(isWaitingTime, 'hours.invalid')
 const UnmatchedCount = numberWhere(isUnmatchedCount, 'unmatched_count.invalid')
 const UnmatchedSum = numberWhere(isUnmatchedSum, 'unmatched_sum.invalid')
 
+const CashOrders = numberWhere(isCashOrderCount, 'cash_orders.invalid')
+const CashValue = numberWhere(isCashValue, 'cash_value.invalid')
+const CashShare = numberWhere(isCashShare, 'cash_share.invalid')
+const CashUnits = numberWhere(isCashUnitsMin, 'cash_units.invalid')
+const AlarmCount = numberWhere(isAlarmCount, 'alarm_limit.invalid')
+const AlarmValue = numberWhere(isAlarmValue, 'alarm_limit.invalid')
+
 const Settings = z
   .object({
     /** As the operators worded the home page's claims. */
@@ -44,6 +58,27 @@ const Settings = z
     attention: z.object({ shipWithinHours: z.number(), deliverWithinHours: z.number() }),
     /** Payments without an order that are sent back by themselves within an hour: how many, and how many rupees. */
     refunds: z.object({ unmatchedCountMax: z.number(), unmatchedSumMax: z.number() }),
+    /**
+     * What one account may have open as Cash on Delivery: orders, rupees together, and of one listing a share of its
+     * stock in percent but never less than so many units.
+     */
+    cash: z.object({
+      cashNewOrders: z.number(),
+      cashNewValue: z.number(),
+      cashNewShare: z.number(),
+      cashNewUnits: z.number(),
+      cashTrustedOrders: z.number(),
+      cashTrustedValue: z.number(),
+      cashTrustedShare: z.number(),
+      cashTrustedUnits: z.number(),
+    }),
+    /** From which figures on operators are warned about unpaid orders: of all new accounts within an hour, and of one account. */
+    alarms: z.object({
+      alarmNewOrders: z.number(),
+      alarmNewValue: z.number(),
+      alarmAccountListings: z.number(),
+      alarmAccountValue: z.number(),
+    }),
     version: z.number(),
     updatedAt: Timestamp,
     updatedBy: z.nullable(z.object({ _id: z.string(), name: z.string() })),
@@ -69,6 +104,26 @@ export const SettingsBody = z.object({
   attention: z.object({ shipWithinHours: Hours, deliverWithinHours: Hours }),
   /** Left out, they stay as they are. */
   refunds: z.optional(z.object({ unmatchedCountMax: UnmatchedCount, unmatchedSumMax: UnmatchedSum })),
+  cash: z.optional(
+    z.object({
+      cashNewOrders: CashOrders,
+      cashNewValue: CashValue,
+      cashNewShare: CashShare,
+      cashNewUnits: CashUnits,
+      cashTrustedOrders: CashOrders,
+      cashTrustedValue: CashValue,
+      cashTrustedShare: CashShare,
+      cashTrustedUnits: CashUnits,
+    }),
+  ),
+  alarms: z.optional(
+    z.object({
+      alarmNewOrders: AlarmCount,
+      alarmNewValue: AlarmValue,
+      alarmAccountListings: AlarmCount,
+      alarmAccountValue: AlarmValue,
+    }),
+  ),
 })
 
 export const changeSettings = endpoint({

@@ -20,6 +20,10 @@ export type RefusalCode =
   | 'cart.full'
   | 'cart.line_not_found'
   | 'cart.too_many'
+  | 'cash.above_share'
+  | 'cash.above_value'
+  | 'cash.not_offered'
+  | 'cash.too_many_orders'
   | 'deal.not_a_deal'
   | 'deals.stale'
   | 'farmer.already_suspended'
@@ -99,6 +103,8 @@ export interface RefusalDetails {
   readonly shortages?: readonly Shortage[]
   /** The most that would be taken. */
   readonly most?: number
+  /** Figures that the words mention, such as a limit. */
+  readonly params?: Readonly<Record<string, number>>
 }
 
 export interface Shortage {
@@ -116,7 +122,12 @@ export interface FieldFault {
 
 /** Each code belongs to one rule, so that its words can say exactly what is wrong. */
 export const FAULT_CODES = [
+  'alarm_limit.invalid',
   'amount.invalid',
+  'cash_orders.invalid',
+  'cash_share.invalid',
+  'cash_units.invalid',
+  'cash_value.invalid',
   'category.required',
   'category.unknown',
   'city.required',

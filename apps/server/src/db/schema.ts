@@ -304,6 +304,18 @@ export interface Mails {
 }
 
 export interface MarketSettings {
+  alarm_account_listings: Generated<number>;
+  alarm_account_value_paise: Generated<Int8>;
+  alarm_new_orders: Generated<number>;
+  alarm_new_value_paise: Generated<Int8>;
+  cash_new_orders: Generated<number>;
+  cash_new_share_percent: Generated<number>;
+  cash_new_units_min: Generated<number>;
+  cash_new_value_paise: Generated<Int8>;
+  cash_trusted_orders: Generated<number>;
+  cash_trusted_share_percent: Generated<number>;
+  cash_trusted_units_min: Generated<number>;
+  cash_trusted_value_paise: Generated<Int8>;
   deliver_within_hours: Generated<number>;
   only_row: Generated<boolean>;
   ship_within_hours: Generated<number>;

@@ -148,7 +148,7 @@ const rows: Record<EndpointName, Row> = {
     },
     stranger: 'own data',
   },
-  decideHeldRefunds: { sent: async () => heldRefunds(), stranger: 'own data' },
+  decideAlarm: { sent: async () => heldRefunds(), stranger: 'own data' },
   checkPayment: { sent: async (owner) => ({ params: { id: await orderOf(owner) } }), stranger: 'own data' },
   cart: { stranger: 'own data' },
   addToCart: {

@@ -9,7 +9,7 @@ import {
 import type { Problem } from '@farmgate/contract/problem.ts'
 import { faults as faultWords } from '@farmgate/messages/en/faults.ts'
 import { problems as problemWords } from '@farmgate/messages/en/problems.ts'
-import { fill } from '@farmgate/messages/fill.ts'
+import { fill, withGroupedDigits } from '@farmgate/messages/fill.ts'
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseAway } from '../db/database-away.ts'
@@ -32,6 +32,10 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   'cart.full': 409,
   'cart.line_not_found': 404,
   'cart.too_many': 409,
+  'cash.above_share': 409,
+  'cash.above_value': 409,
+  'cash.not_offered': 409,
+  'cash.too_many_orders': 409,
   'deal.not_a_deal': 409,
   'deals.stale': 409,
   'farmer.already_suspended': 409,
@@ -107,7 +111,7 @@ export const wordsOf: Readonly<Record<RefusalCode, string>> = problemWords
 const faultWordsOf: Record<FaultCode, string> = faultWords
 
 export const presentProblem = (refusal: Refusal, requestId: string): Problem => ({
-  message: wordsOf[refusal.code],
+  message: fill(wordsOf[refusal.code], withGroupedDigits(refusal.details.params)),
   code: refusal.code,
   requestId,
   ...(refusal.details.faults === undefined ? {} : { faults: refusal.details.faults.map(presentFault) }),
@@ -116,6 +120,7 @@ export const presentProblem = (refusal: Refusal, requestId: string): Problem => 
     ? {}
     : { shortages: refusal.details.shortages.map(presentShortage) }),
   ...(refusal.details.most === undefined ? {} : { most: refusal.details.most }),
+  ...(refusal.details.params === undefined ? {} : { params: { ...refusal.details.params } }),
 })
 
 const presentShortage = ({ productId, available }: Shortage) => ({ product: productId, available })

@@ -25,8 +25,8 @@ export async function runWorkerProgram(
     {
       url: config.DATABASE_URL,
       // One for each job under way, one that listens for new jobs, one to fetch and finish them, one
-      // for each of the six parts of the sweep. With fewer, a worker that has enough to do waits for itself.
-      max: Math.max(config.DATABASE_POOL_MAX, concurrency + 8),
+      // for each of the seven parts of the sweep. With fewer, a worker that has enough to do waits for itself.
+      max: Math.max(config.DATABASE_POOL_MAX, concurrency + 9),
       applicationName: 'farmgate-worker',
     },
     (error) => log.warn({ err: error }, 'a database connection broke'),

@@ -23,6 +23,7 @@ import { deriveKeys } from '../features/sessions/tokens.ts'
 import { refusalsOf } from '../http/route-schema.ts'
 import { createLog } from '../log.ts'
 import type { Simulator } from '@farmgate/razorpay-sim/simulator.ts'
+import { liftCashLimits } from './cash-limits.sql.ts'
 import { openGateway } from './gateway.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -77,9 +78,18 @@ export const ADDRESS = {
   country: 'India',
 }
 
+/** Most tests are not about cash limits, and their few buyers place many orders. */
+interface MarketOptions {
+  readonly cashLimits?: 'lifted' | 'standard'
+}
+
 /** `changes` replaces parts of the app, such as its limits. Closes by itself, after auditing the data. */
-export async function openMarket(changes: Partial<AppDeps> = {}): Promise<Market> {
+export async function openMarket(
+  changes: Partial<AppDeps> = {},
+  { cashLimits = 'lifted' }: MarketOptions = {},
+): Promise<Market> {
   const { url: databaseUrl, db } = await openDatabase()
+  if (cashLimits === 'lifted') await liftCashLimits(db)
   const picturesDir = await mkdtemp(join(tmpdir(), 'farmgate-pictures-'))
   const log = createLog('test', 'silent')
   const { gateway, simulator } = await openGateway()

@@ -1,4 +1,5 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
+import { fill, withGroupedDigits } from '@farmgate/messages/fill.ts'
 import { useWords } from '../words.ts'
 
 /**
@@ -23,6 +24,8 @@ export function problemText(
   },
 ): string {
   if (!(error instanceof ProblemError)) return shell.unreachable
-  const { code, message } = error.problem
-  return problems[code] ?? (message === '' ? shell.unexplained : message)
+  const { code, message, params } = error.problem
+  const words = problems[code]
+  if (words !== undefined) return fill(words, withGroupedDigits(params))
+  return message === '' ? shell.unexplained : message
 }

@@ -1,5 +1,8 @@
-/** What can be wrong with the market itself. `gateway_key`: the payment gateway refuses our key. */
-export const ALARM_KINDS = ['unmatched_payments', 'gateway_key'] as const
+/**
+ * What can be wrong with the market itself. `gateway_key`: the payment gateway refuses our key. `stock_share`: one account's
+ * unpaid orders hold much of the stock. `new_account_orders`: new accounts place unusually many cash orders.
+ */
+export const ALARM_KINDS = ['unmatched_payments', 'gateway_key', 'stock_share', 'new_account_orders'] as const
 
 export type AlarmKind = (typeof ALARM_KINDS)[number]
 
@@ -8,8 +11,25 @@ export const HELD_DECISIONS = ['sent_back', 'not_ours'] as const
 
 export type HeldDecision = (typeof HELD_DECISIONS)[number]
 
+/** `acknowledged`: an operator has looked at it and dealt with it elsewhere. */
+export const ALARM_DECISIONS = [...HELD_DECISIONS, 'acknowledged'] as const
+
+export type AlarmDecision = (typeof ALARM_DECISIONS)[number]
+
+const DECISIONS_OF: Readonly<Record<AlarmKind, readonly AlarmDecision[]>> = {
+  unmatched_payments: HELD_DECISIONS,
+  // Ends by itself once the gateway accepts the key.
+  gateway_key: [],
+  stock_share: ['acknowledged'],
+  new_account_orders: ['acknowledged'],
+}
+
+/** The same rule shows the button and refuses the call. */
+export const mayDecide = (kind: AlarmKind, decision: AlarmDecision): boolean =>
+  DECISIONS_OF[kind].includes(decision)
+
 /** `ended`: the fault was gone by itself. */
-export type AlarmResolution = HeldDecision | 'ended'
+export type AlarmResolution = AlarmDecision | 'ended'
 
 /** What an alarm says about its fault: how many, how much, what was answered. */
 export type AlarmFacts = Readonly<Record<string, string | number>>

@@ -8,6 +8,7 @@ export const ACT_KINDS = [
   'user',
   'deals',
   'settings',
+  'alarm',
   'export',
   'session',
 ] as const

@@ -58,14 +58,21 @@ export function priceWishes<O extends Offer>(
   return { lines, totals }
 }
 
-/** Asked again of what is on sale by now: still there, still enough of it, and each at the price it was written down with. */
-export function confirmPrices(lines: readonly PricedLine<Offer>[], offers: readonly Offer[]): void {
+/**
+ * Asked again of what is on sale by now: still there, still enough of it, and each at the price it was written down with.
+ * Answers the lines beside the stock of now.
+ */
+export function confirmPrices(
+  lines: readonly PricedLine<Offer>[],
+  offers: readonly Offer[],
+): readonly PricedLine<Offer>[] {
   const { totalPaise } = totalsOf(lines)
   const now = priceWishes(lines.map(toWish), offers, totalPaise)
   // Two prices may have moved against each other: the sum is the same, and the lines are wrong.
   if (lines.some(({ unitPricePaise }, i) => now.lines[i]?.unitPricePaise !== unitPricePaise)) {
     throw new Refusal('order.total_changed', { totals: now.totals })
   }
+  return now.lines
 }
 
 const toWish = ({ productId, quantity }: Wish): Wish => ({ productId, quantity })

@@ -8,6 +8,18 @@ const now: MarketSettings = {
   deliverWithinHours: 48,
   unmatchedCountMax: 5,
   unmatchedSumMax: 10_000,
+  cashNewOrders: 1,
+  cashNewValue: 1_500,
+  cashNewShare: 20,
+  cashNewUnits: 5,
+  cashTrustedOrders: 3,
+  cashTrustedValue: 5_000,
+  cashTrustedShare: 50,
+  cashTrustedUnits: 20,
+  alarmNewOrders: 20,
+  alarmNewValue: 20_000,
+  alarmAccountListings: 5,
+  alarmAccountValue: 50_000,
   version: 3,
 }
 
@@ -41,6 +53,18 @@ test('each setting has a name of its own', () => {
     'deliverWithinHours',
     'unmatchedCountMax',
     'unmatchedSumMax',
+    'cashNewOrders',
+    'cashNewValue',
+    'cashNewShare',
+    'cashNewUnits',
+    'cashTrustedOrders',
+    'cashTrustedValue',
+    'cashTrustedShare',
+    'cashTrustedUnits',
+    'alarmNewOrders',
+    'alarmNewValue',
+    'alarmAccountListings',
+    'alarmAccountValue',
   ])
 })
 

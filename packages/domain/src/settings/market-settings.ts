@@ -18,7 +18,29 @@ export const isWaitingTime = (hours: number): boolean =>
 /** An empty text hides a claim; null stands for the text of the specification. */
 export type Claims = Readonly<Record<Claim, string | null>>
 
-export interface SettingsWish {
+/** Limits of Cash on Delivery, for new and for trusted accounts. Values in rupees. */
+export const CASH_SETTINGS = [
+  'cashNewOrders',
+  'cashNewValue',
+  'cashNewShare',
+  'cashNewUnits',
+  'cashTrustedOrders',
+  'cashTrustedValue',
+  'cashTrustedShare',
+  'cashTrustedUnits',
+] as const
+
+/** When operators are warned about unpaid orders. Values in rupees. */
+export const ALARM_SETTINGS = [
+  'alarmNewOrders',
+  'alarmNewValue',
+  'alarmAccountListings',
+  'alarmAccountValue',
+] as const
+
+type OrderLimits = Readonly<Record<(typeof CASH_SETTINGS)[number] | (typeof ALARM_SETTINGS)[number], number>>
+
+export interface SettingsWish extends OrderLimits {
   readonly copy: { readonly en: Claims; readonly hi: Claims }
   /** After so long an order that was not sent, or not delivered, needs somebody. */
   readonly shipWithinHours: number
@@ -46,17 +68,12 @@ export function changeSettings(
 }
 
 /** Each setting by a name of its own, to be compared and written down. */
-export const settingFacts = ({
-  copy,
-  shipWithinHours,
-  deliverWithinHours,
-  unmatchedCountMax,
-  unmatchedSumMax,
-}: SettingsWish): Readonly<Record<string, string | number | null>> => ({
-  ...Object.fromEntries(CLAIMS.map((claim) => [`en.${claim}`, copy.en[claim]])),
-  ...Object.fromEntries(CLAIMS.map((claim) => [`hi.${claim}`, copy.hi[claim]])),
-  shipWithinHours,
-  deliverWithinHours,
-  unmatchedCountMax,
-  unmatchedSumMax,
+export const settingFacts = (settings: SettingsWish): Readonly<Record<string, string | number | null>> => ({
+  ...Object.fromEntries(CLAIMS.map((claim) => [`en.${claim}`, settings.copy.en[claim]])),
+  ...Object.fromEntries(CLAIMS.map((claim) => [`hi.${claim}`, settings.copy.hi[claim]])),
+  shipWithinHours: settings.shipWithinHours,
+  deliverWithinHours: settings.deliverWithinHours,
+  unmatchedCountMax: settings.unmatchedCountMax,
+  unmatchedSumMax: settings.unmatchedSumMax,
+  ...Object.fromEntries([...CASH_SETTINGS, ...ALARM_SETTINGS].map((name) => [name, settings[name]])),
 })

@@ -38,6 +38,8 @@ export const attention = {
   moneyWithoutOrder: 'Money without an order',
   'alarm.unmatched_payments': 'Refunds held: payments without an order',
   'alarm.gateway_key': 'The payment service refuses our key',
+  'alarm.stock_share': 'One buyer holds much of the stock',
+  'alarm.new_account_orders': 'Many cash orders from new accounts',
 
   whyUnmatchedPayments:
     '{count} payments, {amount} in all, came for no order of ours. That is more than go back by themselves in an hour, so nothing is sent until you decide. Check first that this is the right database for these payment keys.',
@@ -45,6 +47,10 @@ export const attention = {
     'Buyers can’t pay online and refunds can’t be sent. {count} refunds, {amount} in all, wait and are kept due. Put the key right; the alarm then ends by itself.',
   whyGatewayCall:
     'Our key may not make this call: {call}. {count} refunds, {amount} in all, wait and are kept due. Allow it at the payment service; the alarm then ends by itself.',
+  whyStockShare:
+    'Unpaid orders of {user}: {count} orders, {units} units, {amount} in all. They hold a large share of {listings} listings. Call the buyer, and cancel the orders if they are not real. The alarm ends by itself when they are paid or cancelled.',
+  whyNewAccountOrders:
+    'New accounts have placed {count} cash orders within an hour, {amount} in all, from {accounts} accounts. Look at the newest orders before anything is packed.',
   whyRefundFailed: 'The payment service did not send the money back. The buyer still waits for {amount}.',
   whyPaymentUnproven: 'Nobody knows yet whether {amount} has arrived. The produce is kept meanwhile.',
   whyUnclaimed:
@@ -61,6 +67,10 @@ export const attention = {
 
   sendAllBack: 'Send all back',
   notOurs: 'Not ours',
+  seeBuyer: 'See the buyer',
+  seeNewOrders: 'See the newest orders',
+  acknowledge: 'I have dealt with it',
+  acknowledged: 'The alarm is off the list',
   sendAllBackTitle: 'Send {count} payments back?',
   sendAllBackText:
     '{amount} goes back to the buyers who paid it. A refund can’t be undone. If another database has orders for these payments, do not send them back.',

@@ -35,6 +35,18 @@ export const cart = {
   settleFirst: 'Something in your cart has changed. Answer what is marked first.',
   nextStep: 'Total and next step',
 
+  cashNew: 'Cash on Delivery: up to {max} for a first order. Verify your e-mail for up to {verified}.',
+  cashTrusted: 'Cash on Delivery: up to {max} in all, in at most {orders} open orders.',
+  cashOpen: '{open} is open now.',
+  'why.cash.above_value': 'This basket is above {max}, the most for Cash on Delivery: pay online.',
+  whyWithOpen: 'With your open cash orders of {open} this is above {max}: pay online.',
+  'why.cash.too_many_orders':
+    'You have {openOrders} of {orders} cash orders open: pay online, or order after the delivery.',
+  'why.cash.above_share': 'For Cash on Delivery, take at most {most} of {product}, or pay online.',
+  'why.cash.not_offered': 'Cash on Delivery is not available for your account now: pay online.',
+  verifyForMore: 'Or verify your e-mail: then up to {verified} in cash.',
+  verifyEmail: 'Verify your e-mail',
+
   heldAlready: '{reason}. You have {count} in your cart.',
   wishFailed: '{product} is not in your cart: {reason}',
 } as const

@@ -127,5 +127,11 @@ export const mails = {
   'alarm.gateway_key.title': 'The payment service refuses our key',
   'alarm.gateway_key.text':
     'The payment service refuses our key, so online payments or refunds fail. {amount} of refunds wait and are sent once the key is right. Please check the key.',
+  'alarm.stock_share.title': 'One buyer holds much of the stock',
+  'alarm.stock_share.text':
+    'The unpaid orders of one account ({count} orders, {amount} in all) hold an unusual share of the stock. Please look at the account, and cancel its orders if they are not real.',
+  'alarm.new_account_orders.title': 'Many cash orders from new accounts',
+  'alarm.new_account_orders.text':
+    'New accounts have placed {count} cash orders within an hour, {amount} in all. Please look at the newest orders before they are packed.',
   'alarm.link': 'Open Needs attention',
 } as const

@@ -44,6 +44,8 @@ export const notices = {
   alarm_raised: 'Something is wrong with the market',
   'alarm_raised.unmatched_payments': 'Refunds are held: payments without an order',
   'alarm_raised.gateway_key': 'The payment service refuses our key',
+  'alarm_raised.stock_share': 'One buyer holds much of the stock',
+  'alarm_raised.new_account_orders': 'Many cash orders from new accounts',
   password_changed: 'Your password was changed',
   email_changed: 'Your e-mail address was changed',
   noReason: 'No reason was given',

@@ -8,6 +8,7 @@ export const operatorAnswers = {
   refundHurried: 'The refund is tried now',
   heldSentBack: 'The payments are sent back',
   heldNotOurs: 'The payments are kept as not ours',
+  alarmAcknowledged: 'The alarm is acknowledged',
   paid: 'The order is paid',
   notSure: 'The payment service is not sure yet',
   cash: 'This order is paid in cash at the door',

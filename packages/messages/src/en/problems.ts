@@ -54,6 +54,13 @@ export const problems = {
   'settings.refused': 'Failed to save the settings',
   'settings.stale': 'Somebody else changed the settings. Nothing of yours was saved.',
   'cart.too_many': 'That is more than we sell of one product at once.',
+  'cash.above_share':
+    'Cash on Delivery is limited to part of a listing’s stock. Take fewer units or pay online.',
+  'cash.above_value':
+    'Cash on Delivery is open for up to ₹{maxRupees} at a time, and ₹{openRupees} of yours is open already. Please pay online.',
+  'cash.not_offered': 'Cash on Delivery is not available for your account now. Please pay online.',
+  'cash.too_many_orders':
+    'You have as many open cash orders as we allow ({maxOrders}). Please pay online, or wait until one is delivered.',
   'order.cancel_refused': 'Please select a cancellation reason.',
   'order.cancel_unexplained': 'Please write why. The buyer reads it.',
   'order.not_cancellable': 'This order can no longer be cancelled.',

@@ -37,6 +37,18 @@ export const cart: Words<typeof english> = {
   settleFirst: 'कार्ट में कुछ बदल गया है। पहले निशान वाली चीज़ों का जवाब दें।',
   nextStep: 'कुल रकम और अगला कदम',
 
+  cashNew: 'डिलीवरी पर नकद: पहले ऑर्डर में {max} तक। ईमेल जाँचने पर {verified} तक।',
+  cashTrusted: 'डिलीवरी पर नकद: कुल {max} तक, एक समय में ज़्यादा से ज़्यादा {orders} ऑर्डर।',
+  cashOpen: 'अभी {open} बाकी हैं।',
+  'why.cash.above_value': 'यह सामान {max} से ज़्यादा का है, जो नकद की सीमा है: ऑनलाइन भुगतान करें।',
+  whyWithOpen: 'आपके {open} के बाकी नकद ऑर्डर मिलाकर यह {max} से ज़्यादा है: ऑनलाइन भुगतान करें।',
+  'why.cash.too_many_orders':
+    'आपके {orders} में से {openOrders} नकद ऑर्डर अभी बाकी हैं: ऑनलाइन भुगतान करें, या डिलीवरी के बाद ऑर्डर करें।',
+  'why.cash.above_share': 'नकद में {product} ज़्यादा से ज़्यादा {most} लें, या ऑनलाइन भुगतान करें।',
+  'why.cash.not_offered': 'अभी आपके खाते पर नकद भुगतान की सुविधा नहीं है: ऑनलाइन भुगतान करें।',
+  verifyForMore: 'या अपना ईमेल जाँचें: फिर {verified} तक नकद में ले सकते हैं।',
+  verifyEmail: 'ईमेल जाँचें',
+
   heldAlready: '{reason}। {count} आपके कार्ट में हैं।',
   wishFailed: '{product} आपके कार्ट में नहीं डल सका: {reason}',
 }

@@ -14,6 +14,7 @@ export const operatorAnswers: Words<typeof english> = {
   refundHurried: 'रिफ़ंड अभी भेजा जा रहा है',
   heldSentBack: 'भुगतान लौटाए जा रहे हैं',
   heldNotOurs: 'भुगतान हमारे नहीं, ऐसा दर्ज हुआ',
+  alarmAcknowledged: 'चेतावनी देख ली गई',
   paid: 'ऑर्डर का भुगतान हो चुका है',
   notSure: 'भुगतान सेवा को अभी पक्का नहीं पता',
   cash: 'इस ऑर्डर का भुगतान पहुँचने पर नकद होगा',

@@ -62,10 +62,24 @@ const columns = [
   sql<boolean>`resolved_at is null`.as('isOpen'),
 ] as const
 
-export const findAlarms = (db: Db, ids: readonly string[]): Promise<AlarmRow[]> =>
+export interface AlarmView extends AlarmRow {
+  /** Whose orders it is about. */
+  readonly buyer: { readonly id: string; readonly name: string } | null
+}
+
+export const findAlarms = (db: Db, ids: readonly string[]): Promise<AlarmView[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : db.selectFrom('alarms').select(columns).where('id', 'in', ids).execute()
+    : db
+        .selectFrom('alarms')
+        .select([
+          ...columns,
+          sql<AlarmView['buyer']>`(
+            select jsonb_build_object('id', accounts.id, 'name', accounts.name) from accounts
+             where alarms.kind = 'stock_share' and accounts.id::text = alarms.cause)`.as('buyer'),
+        ])
+        .where('id', 'in', ids)
+        .execute()
 
 export const lockAlarm = (tx: Tx, id: string): Promise<AlarmRow | undefined> =>
   tx.selectFrom('alarms').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -6,6 +6,7 @@ import { Answer } from '../../http/answer.ts'
 import type { On } from '../../http/on.ts'
 import type { MoneyDeps } from '../../money-deps.ts'
 import { operatorOf } from '../../operator.ts'
+import { acknowledgeAlarm } from '../alarms/acknowledge-alarm.ts'
 import { showOrder } from '../orders/show-order.ts'
 import { checkPayment } from '../payments/check-payment.ts'
 import { decideHeld } from '../payments/decide-held.ts'
@@ -33,8 +34,13 @@ export function attentionRoutes(on: On, deps: MoneyDeps): void {
     }
   })
 
-  on(api.decideHeldRefunds, async ({ actor, body: { decision, seen }, caller, params }) => {
-    const held = await decideHeld(db, operatorOf(actor, caller), params.id, decision, seen)
+  on(api.decideAlarm, async ({ actor, body: { decision, seen }, caller, params }) => {
+    const operator = operatorOf(actor, caller)
+    if (decision === 'acknowledged') {
+      await acknowledgeAlarm(db, operator, params.id)
+      return { message: words.alarmAcknowledged, payments: 0, amount: 0 }
+    }
+    const held = await decideHeld(db, operator, params.id, decision, seen)
     return {
       message: decision === 'sent_back' ? words.heldSentBack : words.heldNotOurs,
       payments: held.count,

@@ -6,7 +6,7 @@ import {
   WEIGHED_MAX,
 } from '@farmgate/domain/attention/attention.ts'
 import type { Db } from '../../db/pool.ts'
-import { type AlarmRow, findAlarms } from '../alarms/alarms.sql.ts'
+import { type AlarmView, findAlarms } from '../alarms/alarms.sql.ts'
 import { type ListingView, viewListings } from '../listings/listing-view.sql.ts'
 import { type OrderView, viewOrders } from '../orders/order-view.sql.ts'
 import { type FarmerRow, findFarmersById } from '../review/farmers.sql.ts'
@@ -27,7 +27,7 @@ export interface Waiting extends Candidate {
   readonly refund: RefundView | null
   readonly listing: ListingView | null
   readonly farmer: FarmerRow | null
-  readonly alarm: AlarmRow | null
+  readonly alarm: AlarmView | null
 }
 
 export interface Attention {

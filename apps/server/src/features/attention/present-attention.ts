@@ -1,7 +1,7 @@
 import type { Alarm, AttentionRow, RefundToSend } from '@farmgate/contract/attention.ts'
 import { attentionScore } from '@farmgate/domain/attention/attention.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
-import type { AlarmRow } from '../alarms/alarms.sql.ts'
+import type { AlarmView } from '../alarms/alarms.sql.ts'
 import { presentListing } from '../listings/present-listing.ts'
 import { presentOrder, type Sheet } from '../orders/present-order.ts'
 import { presentFarmerSummary } from '../review/present-farmer.ts'
@@ -22,12 +22,13 @@ export const presentWaiting = (row: Waiting, sheet: Sheet): AttentionRow => ({
   alarm: row.alarm === null ? null : presentAlarm(row.alarm),
 })
 
-const presentAlarm = ({ id, kind, times, lastSeenAt, facts }: AlarmRow): Alarm => ({
+const presentAlarm = ({ id, kind, times, lastSeenAt, facts, buyer }: AlarmView): Alarm => ({
   _id: id,
   kind,
   times,
   lastSeenAt: lastSeenAt.toISOString(),
   facts,
+  buyer: buyer === null ? null : { _id: buyer.id, name: buyer.name },
 })
 
 export const presentRefund = (refund: RefundView): RefundToSend => ({

@@ -1,4 +1,4 @@
-import type { Cart, CartLine } from '@farmgate/contract/cart.ts'
+import type { Cart, CartCash, CartLine } from '@farmgate/contract/cart.ts'
 import {
   type CartLineFact,
   canCheckOut,
@@ -7,17 +7,55 @@ import {
   stateOf,
 } from '@farmgate/domain/cart/cart-line.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
+import { judgeCash } from '@farmgate/domain/orders/cash-limits.ts'
 import { presentTotals } from '../../present-totals.ts'
+import type { CashPosition } from '../cash-limits/cash-position.sql.ts'
 import { presentPicture } from '../pictures/present-picture.ts'
 import type { CartRow } from './cart.sql.ts'
 
-export function presentCart(rows: readonly CartRow[]): Cart {
+export function presentCart(rows: readonly CartRow[], cash: CashPosition): Cart {
   const cart = rows.map(presentLine)
+  const totals = cartTotals(rows.map(factOf))
   return {
     cart,
-    summary: presentTotals(cartTotals(rows.map(factOf))),
+    summary: presentTotals(totals),
     canCheckOut: canCheckOut(cart.map(({ state }) => state)),
     updatedAt: rows[0]?.cartUpdatedAt.toISOString() ?? null,
+    cash: presentCash(rows, totals.totalPaise, cash),
+  }
+}
+
+/** What `POST /orders` would say to cash now. Lines that are gone count for nothing, as in the total. */
+function presentCash(
+  rows: readonly CartRow[],
+  totalPaise: number,
+  { group, limits, limitsOf, open }: CashPosition,
+): CartCash {
+  const lines = rows.flatMap(({ productId, quantity, available }) =>
+    available === null || available === 0 ? [] : [{ productId, quantity, available }],
+  )
+  const { refusal, above } = judgeCash(limits, open, lines, totalPaise)
+  const { trusted } = limitsOf
+  return {
+    allowed: refusal === null,
+    why: refusal,
+    group,
+    limits: {
+      orders: limits.openOrders,
+      value: toRupees(limits.valuePaise),
+      sharePercent: limits.sharePercent,
+      unitsMin: limits.unitsMin,
+    },
+    open: { orders: open.orders, value: toRupees(open.valuePaise) },
+    above: above.map(({ productId, most }) => ({ product: productId, most })),
+    whenVerified:
+      group === 'trusted'
+        ? null
+        : {
+            allowed: judgeCash(trusted, open, lines, totalPaise).refusal === null,
+            orders: trusted.openOrders,
+            value: toRupees(trusted.valuePaise),
+          },
   }
 }
 

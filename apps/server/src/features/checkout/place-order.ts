@@ -1,3 +1,4 @@
+import { refuseCashAboveLimits } from '@farmgate/domain/orders/cash-limits.ts'
 import { isCash } from '@farmgate/domain/orders/payment-method.ts'
 import {
   confirmPrices,
@@ -12,6 +13,7 @@ import { answerOf, type Intent, once } from '../../db/once.ts'
 import type { Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { isUuid } from '../../db/uuid.ts'
+import { readCashPosition } from '../cash-limits/cash-position.sql.ts'
 import { lockCart } from '../cart/carts.sql.ts'
 import { takeOutOfCart } from '../cart/take-out.sql.ts'
 import { notify } from '../notices/notify.ts'
@@ -98,6 +100,9 @@ async function writeOrder(
   const productIds = wishes.map(({ productId }) => productId)
   const { lines, totals } = priceWishes(wishes, await readOffers(tx, productIds), totalPaise)
   const holdsForPayment = payment !== null
+  // The buyer's row is locked, so no other order of theirs comes between. Asked before this order is written.
+  const cash = holdsForPayment ? null : await readCashPosition(tx, buyerId, productIds)
+  if (cash !== null) refuseCashAboveLimits(cash.limits, cash.open, lines, totals.totalPaise)
   await insertOrder(tx, { id, buyerId, paymentMethod, holdsForPayment, totals, delivery, lines })
   await addEvent(tx, id, { kind: 'placed', by: 'buyer', actorId: buyerId })
   if (intentId === null) await startCash(tx, buyerId, id, lines)
@@ -105,7 +110,9 @@ async function writeOrder(
 
   await lockStocks(tx, productIds)
   // In a statement of its own: what is read after the locks is what whoever held them before has left.
-  confirmPrices(lines, await readOffers(tx, productIds))
+  const confirmed = confirmPrices(lines, await readOffers(tx, productIds))
+  // The share of the stock, now of stock that no other order can take.
+  if (cash !== null) refuseCashAboveLimits(cash.limits, cash.open, confirmed, totals.totalPaise)
   await takeForOrder(tx, id, lines)
   return { orderId: id, intentId }
 }

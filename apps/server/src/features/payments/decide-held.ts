@@ -1,4 +1,4 @@
-import type { HeldDecision } from '@farmgate/domain/alarms/alarm.ts'
+import { type HeldDecision, mayDecide } from '@farmgate/domain/alarms/alarm.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { recordAct } from '../../db/audit-log.sql.ts'
 import { announce } from '../../db/changes.ts'
@@ -18,12 +18,12 @@ export const decideHeld = (
   operator: Operator,
   alarmId: string,
   decision: HeldDecision,
-  seen: number,
+  seen: number | undefined,
 ): Promise<HeldMoney> =>
   inTransaction(db, async (tx) => {
     // Holding one more payment counts this row up, so it waits for this lock as well.
     const alarm = isUuid(alarmId) ? await lockAlarm(tx, alarmId) : undefined
-    if (alarm?.kind !== 'unmatched_payments') throw new Refusal('alarm.not_found')
+    if (alarm === undefined || !mayDecide(alarm.kind, decision)) throw new Refusal('alarm.not_found')
     if (!alarm.isOpen) throw new Refusal('alarm.resolved')
     const held = await readHeld(tx, alarmId)
     if (held.count !== seen) throw new Refusal('alarm.changed')

@@ -1,4 +1,4 @@
-import { attention, decideHeldRefunds } from '@farmgate/contract/attention.ts'
+import { attention, decideAlarm } from '@farmgate/contract/attention.ts'
 import { changeSettings, settings } from '@farmgate/contract/settings.ts'
 import type { HeldDecision } from '@farmgate/domain/alarms/alarm.ts'
 import { cancelOrder } from '@farmgate/contract/orders.ts'
@@ -51,7 +51,7 @@ const alarmMails = async () =>
     await db.selectFrom('mails').select('recipient_id as to').where('kind', '=', 'alarm_raised').execute()
   ).map(({ to }) => to)
 const decide = (id: string, decision: HeldDecision, seen: number, by = admin) =>
-  by.call(decideHeldRefunds, { params: { id }, body: { decision, seen } })
+  by.call(decideAlarm, { params: { id }, body: { decision, seen } })
 const acts = () =>
   db
     .selectFrom('audit_log')

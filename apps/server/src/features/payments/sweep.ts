@@ -2,6 +2,7 @@ import { describeError } from '../../describe-error.ts'
 import { sweepRefunds } from '../refunds/send-refund.ts'
 import { expireHolds } from './expire-holds.ts'
 import { sweepWebhooks } from './process-webhook.ts'
+import { watchOrders } from '../cash-limits/watch-orders.ts'
 import { logAlarms } from '../alarms/raise-alarm.ts'
 import { sendBackReleased } from './send-back-released.ts'
 import { sendBackUnclaimed } from './send-back-unclaimed.ts'
@@ -31,5 +32,6 @@ const parts: readonly (readonly [string, (deps: GatewayDeps) => Promise<void>])[
   ['released', (deps) => sendBackReleased(deps, ROUND_MAX)],
   ['holds', (deps) => expireHolds(deps, ROUND_MAX)],
   ['refunds', (deps) => sweepRefunds(deps, ROUND_MAX)],
+  ['unusual orders', watchOrders],
   ['alarms', logAlarms],
 ]

@@ -11,9 +11,9 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Operator } from '../../operator.ts'
 import { lockSettings, saveClaim, saveSettings } from './settings.sql.ts'
 
-/** The limits of refunds may be left out: then they stay as they are. */
-type PartOfSettings = Omit<SettingsWish, RefundLimit> & Partial<Pick<SettingsWish, RefundLimit>>
-type RefundLimit = 'unmatchedCountMax' | 'unmatchedSumMax'
+/** Limits may be left out: then they stay as they are. */
+type PartOfSettings = Pick<SettingsWish, Required> & Partial<Omit<SettingsWish, Required>>
+type Required = 'copy' | 'shipWithinHours' | 'deliverWithinHours'
 
 /** All of it at once. Of two operators at once one saves, and the other is shown what is so now. */
 export const changeSettings = (

@@ -12,8 +12,10 @@ export function settingsRoutes(on: On, db: Db): void {
 
   on(api.settings, async () => ({ settings: await show() }))
 
-  on(api.changeSettings, async ({ actor, caller, body: { version, copy, attention, refunds } }) => {
-    await changeSettings(db, operatorOf(actor, caller), { copy, ...attention, ...refunds }, version)
+  on(api.changeSettings, async ({ actor, caller, body }) => {
+    const { version, copy, attention, refunds, cash, alarms } = body
+    const wish = { copy, ...attention, ...refunds, ...cash, ...alarms }
+    await changeSettings(db, operatorOf(actor, caller), wish, version)
     return { message: words.settingsSaved, settings: await show() }
   })
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openMarket, outcome, type Person, problemOf } from '../../testing/market.ts'
 
-const market = await openMarket()
+const market = await openMarket({}, { cashLimits: 'standard' })
 const { db } = market
 let admin: Person
 let other: Person
@@ -30,6 +30,22 @@ const asItIs: Body = {
   copy: { en: standard, hi: standard },
   attention: { shipWithinHours: 24, deliverWithinHours: 48 },
 }
+const cashLimits = {
+  cashNewOrders: 1,
+  cashNewValue: 1_500,
+  cashNewShare: 20,
+  cashNewUnits: 5,
+  cashTrustedOrders: 3,
+  cashTrustedValue: 5_000,
+  cashTrustedShare: 50,
+  cashTrustedUnits: 20,
+}
+const alarmLimits = {
+  alarmNewOrders: 20,
+  alarmNewValue: 20_000,
+  alarmAccountListings: 5,
+  alarmAccountValue: 50_000,
+}
 const inEnglish = (claims: Partial<Body['copy']['en']>): Body => ({
   ...asItIs,
   copy: { en: { ...standard, ...claims }, hi: standard },
@@ -50,6 +66,8 @@ test('tell what stands on the home page, what stood there from the start, the fe
     copy: { en: standard, hi: standard },
     defaults: { en: english, hi: hindi },
     refunds: { unmatchedCountMax: 5, unmatchedSumMax: 10_000 },
+    cash: cashLimits,
+    alarms: alarmLimits,
     fees: { delivery: 20, platform: 5 },
     attention: { shipWithinHours: 24, deliverWithinHours: 48 },
     version: 1,
@@ -80,6 +98,22 @@ describe('an operator', () => {
   test('sets how long is too long, as numbers or as a form sends them', async () => {
     await save({ ...asItIs, attention: { shipWithinHours: '12', deliverWithinHours: 72 } })
     expect((await read()).attention).toEqual({ shipWithinHours: 12, deliverWithinHours: 72 })
+  })
+
+  test('sets the limits of cash and of the alarms; left out, they stay; the log has what changed', async () => {
+    const cash = { ...cashLimits, cashNewOrders: '0', cashTrustedValue: 8_000 }
+    const alarms = { ...alarmLimits, alarmNewOrders: 30 }
+    await save({ ...asItIs, cash, alarms })
+    await save({ ...asItIs, attention: { shipWithinHours: 12, deliverWithinHours: 48 } })
+    expect(await read()).toMatchObject({
+      cash: { ...cashLimits, cashNewOrders: 0, cashTrustedValue: 8_000 },
+      alarms: { ...alarmLimits, alarmNewOrders: 30 },
+    })
+    expect((await acts()).at(-2)).toMatchObject({
+      before: { cashNewOrders: 1, cashTrustedValue: 5_000, alarmNewOrders: 20 },
+      after: { cashNewOrders: 0, cashTrustedValue: 8_000, alarmNewOrders: 30 },
+    })
+    await save({ ...asItIs, cash: cashLimits, alarms: alarmLimits })
   })
 
   test('leaves only what changed in the audit log, before and after', async () => {
@@ -116,12 +150,31 @@ test.each([
   ['part of an hour', withHours('1.5'), 'attention.shipWithinHours', 'hours.invalid'],
   ['a word for hours', withHours('soon'), 'attention.shipWithinHours', 'hours.invalid'],
   ['nothing for hours', withHours(' '), 'attention.shipWithinHours', 'hours.invalid'],
+  ['less than no cash order', withCash({ cashNewOrders: -1 }), 'cash.cashNewOrders', 'cash_orders.invalid'],
+  ['paise', withCash({ cashNewValue: '0.5' }), 'cash.cashNewValue', 'cash_value.invalid'],
+  [
+    'more than the whole stock',
+    withCash({ cashTrustedShare: 101 }),
+    'cash.cashTrustedShare',
+    'cash_share.invalid',
+  ],
+  ['no unit of a listing', withCash({ cashNewUnits: 0 }), 'cash.cashNewUnits', 'cash_units.invalid'],
+  [
+    'an alarm about nothing',
+    { ...asItIs, alarms: { ...alarmLimits, alarmNewOrders: 0 } },
+    'alarms.alarmNewOrders',
+    'alarm_limit.invalid',
+  ],
 ])('%s is refused, and its field is named', async (_, body, field, code) => {
   const problem = await problemOf(save(body))
   expect(problem).toMatchObject({ status: 400, code: 'settings.refused' })
   expect(problem.faults).toMatchObject([{ field, code }])
   expect((await read()).version).toBe(1)
 })
+
+function withCash(cash: Partial<Record<keyof typeof cashLimits, number | string>>): Body {
+  return { ...asItIs, cash: { ...cashLimits, ...cash } }
+}
 
 function withHours(shipWithinHours: number | string): Body {
   return { ...asItIs, attention: { shipWithinHours, deliverWithinHours: 48 } }

@@ -33,7 +33,7 @@ const wish = { _id: await putOnSale(market.db, { farmerId: farmer.id, available:
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'accounts.email_norm': 'follows email',
   'accounts.language': 'one of two',
-  'alarms.cause': 'one of a list',
+  'alarms.cause': 'one of a list, or an account id',
   'alarms.facts': "numbers, and the gateway's words about our key",
   'alarms.kind': 'one of a list',
   'alarms.resolution': 'one of a list',

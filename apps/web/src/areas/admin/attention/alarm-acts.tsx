@@ -1,7 +1,13 @@
 import type { Alarm } from '@farmgate/contract/attention.ts'
-import { Ban, RotateCw, Send } from 'lucide-react'
+import { mayDecide } from '@farmgate/domain/alarms/alarm.ts'
+import { Ban, Check, RotateCw, Send, ShoppingBag, UserRound } from 'lucide-react'
+import { useProblemText } from '../../../api/problem-text.ts'
+import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { useWords } from '../../../words.ts'
+import { useAcknowledge } from './use-acknowledge.ts'
 import type { RowActsProps } from './row-acts.tsx'
 
 /** An alarm about the key ends by itself; held refunds wait for a decision. */
@@ -20,6 +26,7 @@ export function AlarmActs({ row, alarm, desk }: RowActsProps & { alarm: Alarm })
         </Button>
       </div>
     )
+  if (mayDecide(alarm.kind, 'acknowledged')) return <OrderAlarmActs row={row} alarm={alarm} desk={desk} />
   return (
     <div className="attention-acts">
       <Button icon={Send} onClick={() => desk.open('sendHeldBack', row)}>
@@ -28,6 +35,32 @@ export function AlarmActs({ row, alarm, desk }: RowActsProps & { alarm: Alarm })
       <Button icon={Ban} variant="secondary" onClick={() => desk.open('notOurs', row)}>
         {words.notOurs}
       </Button>
+    </div>
+  )
+}
+
+/** Where the orders are looked at; then the alarm is taken off the list. */
+function OrderAlarmActs({ row, alarm, desk }: RowActsProps & { alarm: Alarm }) {
+  const words = useWords('attention')
+  const problemText = useProblemText()
+  const { busy, failure, acknowledge } = useAcknowledge(alarm, desk.settleAlarm(row))
+  return (
+    <div className="grid gap-3">
+      {failure !== undefined && <Note tone="bad">{problemText(failure)}</Note>}
+      <div className="attention-acts">
+        {alarm.buyer === null ? (
+          <ButtonLink icon={ShoppingBag} to={paths.adminOrders}>
+            {words.seeNewOrders}
+          </ButtonLink>
+        ) : (
+          <ButtonLink icon={UserRound} to={paths.adminUser(alarm.buyer._id)}>
+            {words.seeBuyer}
+          </ButtonLink>
+        )}
+        <Button icon={Check} variant="secondary" busy={busy} busyLabel={words.saving} onClick={acknowledge}>
+          {words.acknowledge}
+        </Button>
+      </div>
     </div>
   )
 }

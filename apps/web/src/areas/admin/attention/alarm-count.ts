@@ -1,5 +1,11 @@
 import type { Alarm } from '@farmgate/contract/attention.ts'
 
-/** How many payments are held, or how many refunds wait. */
-export const alarmCount = ({ kind, facts }: Alarm): number =>
-  Number(facts[kind === 'gateway_key' ? 'refunds' : 'payments'] ?? 0)
+/** How many payments are held, refunds wait, or orders are unpaid. */
+export const alarmCount = ({ kind, facts }: Alarm): number => Number(facts[COUNTED[kind]] ?? 0)
+
+const COUNTED: Readonly<Record<Alarm['kind'], string>> = {
+  unmatched_payments: 'payments',
+  gateway_key: 'refunds',
+  stock_share: 'orders',
+  new_account_orders: 'orders',
+}

@@ -1,5 +1,5 @@
-import { type Alarm, attention, decideHeldRefunds } from '@farmgate/contract/attention.ts'
-import type { HeldDecision } from '@farmgate/domain/alarms/alarm.ts'
+import { type Alarm, attention, decideAlarm } from '@farmgate/contract/attention.ts'
+import type { AlarmDecision, HeldDecision } from '@farmgate/domain/alarms/alarm.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ interface AlarmDialogProps {
 export type AlarmOutcome =
   | {
       readonly kind: 'done'
-      readonly decision: HeldDecision
+      readonly decision: AlarmDecision
       readonly count: number
       readonly amount: number
     }
@@ -46,7 +46,7 @@ export function AlarmDialog({ alarm, amount, decision, onClose, settle }: AlarmD
   async function decide(): Promise<void> {
     setFailure(undefined)
     try {
-      const answer = await callAs('admin', decideHeldRefunds, {
+      const answer = await callAs('admin', decideAlarm, {
         params: { id: alarm._id },
         body: { decision, seen },
       })

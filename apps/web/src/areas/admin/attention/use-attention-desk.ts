@@ -157,7 +157,12 @@ export function useAttentionDesk(
     settleAlarm: (row) => (outcome) => {
       if (outcome.kind === 'stale') return stay(row, outcome.error)
       const values = { count: outcome.count, amount: rupeesText(outcome.amount) }
-      leave(row, fill(outcome.decision === 'sent_back' ? words.heldSentBack : words.heldNotOurs, values))
+      const said = {
+        sent_back: words.heldSentBack,
+        not_ours: words.heldNotOurs,
+        acknowledged: words.acknowledged,
+      }
+      leave(row, fill(said[outcome.decision], values))
     },
     settleFarmer: (row) => (outcome) => {
       keepFarmer(client, outcome.farmer)

@@ -18,6 +18,8 @@ export function useWhyText(): (row: AttentionRow, settings: Settings) => string 
 function sentenceOf(words: Book<'attention'>, { kind, order, refund, alarm }: AttentionRow): string {
   switch (kind) {
     case 'alarm':
+      if (alarm?.kind === 'stock_share') return words.whyStockShare
+      if (alarm?.kind === 'new_account_orders') return words.whyNewAccountOrders
       if (alarm?.kind !== 'gateway_key') return words.whyUnmatchedPayments
       return alarm.facts['only'] === undefined ? words.whyGatewayKey : words.whyGatewayCall
     case 'refund_failed':
@@ -49,7 +51,10 @@ const valuesOf = (
   amount: rupeesText(amount),
   count: alarm === null ? 0 : alarmCount(alarm),
   call: alarm?.facts['only'] ?? '',
-  user: order?.user.name ?? '',
+  user: order?.user.name ?? alarm?.buyer?.name ?? '',
+  units: alarm?.facts['units'] ?? 0,
+  listings: alarm?.facts['listings'] ?? 0,
+  accounts: alarm?.facts['accounts'] ?? 0,
   farmer: listing?.farmer.name ?? '',
   time: timeText(words, minutes),
   hours: kind === 'order_to_ship' ? shipWithinHours : deliverWithinHours,

@@ -10,6 +10,7 @@ import { FormOutcome } from '../../../components/form-outcome.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useWords } from '../../../words.ts'
+import { CashLimits, OrderAlarms } from './cash-limits.tsx'
 import { ClaimFields } from './claim-fields.tsx'
 import { ClaimsPreview } from './claims-preview.tsx'
 import { FeesCard } from './fees-card.tsx'
@@ -44,6 +45,8 @@ export function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
       <ClaimFields settings={settings} call={call} />
       <ClaimsPreview values={form.watch()} />
       <WaitingTimes field={field} />
+      <CashLimits field={field} />
+      <OrderAlarms field={field} />
       <RefundLimits field={field} />
       <FeesCard fees={settings.fees} />
       {isStale ? (

@@ -15,6 +15,17 @@ const settings: Settings = {
   fees: { delivery: 20, platform: 5 },
   attention: { shipWithinHours: 24, deliverWithinHours: 48 },
   refunds: { unmatchedCountMax: 5, unmatchedSumMax: 10_000 },
+  cash: {
+    cashNewOrders: 1,
+    cashNewValue: 1_500,
+    cashNewShare: 20,
+    cashNewUnits: 5,
+    cashTrustedOrders: 3,
+    cashTrustedValue: 5_000,
+    cashTrustedShare: 50,
+    cashTrustedUnits: 20,
+  },
+  alarms: { alarmNewOrders: 20, alarmNewValue: 20_000, alarmAccountListings: 5, alarmAccountValue: 50_000 },
   version: 7,
   updatedAt: '2026-11-01T00:00:00.000Z',
   updatedBy: null,
@@ -37,6 +48,22 @@ test('what nobody touched is sent as it was, and the standard words as none', ()
     copy: settings.copy,
     attention: { shipWithinHours: '24', deliverWithinHours: '48' },
     refunds: { unmatchedCountMax: '5', unmatchedSumMax: '10000' },
+    cash: {
+      cashNewOrders: '1',
+      cashNewValue: '1500',
+      cashNewShare: '20',
+      cashNewUnits: '5',
+      cashTrustedOrders: '3',
+      cashTrustedValue: '5000',
+      cashTrustedShare: '50',
+      cashTrustedUnits: '20',
+    },
+    alarms: {
+      alarmNewOrders: '20',
+      alarmNewValue: '20000',
+      alarmAccountListings: '5',
+      alarmAccountValue: '50000',
+    },
   })
   expect(bodyOf({ ...values, en_buyers: ' en buyers ' }, settings).copy.en.buyers).toBeNull()
   expect(bodyOf({ ...values, hi_returns: ' ' }, settings).copy.hi.returns).toBe('')
@@ -47,6 +74,8 @@ test.each([
   ['shipWithinHours', '0', 'hours.invalid'],
   ['deliverWithinHours', 'soon', 'hours.invalid'],
   ['deliverWithinHours', '', 'hours.invalid'],
+  ['cashNewShare', '0', 'cash_share.invalid'],
+  ['alarmNewOrders', '0', 'alarm_limit.invalid'],
 ])('%s with %s is told at its field', (field, text, code) => {
   const checked = valuesSchema.safeParse({ ...valuesOf(settings), [field]: text })
   expect(checked.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([[field, code]])

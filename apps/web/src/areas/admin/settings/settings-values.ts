@@ -1,6 +1,11 @@
 import type { Settings } from '@farmgate/contract/settings.ts'
 import { SettingsBody } from '@farmgate/contract/settings.ts'
-import { CLAIMS, type Claim } from '@farmgate/domain/settings/market-settings.ts'
+import {
+  ALARM_SETTINGS,
+  CASH_SETTINGS,
+  CLAIMS,
+  type Claim,
+} from '@farmgate/domain/settings/market-settings.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import * as z from 'zod/mini'
 
@@ -12,12 +17,14 @@ export type SettingsValues = Record<ClaimField, string> & {
   deliverWithinHours: string
   unmatchedCountMax: string
   unmatchedSumMax: string
-}
+} & Record<OrderLimit, string>
+
+export type OrderLimit = (typeof CASH_SETTINGS)[number] | (typeof ALARM_SETTINGS)[number]
 
 export const claimField = (language: Language, claim: Claim): ClaimField => `${language}_${claim}`
 
 /** An operator's own words, or the standard ones. */
-export function valuesOf({ copy, defaults, attention, refunds }: Settings): SettingsValues {
+export function valuesOf({ copy, defaults, attention, refunds, cash, alarms }: Settings): SettingsValues {
   const claims = (language: Language) =>
     CLAIMS.map((claim) => [claimField(language, claim), copy[language][claim] ?? defaults[language][claim]])
   return {
@@ -26,6 +33,9 @@ export function valuesOf({ copy, defaults, attention, refunds }: Settings): Sett
     deliverWithinHours: String(attention.deliverWithinHours),
     unmatchedCountMax: String(refunds.unmatchedCountMax),
     unmatchedSumMax: String(refunds.unmatchedSumMax),
+    ...(Object.fromEntries(
+      Object.entries({ ...cash, ...alarms }).map(([name, value]) => [name, String(value)]),
+    ) as Record<OrderLimit, string>),
   }
 }
 
@@ -49,8 +59,13 @@ export function bodyOf(values: SettingsValues, { defaults, version }: Settings) 
       deliverWithinHours: values.deliverWithinHours,
     },
     refunds: { unmatchedCountMax: values.unmatchedCountMax, unmatchedSumMax: values.unmatchedSumMax },
+    cash: picked(values, CASH_SETTINGS),
+    alarms: picked(values, ALARM_SETTINGS),
   }
 }
+
+const picked = <Name extends OrderLimit>(values: SettingsValues, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Record<Name, string>
 
 const { buyers, farmers, delivery, returns } = SettingsBody.shape.copy.shape.en.shape
 const hours = SettingsBody.shape.attention.shape
@@ -70,4 +85,6 @@ export const valuesSchema = z.object({
   deliverWithinHours: hours.deliverWithinHours,
   unmatchedCountMax: limits.unmatchedCountMax,
   unmatchedSumMax: limits.unmatchedSumMax,
+  ...SettingsBody.shape.cash.def.innerType.shape,
+  ...SettingsBody.shape.alarms.def.innerType.shape,
 })

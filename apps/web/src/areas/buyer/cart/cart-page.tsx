@@ -18,6 +18,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useWords } from '../../../words.ts'
 import { CartLines } from './cart-lines.tsx'
+import { CashNote } from './cash-note.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { type CartChanges, useCartChanges } from './use-cart-changes.ts'
@@ -67,7 +68,8 @@ function LoadedCart({ cart }: { cart: Cart }) {
       <OrderSummary figures={summary}>
         {!isEmpty && (
           <>
-            <div className="max-md:hidden">
+            <CashNote cart={cart} />
+            <div className="mt-4 max-md:hidden">
               <ProceedButton {...proceed} size="lg" iconEnd={ArrowRight} />
             </div>
             <p id={proceed.reasonId} className="mt-3 text-center text-ink-3 text-xs max-md:text-left">

@@ -25,6 +25,15 @@ const cart: Cart = {
   summary: { itemsTotal: 379.99, deliveryFee: 20, platformFee: 5, total: 404.99 },
   canCheckOut: true,
   updatedAt: '2026-11-16T02:00:00.000Z',
+  cash: {
+    allowed: true,
+    why: null,
+    group: 'trusted',
+    limits: { orders: 3, value: 5_000, sharePercent: 50, unitsMin: 20 },
+    open: { orders: 0, value: 0 },
+    above: [],
+    whenVerified: null,
+  },
 }
 
 test('a cart nobody has pressed in is shown as the server told it', () => {

@@ -3,13 +3,14 @@ import type { Cart } from '@farmgate/contract/cart.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { Contact } from '@farmgate/contract/orders.ts'
-import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
+import { isCash, type PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import { useRef, useState } from 'react'
 import { useFormCall } from '../../../components/form-call.ts'
 import type { Payment } from '../../../components/use-payment.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useWords } from '../../../words.ts'
+import { cashText } from '../cart/cash-text.ts'
 import { AddressCard } from './address-card.tsx'
 import { CheckoutFailure } from './checkout-failure.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
@@ -30,8 +31,12 @@ export interface CheckoutFormProps {
 
 export function CheckoutForm({ cart, user, waiting, same, payment, setLeaving }: CheckoutFormProps) {
   const words = useWords('checkout')
-  const [method, setMethod] = useState<PaymentMethod | null>(null)
+  const [chosen, setMethod] = useState<PaymentMethod | null>(null)
   const methods = useRef<HTMLDivElement>(null)
+  const cartWords = useWords('cart')
+  const noCash = cart.cash.allowed ? null : cashText(cartWords, cart)
+  // Cash that was chosen before the cart said no is not chosen any more.
+  const method = noCash !== null && chosen !== null && isCash(chosen) ? null : chosen
   const placing = usePlacing({ cart, user, same, payment, setLeaving })
   const { form, field, busy, submit } = useFormCall<{ name: string; phone: string }>({
     schema: () => Contact,
@@ -45,7 +50,7 @@ export function CheckoutForm({ cart, user, waiting, same, payment, setLeaving }:
   const place = (): void => {
     // Without a method nothing else is asked: the words say what is missing, and the choice has the focus.
     if (placing.isReady(method)) void submit()
-    else if (method === null) methods.current?.querySelector('input')?.focus()
+    else if (method === null) methods.current?.querySelector<HTMLInputElement>('input:enabled')?.focus()
   }
 
   return (
@@ -92,8 +97,9 @@ export function CheckoutForm({ cart, user, waiting, same, payment, setLeaving }:
         ref={methods}
         method={method}
         missing={placing.failure?.what === 'method'}
-        choose={(chosen) => {
-          setMethod(chosen)
+        noCash={noCash}
+        choose={(next) => {
+          setMethod(next)
           placing.forgive('method')
         }}
       />

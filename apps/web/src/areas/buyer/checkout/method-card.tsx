@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
+import { isCash, PAYMENT_METHODS, type PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import { Banknote, CalendarClock, CreditCard, Landmark, Smartphone } from 'lucide-react'
 import type { Ref } from 'react'
 import { Card } from '../../../ui/card.tsx'
@@ -11,11 +11,13 @@ interface MethodCardProps {
   method: PaymentMethod | null
   /** Place Order was pressed without one. */
   missing: boolean
+  /** Why this cart can't be paid in cash; null where it can. */
+  noCash: string | null
   choose: (method: PaymentMethod) => void
 }
 
 /** The five ways to pay. None is chosen beforehand. */
-export function MethodCard({ ref, method, missing, choose }: MethodCardProps) {
+export function MethodCard({ ref, method, missing, noCash, choose }: MethodCardProps) {
   const words = useWords('checkout')
   const orderWords = useWords('orderWords')
   return (
@@ -32,8 +34,9 @@ export function MethodCard({ ref, method, missing, choose }: MethodCardProps) {
           options={PAYMENT_METHODS.map((value) => ({
             value,
             label: orderWords[`method.${value}`],
-            detail: words[`detail.${value}`],
+            detail: isCash(value) && noCash !== null ? noCash : words[`detail.${value}`],
             icon: icons[value],
+            disabled: isCash(value) && noCash !== null,
           }))}
         />
       </div>

@@ -1,0 +1,26 @@
+import { mayDecide } from '@farmgate/domain/alarms/alarm.ts'
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import { recordAct } from '../../db/audit-log.sql.ts'
+import { announce } from '../../db/changes.ts'
+import type { Db } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { isUuid } from '../../db/uuid.ts'
+import type { Operator } from '../../operator.ts'
+import { lockAlarm, saveResolved } from './alarms.sql.ts'
+
+/** An operator has looked at the alarm and takes it off the list. What is behind it stays as it is. */
+export const acknowledgeAlarm = (db: Db, { adminId, requestId }: Operator, alarmId: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const alarm = isUuid(alarmId) ? await lockAlarm(tx, alarmId) : undefined
+    if (alarm === undefined || !mayDecide(alarm.kind, 'acknowledged')) throw new Refusal('alarm.not_found')
+    if (!alarm.isOpen) throw new Refusal('alarm.resolved')
+    await saveResolved(tx, alarmId, 'acknowledged', adminId)
+    await recordAct(tx, {
+      actorId: adminId,
+      action: 'alarm.acknowledged',
+      subjectId: alarmId,
+      requestId,
+      detail: { alarm: alarm.kind, ...alarm.facts },
+    })
+    announce(tx, { what: 'orders', to: [], admins: true })
+  })

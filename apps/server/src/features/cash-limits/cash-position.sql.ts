@@ -1,0 +1,66 @@
+import type { TrustFacts } from '@farmgate/domain/accounts/trust.ts'
+import { trustReason } from '@farmgate/domain/accounts/trust.ts'
+import {
+  type CashGroup,
+  cashGroupOf,
+  type CashLimits,
+  type CashLimitsByGroup,
+  type OpenCash,
+} from '@farmgate/domain/orders/cash-limits.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/pool.ts'
+
+/** What the rules need to know of a buyer who wants to pay cash. */
+export interface CashPosition {
+  readonly group: CashGroup
+  readonly limits: CashLimits
+  /** Of both groups, to say what a verified e-mail would change. */
+  readonly limitsOf: CashLimitsByGroup
+  readonly open: OpenCash
+}
+
+type Row = TrustFacts & {
+  readonly orders: number
+  readonly valuePaise: number
+  readonly units: Readonly<Record<string, number>>
+  readonly new: CashLimits
+  readonly trusted: CashLimits
+}
+
+/**
+ * One statement. `units` counts only these products. Parallel orders of one buyer are counted only where the account's
+ * row is locked before this is read.
+ */
+export async function readCashPosition(
+  db: Db | Tx,
+  buyerId: string,
+  productIds: readonly string[],
+): Promise<CashPosition> {
+  const { rows } = await sql<Row>`
+    with open_cash as (
+      select id, total_paise from orders
+       where buyer_id = ${buyerId} and is_cash and status in ('confirmed', 'shipped'))
+    select accounts.email_verified_at is not null as "isEmailVerified",
+           accounts.phone_confirmed_at is not null as "isPhoneConfirmed",
+           (select count(*)::int from (
+              select from orders where buyer_id = ${buyerId} and status = 'delivered' limit 1) as delivered) as "deliveredOrders",
+           (select count(*)::int from open_cash) as orders,
+           (select coalesce(sum(total_paise), 0)::float8 from open_cash) as "valuePaise",
+           (select coalesce(jsonb_object_agg(product_id, units), '{}') from (
+              select product_id, sum(quantity) as units
+                from open_cash join order_lines on order_lines.order_id = open_cash.id
+               where product_id = any(${productIds}::uuid[])
+               group by product_id) as held) as units,
+           jsonb_build_object('openOrders', cash_new_orders, 'valuePaise', cash_new_value_paise,
+             'sharePercent', cash_new_share_percent, 'unitsMin', cash_new_units_min) as new,
+           jsonb_build_object('openOrders', cash_trusted_orders, 'valuePaise', cash_trusted_value_paise,
+             'sharePercent', cash_trusted_share_percent, 'unitsMin', cash_trusted_units_min) as trusted
+      from accounts cross join market_settings
+     where accounts.id = ${buyerId}`.execute(db)
+  const row = rows[0]
+  if (row === undefined) throw new Error('no such account')
+  const group = cashGroupOf(trustReason(row))
+  const limitsOf = { new: row.new, trusted: row.trusted }
+  const open = { orders: row.orders, valuePaise: row.valuePaise, units: row.units }
+  return { group, limits: limitsOf[group], limitsOf, open }
+}

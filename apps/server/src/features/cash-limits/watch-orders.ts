@@ -1,0 +1,77 @@
+import { trustReason } from '@farmgate/domain/accounts/trust.ts'
+import type { AlarmFacts } from '@farmgate/domain/alarms/alarm.ts'
+import { isUnusualForNewAccounts, isUnusualHolding } from '@farmgate/domain/orders/unusual-orders.ts'
+import { announce } from '../../db/changes.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { endAlarms } from '../alarms/alarms.sql.ts'
+import { raiseAlarm } from '../alarms/raise-alarm.ts'
+import {
+  cashOrdersOfLastHour,
+  findHoldings,
+  type Holding,
+  lastAcknowledged,
+  openFacts,
+  openHolders,
+  readUnusualOrderLimits,
+} from './unusual-orders.sql.ts'
+
+/** All new accounts together are one cause. */
+const ALL_NEW_ACCOUNTS = 'within an hour'
+
+/**
+ * Raises the alarms about unpaid orders, and ends those about accounts that no longer hold much. Run by every worker
+ * every few seconds: an order is placed no slower for it.
+ */
+export async function watchOrders({ db }: { readonly db: Db }): Promise<void> {
+  const limits = await readUnusualOrderLimits(db)
+  const unusual = (await findHoldings(db)).filter((holding) => isUnusualHolding(holding, limits))
+  for (const holding of unusual) await inTransaction(db, (tx) => raiseStockShare(tx, holding))
+
+  const stillUnusual = new Set(unusual.map(({ buyerId }) => buyerId))
+  const over = (await openHolders(db)).filter((buyerId) => !stillUnusual.has(buyerId))
+  if (over.length > 0)
+    await inTransaction(db, async (tx) => {
+      await endAlarms(tx, 'stock_share', over)
+      announce(tx, { what: 'orders', to: [], admins: true })
+    })
+
+  const groups = (await cashOrdersOfLastHour(db, ALL_NEW_ACCOUNTS)).filter(
+    (group) => trustReason(group) === null,
+  )
+  const ofNew = {
+    orders: sumOf(groups.map(({ orders }) => orders)),
+    valuePaise: sumOf(groups.map(({ valuePaise }) => valuePaise)),
+  }
+  // It stays open until an operator has looked: an attack that has stopped is still one.
+  if (isUnusualForNewAccounts(ofNew, limits))
+    await inTransaction(db, (tx) =>
+      raiseChanged(tx, 'new_account_orders', ALL_NEW_ACCOUNTS, {
+        orders: ofNew.orders,
+        accounts: sumOf(groups.map(({ accounts }) => accounts)),
+        amountPaise: ofNew.valuePaise,
+      }),
+    )
+}
+
+/** Once acknowledged, only an order placed afterwards raises it again. */
+async function raiseStockShare(tx: Tx, holding: Holding): Promise<void> {
+  const { buyerId, orders, units, listings, valuePaise, newestAt } = holding
+  const acknowledgedAt = await lastAcknowledged(tx, 'stock_share', buyerId)
+  if (acknowledgedAt !== null && newestAt <= acknowledgedAt) return
+  await raiseChanged(tx, 'stock_share', buyerId, { orders, units, listings, amountPaise: valuePaise })
+}
+
+/** The same figures again are no news: an open alarm is not counted up every few seconds. */
+async function raiseChanged(
+  tx: Tx,
+  kind: 'stock_share' | 'new_account_orders',
+  cause: string,
+  facts: AlarmFacts,
+): Promise<void> {
+  const open = await openFacts(tx, kind, cause)
+  if (open !== null && Object.entries(facts).every(([name, value]) => open[name] === value)) return
+  await raiseAlarm(tx, { kind, cause, facts })
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)

@@ -1,0 +1,62 @@
+import type { FormCall } from '../../../components/form-call.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { useWords } from '../../../words.ts'
+import type { OrderLimit, SettingsValues } from './settings-values.ts'
+
+type FieldOf = Pick<FormCall<SettingsValues>, 'field'>
+
+/** What one account may have open as Cash on Delivery, for new and for trusted accounts. */
+export function CashLimits({ field }: FieldOf) {
+  const words = useWords('manage')
+  const groups = [
+    { group: 'New', legend: words.cashNew },
+    { group: 'Trusted', legend: words.cashTrusted },
+  ] as const
+  return (
+    <Card heading={words.cashLimits} padded>
+      <p className="mb-5 text-ink-2 text-sm">{words.cashLimitsText}</p>
+      <div className="grid gap-6">
+        {groups.map(({ group, legend }) => (
+          <fieldset key={group} className="grid items-start gap-5 md:grid-cols-2">
+            <legend className="mb-2 font-semibold">{legend}</legend>
+            <NumberField field={field} name={`cash${group}Orders`} label={words.cashOrders} digits={4} />
+            <NumberField field={field} name={`cash${group}Value`} label={words.cashValue} digits={8} />
+            <NumberField field={field} name={`cash${group}Share`} label={words.cashShare} digits={3} />
+            <NumberField field={field} name={`cash${group}Units`} label={words.cashUnits} digits={4} />
+          </fieldset>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+/** From which figures on operators are warned about unpaid orders. */
+export function OrderAlarms({ field }: FieldOf) {
+  const words = useWords('manage')
+  return (
+    <Card heading={words.orderAlarms} padded>
+      <p className="mb-5 text-ink-2 text-sm">{words.orderAlarmsText}</p>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <NumberField field={field} name="alarmNewOrders" label={words.alarmNewOrders} digits={5} />
+        <NumberField field={field} name="alarmNewValue" label={words.alarmNewValue} digits={8} />
+        <NumberField
+          field={field}
+          name="alarmAccountListings"
+          label={words.alarmAccountListings}
+          digits={5}
+        />
+        <NumberField field={field} name="alarmAccountValue" label={words.alarmAccountValue} digits={8} />
+      </div>
+    </Card>
+  )
+}
+
+function NumberField({
+  field,
+  name,
+  label,
+  digits,
+}: FieldOf & { name: OrderLimit; label: string; digits: number }) {
+  return <Field {...field(name)} label={label} inputMode="numeric" autoComplete="off" maxLength={digits} />
+}

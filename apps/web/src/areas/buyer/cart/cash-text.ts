@@ -1,0 +1,35 @@
+import type { Cart, CartCash } from '@farmgate/contract/cart.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { rupeesText } from '../../../ui/rupees.ts'
+import type { Book } from '../../../words.ts'
+
+/** What a buyer reads about Cash on Delivery: how much is open to them, or why it is not. */
+export function cashText(words: Book<'cart'>, { cash, cart }: Pick<Cart, 'cash' | 'cart'>): string {
+  const values = valuesOf(cash)
+  if (cash.why === null) {
+    const limits = fill(cash.whenVerified === null ? words.cashTrusted : words.cashNew, values)
+    return cash.open.orders === 0 ? limits : `${limits} ${fill(words.cashOpen, values)}`
+  }
+  const why = fill(reasonOf(words, cash), { ...values, ...firstAbove(cash, cart) })
+  return cash.whenVerified?.allowed === true ? `${why} ${fill(words.verifyForMore, values)}` : why
+}
+
+function reasonOf(words: Book<'cart'>, { why, open }: CartCash): string {
+  if (why === null) return ''
+  return why === 'cash.above_value' && open.value > 0 ? words.whyWithOpen : words[`why.${why}`]
+}
+
+const valuesOf = ({ limits, open, whenVerified }: CartCash) => ({
+  max: rupeesText(limits.value),
+  orders: limits.orders,
+  open: rupeesText(open.value),
+  openOrders: open.orders,
+  verified: rupeesText(whenVerified?.value ?? limits.value),
+})
+
+/** One is named; with it put right the next one is. */
+function firstAbove({ above }: CartCash, lines: Cart['cart']): { product: string; most: number } {
+  const [first] = above
+  const line = lines.find(({ product }) => product._id === first?.product)
+  return { product: line?.product.name ?? '', most: first?.most ?? 0 }
+}

@@ -1,0 +1,115 @@
+import type { TrustReason } from '../accounts/trust.ts'
+import { Refusal, type RefusalCode } from '../refusal.ts'
+
+/** How much one account may have open as Cash on Delivery. */
+export interface CashLimits {
+  /** Orders that are confirmed or shipped and not paid yet. 0: no cash at all. */
+  readonly openOrders: number
+  /** What they come to together, the new one included. */
+  readonly valuePaise: number
+  /** Of one listing: this part of its stock, but never less than `unitsMin` units. */
+  readonly sharePercent: number
+  readonly unitsMin: number
+}
+
+export const CASH_GROUPS = ['new', 'trusted'] as const
+
+export type CashGroup = (typeof CASH_GROUPS)[number]
+
+export type CashLimitsByGroup = Readonly<Record<CashGroup, CashLimits>>
+
+export const cashGroupOf = (reason: TrustReason | null): CashGroup => (reason === null ? 'new' : 'trusted')
+
+/** The buyer's cash orders that are open now. */
+export interface OpenCash {
+  readonly orders: number
+  readonly valuePaise: number
+  /** Units of each listing in them, by its id. */
+  readonly units: Readonly<Record<string, number>>
+}
+
+/** One line of a new order beside what is on sale now. */
+export interface CashLine {
+  readonly productId: string
+  readonly quantity: number
+  readonly available: number
+}
+
+export type CashRefusalCode = Extract<RefusalCode, `cash.${string}`>
+
+/** The most units of a listing that this order may take. */
+export interface UnitsAllowed {
+  readonly productId: string
+  readonly most: number
+}
+
+export interface CashVerdict {
+  /** The rule that refuses cash; null where cash is allowed. */
+  readonly refusal: CashRefusalCode | null
+  /** Lines with more units than cash allows. Only of `cash.above_share`. */
+  readonly above: readonly UnitsAllowed[]
+}
+
+/**
+ * Whether these lines may be ordered for cash. An order without lines is asked about for the cart page: could this buyer
+ * place any cash order now?
+ */
+export function judgeCash(
+  limits: CashLimits,
+  open: OpenCash,
+  lines: readonly CashLine[],
+  totalPaise: number,
+): CashVerdict {
+  if (limits.openOrders === 0) return { refusal: 'cash.not_offered', above: [] }
+  if (open.orders + 1 > limits.openOrders) return { refusal: 'cash.too_many_orders', above: [] }
+  if (open.valuePaise + totalPaise > limits.valuePaise) return { refusal: 'cash.above_value', above: [] }
+  const above = lines
+    .map((line) => ({ ...line, most: unitsAllowed(limits, open, line) }))
+    .filter(({ quantity, most }) => quantity > most)
+    .map(({ productId, most }) => ({ productId, most }))
+  return { refusal: above.length > 0 ? 'cash.above_share' : null, above }
+}
+
+/** The stock is what is on sale plus what the buyer's own open cash orders took from it. */
+function unitsAllowed(
+  { sharePercent, unitsMin }: CashLimits,
+  { units }: OpenCash,
+  { productId, available }: CashLine,
+): number {
+  const own = units[productId] ?? 0
+  const share = Math.floor(((available + own) * sharePercent) / 100)
+  return Math.max(0, Math.max(share, unitsMin) - own)
+}
+
+/** The same rule as a refusal, with the figures that its words mention. */
+export function refuseCashAboveLimits(
+  limits: CashLimits,
+  open: OpenCash,
+  lines: readonly CashLine[],
+  totalPaise: number,
+): void {
+  const { refusal, above } = judgeCash(limits, open, lines, totalPaise)
+  if (refusal === null) return
+  throw new Refusal(refusal, {
+    params: {
+      maxOrders: limits.openOrders,
+      openOrders: open.orders,
+      maxRupees: limits.valuePaise / 100,
+      openRupees: open.valuePaise / 100,
+      sharePercent: limits.sharePercent,
+      unitsMin: limits.unitsMin,
+    },
+    ...(above.length > 0
+      ? { shortages: above.map(({ productId, most }) => ({ productId, available: most })) }
+      : {}),
+  })
+}
+
+const isWholeBetween = (min: number, max: number) => (value: number) =>
+  Number.isInteger(value) && value >= min && value <= max
+
+export const isCashOrderCount = isWholeBetween(0, 1_000)
+/** Whole rupees, up to one crore. */
+export const isCashValue = isWholeBetween(0, 1_00_00_000)
+export const isCashShare = isWholeBetween(1, 100)
+export const isCashUnitsMin = isWholeBetween(1, 1_000)
