@@ -10,6 +10,7 @@ import { createDb, createPool } from '@farmgate/server/db/pool.ts'
 import { createEventCounter } from '@farmgate/server/event-counter.ts'
 import { createLiveStreams } from '@farmgate/server/features/live/live-streams.ts'
 import { deriveKeys } from '@farmgate/server/features/sessions/tokens.ts'
+import { unlimited } from '@farmgate/server/http/limits/call-limits.ts'
 import { createLog } from '@farmgate/server/log.ts'
 
 /**
@@ -68,7 +69,7 @@ async function openApi(): Promise<string> {
   const app = await buildApp({
     db: createDb(pool),
     log,
-    countCall: async () => {},
+    limits: unlimited,
     isOverloaded: () => false,
     keys: deriveKeys([{ id: 'none', key: Buffer.alloc(32) }]),
     hasher: { hash: async () => '', verify: async () => false },

@@ -49,13 +49,14 @@ import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import type { SessionKeys } from './features/sessions/tokens.ts'
 import { answerProblems, sendProblem } from './http/answer-problems.ts'
 import { limitBodyTime, REQUEST_MS } from './http/body-time.ts'
+import { DEVICE_COOKIE, readDevice } from './http/device-cookie.ts'
 import { acceptEmptyBodies } from './http/empty-bodies.ts'
+import type { CallLimits, CountVisit } from './http/limits/call-limits.ts'
 import { logAnswers } from './http/log-answers.ts'
 import { multipartLimits } from './http/multipart.ts'
 import { createOn, type IsOverloaded, type On } from './http/on.ts'
 import { refusalFor } from './http/problems.ts'
 import { StreamLog } from './http/stream-log.ts'
-import type { CountCall } from './http/rate-limit.ts'
 import { serveReference } from './http/reference.ts'
 import { isGuarded, refuseUnguardedRoutes } from './http/route-guard.ts'
 import { servePaymentWebhook } from './http/payment-webhook.ts'
@@ -66,7 +67,7 @@ import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 export interface AppDeps {
   readonly db: Db
   readonly log: Log
-  readonly countCall: CountCall
+  readonly limits: CallLimits
   readonly isOverloaded: IsOverloaded
   readonly keys: SessionKeys
   readonly hasher: PasswordHasher
@@ -146,15 +147,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie)
   await app.register(multipart, { limits: multipartLimits })
   await serveReference(app)
+  const countVisit: CountVisit = (limit, { ip, cookies, raw }) =>
+    deps.limits.countVisitor(limit, {
+      ip,
+      device: readDevice(cookies[DEVICE_COOKIE], deps.keys.device),
+      socket: raw.socket,
+    })
   app.addHook('onRequest', async (request) => {
     // What no endpoint counts is counted here; what leads nowhere is refused before its body is read.
     if (isGuarded(request)) return
-    await deps.countCall('standard', request.ip)
+    await countVisit('standard', request)
     if (request.is404) throw new Refusal('request.not_found')
   })
 
-  servePictures(app, deps.pictures, deps.countCall)
-  servePaymentWebhook(app, (webhook) => keepWebhook(deps, webhook), deps.countCall)
+  servePictures(app, deps.pictures, countVisit)
+  servePaymentWebhook(app, (webhook) => keepWebhook(deps, webhook), countVisit)
   registerFeatures(app, deps)
   return app
 }
@@ -164,11 +171,11 @@ const namedBefore = (header: string | string[] | undefined): string | undefined 
 
 /** Every feature, by name. An endpoint of the contract that nobody answers stops the start. */
 function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
-  const { db, keys, hasher, passwordPolicy, attemptPoliciesFor } = deps
+  const { db, keys, hasher, passwordPolicy, attemptPoliciesFor, limits, log } = deps
   const answered = new Set<string>()
   const register = createOn(app, {
     authenticate: (token) => checkSession(db, keys, token),
-    countCall: deps.countCall,
+    limits: deps.limits,
     isOverloaded: deps.isOverloaded,
     publicOrigins: deps.publicOrigins,
     incomingDir: deps.pictures.incomingDir,
@@ -182,7 +189,16 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
 
   healthRoutes(on, deps.readiness)
   liveRoutes(on, deps.live)
-  accountRoutes(on, { db, keys, hasher, passwordPolicy, attemptPoliciesFor, pictures: deps.pictures })
+  accountRoutes(on, {
+    db,
+    keys,
+    hasher,
+    passwordPolicy,
+    attemptPoliciesFor,
+    limits,
+    log,
+    pictures: deps.pictures,
+  })
   sessionRoutes(on, { db, keys })
   noticeRoutes(on, db)
   homeRoutes(on, db)

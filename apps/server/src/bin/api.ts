@@ -15,7 +15,9 @@ import { createReadiness } from '../features/health/readiness.ts'
 import { createLiveStreams } from '../features/live/live-streams.ts'
 import { stillSignedIn } from '../features/sessions/still-signed-in.ts'
 import { deriveKeys } from '../features/sessions/tokens.ts'
-import { createRateLimiter, productionLimits, wideForLoopback } from '../http/rate-limit.ts'
+import { createCallLimits, wideForLoopback } from '../http/limits/call-limits.ts'
+import { productionLimits } from '../http/limits/production-limits.ts'
+import { createCounters } from '../http/limits/shared-counter.ts'
 import { createLog } from '../log.ts'
 import { isLoopback } from '../network.ts'
 import { onShutdown } from '../shutdown.ts'
@@ -59,7 +61,7 @@ await startProgram(async () => {
     live.tell(changes)
     send(changes)
   })
-  const countCall = createRateLimiter(redis, productionLimits)
+  const limits = createCallLimits(createCounters(redis), productionLimits)
   const isWide = config.RATE_LIMITS === 'wide'
   const app = await buildApp({
     db,
@@ -67,7 +69,7 @@ await startProgram(async () => {
     readiness,
     live,
     isOverloaded: (limit) => pool.waitingCount > waitingMaxOf(limit),
-    countCall: isWide ? wideForLoopback(countCall) : countCall,
+    limits: isWide ? wideForLoopback(limits) : limits,
     attemptPoliciesFor: (ip) => (isWide && isLoopback(ip) ? wideAttemptPolicies : attemptPolicies),
     keys: deriveKeys(config.SESSION_KEYS),
     hasher: await createPasswordHasher(),

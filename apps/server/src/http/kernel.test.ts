@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createLog } from '../log.ts'
 import { ADDRESS, openMarket, outcome } from '../testing/market.ts'
+import { unlimited } from './limits/call-limits.ts'
 import { createOn } from './on.ts'
 
 const lines: string[] = []
@@ -115,7 +116,7 @@ test('a route that goes past the contract, and so past the check of who calls, c
 test('an answer that is not the same for everybody can not be offered to caches', async () => {
   const on = createOn(fastify(), {
     authenticate: async () => null,
-    countCall: async () => {},
+    limits: unlimited,
     isOverloaded: () => false,
     publicOrigins: [],
     incomingDir: market.deps.pictures.incomingDir,

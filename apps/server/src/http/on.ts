@@ -10,10 +10,12 @@ import { Answer, type Cookie } from './answer.ts'
 import { allowBodyTime, PHOTO_MS } from './body-time.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { type CallerDevice, DEVICE_COOKIE, newDevice, readDevice } from './device-cookie.ts'
+import { type Admission, createAdmission } from './limits/admit-call.ts'
+import type { CallLimits } from './limits/call-limits.ts'
+import { ACCOUNT_LIMITS, type AccountLimit } from './limits/production-limits.ts'
 import { answerUnchanged } from './unchanged.ts'
 import { readIntent } from './idempotency.ts'
 import { discard, readMultipart } from './multipart.ts'
-import type { CountCall } from './rate-limit.ts'
 import { refreshCookieName } from './refresh-cookie.ts'
 import { GUARDED } from './route-guard.ts'
 import { routeSchema } from './route-schema.ts'
@@ -50,7 +52,7 @@ export type IsOverloaded = (limit: LimitName) => boolean
 
 export interface OnDeps {
   readonly authenticate: Authenticate
-  readonly countCall: CountCall
+  readonly limits: CallLimits
   readonly isOverloaded: IsOverloaded
   readonly publicOrigins: readonly string[]
   /** The folder where photos wait while their call is answered. */
@@ -67,6 +69,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null
+    /** The device of a cookie that the caller showed. */
+    device: CallerDevice | null
     photo: Upload | null
   }
 }
@@ -75,6 +79,8 @@ declare module 'fastify' {
 export function createOn(app: FastifyInstance, deps: OnDeps): On {
   app.decorateRequest('actor', null)
   app.decorateRequest('photo', null)
+  app.decorateRequest('device', null)
+  const admission = createAdmission(deps)
 
   return (endpoint, handle) => {
     const cacheControl = cacheControlOf(endpoint)
@@ -86,7 +92,13 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
       onRequest: async (request) => {
         if (endpoint.limit !== 'none' && deps.isOverloaded(endpoint.limit ?? 'standard'))
           throw new Refusal('server.busy', { retryAfterSeconds: 1 })
-        await deps.countCall(networkLimit(endpoint), request.ip)
+        request.device = readDevice(request.cookies[DEVICE_COOKIE], deps.deviceKeys)
+        const { ip, device, raw } = request
+        await admission.admit(endpoint.limit ?? 'standard', tokenOf(request), {
+          ip,
+          device,
+          socket: raw.socket,
+        })
         if (endpoint.access === 'refresh-cookie') {
           refuseCrossSite(request.headers, roleParam(request), deps.publicOrigins)
         }
@@ -95,11 +107,11 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
       preValidation: async (request: FastifyRequest, reply) => {
         // No body says no more than an empty one; Fastify would show the schema a null.
         if (endpoint.body !== undefined) request.body ??= {}
-        if (Array.isArray(endpoint.access)) request.actor = await recognise(request, endpoint.access, deps)
-        if (endpoint.knowsCaller === true) request.actor = await find(request, deps)
-        if (isPerAccount(endpoint.limit)) {
-          await deps.countCall(endpoint.limit, request.ip, request.actor?.accountId)
-        }
+        if (Array.isArray(endpoint.access))
+          request.actor = await recognise(request, endpoint.access, admission)
+        if (endpoint.knowsCaller === true) request.actor = await admission.find(tokenOf(request))
+        if (request.actor !== null && isPerAccount(endpoint.limit))
+          await deps.limits.countAccount(endpoint.limit, request.actor.accountId, request.ip)
         if (request.isMultipart()) {
           if (endpoint.multipart !== true) throw new Refusal('request.unsupported_type')
           if (endpoint.picture !== undefined) allowBodyTime(request.raw, PHOTO_MS)
@@ -108,8 +120,10 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
           request.photo = photo
           if (photo !== null) discardAtTheEnd(reply, photo)
           // A form is read only here, and slowly perhaps: are they still signed in?
-          if (Array.isArray(endpoint.access)) request.actor = await recognise(request, endpoint.access, deps)
-          if (photo !== null) await deps.countCall('upload', request.ip, request.actor?.accountId)
+          if (Array.isArray(endpoint.access))
+            request.actor = await recognise(request, endpoint.access, admission)
+          if (photo !== null && request.actor !== null)
+            await deps.limits.countAccount('upload', request.actor.accountId, request.ip)
         }
       },
       ...(cacheControl === null ? {} : { onSend: answerUnchanged }),
@@ -126,13 +140,14 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
           photo: request.photo,
           intent: endpoint.idempotent === true ? intentOf(request, endpoint, deps) : null,
         } as Call<typeof endpoint>
+        const setCookie = (set: Cookie) => reply.setCookie(set.name, set.value, cookieOptions(set))
+        // Also where the call is refused: who signs in with a wrong password is known at the next try.
+        if (cookie !== null) setCookie(cookie)
         const result = await handle(call)
         // Only now: a refusal is never kept.
         if (endpoint.knowsCaller === true) reply.header('vary', 'authorization')
         if (cacheControl !== null && request.actor === null) reply.header('cache-control', cacheControl)
         if (endpoint.streams !== undefined) void reply.type(`${endpoint.streams}; charset=utf-8`)
-        const setCookie = (set: Cookie) => reply.setCookie(set.name, set.value, cookieOptions(set))
-        if (cookie !== null) setCookie(cookie)
         if (!(result instanceof Answer)) return result
         if (result.status !== undefined) void reply.code(result.status)
         void reply.headers(result.headers)
@@ -158,33 +173,24 @@ function discardAtTheEnd(reply: FastifyReply, photo: Upload): void {
   else reply.raw.once('close', end)
 }
 
-const PER_ACCOUNT = ['profile', 'cart', 'order', 'pay'] as const
-
-const isPerAccount = (limit: LimitName | undefined): limit is (typeof PER_ACCOUNT)[number] =>
-  PER_ACCOUNT.some((name) => name === limit)
-
-/** What is counted per account is also counted per network, as any call. */
-const networkLimit = ({ limit = 'standard' }: Endpoint): LimitName =>
-  isPerAccount(limit) ? 'standard' : limit
-
-/** Who calls, if they show it. */
-async function find(request: FastifyRequest, deps: OnDeps): Promise<Actor | null> {
-  const token = bearerToken(request.headers.authorization)
-  return token === null ? null : deps.authenticate(token)
-}
+/** What a caller is counted for besides the call itself. */
+const isPerAccount = (limit: LimitName | undefined): limit is Exclude<AccountLimit, 'standard'> =>
+  limit !== 'standard' && ACCOUNT_LIMITS.some((name) => name === limit)
 
 /** Who calls, when they may; a missing, old or wrong token is nobody, and another role is refused. */
-async function recognise(request: FastifyRequest, roles: readonly Role[], deps: OnDeps): Promise<Actor> {
-  const actor = await find(request, deps)
+async function recognise(
+  request: FastifyRequest,
+  roles: readonly Role[],
+  admission: Admission,
+): Promise<Actor> {
+  const actor = await admission.find(tokenOf(request))
   if (actor === null) throw new Refusal('auth.required')
   if (!roles.includes(actor.role)) throw new Refusal('auth.role_forbidden')
   return actor
 }
 
-function bearerToken(header: string | undefined): string | null {
-  const match = /^Bearer ([\w.~-]{1,300})$/i.exec(header ?? '')
-  return match?.[1] ?? null
-}
+const tokenOf = ({ headers }: FastifyRequest): string | null =>
+  /^Bearer ([\w.~-]{1,300})$/i.exec(headers.authorization ?? '')?.[1] ?? null
 
 const roleParam = (request: FastifyRequest): string => (request.params as { role?: string }).role ?? ''
 
@@ -200,7 +206,7 @@ function deviceOf(
   { method, access }: Endpoint,
   { deviceKeys }: OnDeps,
 ): { device: CallerDevice | null; cookie: Cookie | null } {
-  const device = readDevice(request.cookies[DEVICE_COOKIE], deviceKeys)
+  const { device } = request
   const isIssued = device === null && access === 'anyone' && method !== 'GET'
   return isIssued ? newDevice(deviceKeys, new Date()) : { device, cookie: null }
 }

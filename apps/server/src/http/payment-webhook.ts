@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { IncomingWebhook } from '../adapters/payments/incoming-webhook.ts'
-import type { CountCall } from './rate-limit.ts'
+import type { CountVisit } from './limits/call-limits.ts'
 import { GUARDED } from './route-guard.ts'
 
 const BODY_BYTES_MAX = 1_000_000
@@ -13,7 +13,7 @@ const BODY_BYTES_MAX = 1_000_000
 export function servePaymentWebhook(
   app: FastifyInstance,
   keep: (webhook: IncomingWebhook) => Promise<void>,
-  countCall: CountCall,
+  countVisit: CountVisit,
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -31,7 +31,7 @@ export function servePaymentWebhook(
           rawBody: request.body ?? Buffer.alloc(0),
           signature: header(request.headers['x-razorpay-signature']),
           eventId: header(request.headers['x-razorpay-event-id']),
-          countStranger: () => countCall('standard', request.ip),
+          countStranger: () => countVisit('standard', request),
         })
         return {}
       },

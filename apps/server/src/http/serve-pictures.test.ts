@@ -6,10 +6,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openMarket } from '../testing/market.ts'
+import { unlimited } from './limits/call-limits.ts'
 import { until } from '../testing/until.ts'
 
 const counted: string[] = []
-const market = await openMarket({ countCall: async (limit) => void counted.push(limit) })
+const market = await openMarket({
+  limits: { ...unlimited, countVisitor: async (limit) => void counted.push(limit) },
+})
 const { port } = new URL(market.url)
 const ID = '0123456789abcdef'.repeat(2)
 const CONTENT = Buffer.alloc(50_000, 7)

@@ -1,7 +1,7 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import type { PictureStore } from '../adapters/pictures/picture-store.ts'
-import type { CountCall } from './rate-limit.ts'
+import type { CountVisit } from './limits/call-limits.ts'
 import { GUARDED } from './route-guard.ts'
 import { matches } from './unchanged.ts'
 
@@ -11,13 +11,13 @@ const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', avif: 'ima
  * `/pictures/<name>`, open to anyone. No endpoint of the contract, because what it answers is no JSON. Whatever were to lie
  * there, a browser would take it for an image of ours and nothing else, and run none of it.
  */
-export function servePictures(app: FastifyInstance, pictures: PictureStore, countCall: CountCall): void {
+export function servePictures(app: FastifyInstance, pictures: PictureStore, countVisit: CountVisit): void {
   app.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
     url: '/pictures/:file',
     schema: { hide: true },
     config: { [GUARDED]: true },
-    onRequest: async (request) => countCall('picture', request.ip),
+    onRequest: async (request) => countVisit('picture', request),
     handler: async (request, reply) => {
       const { file } = request.params
       const type = TYPES[file.slice(file.lastIndexOf('.') + 1)]

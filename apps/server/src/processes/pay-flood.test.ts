@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@farmgate/contract/client.ts'
 import { payOrder, placeOrder } from '@farmgate/contract/orders.ts'
 import { expect, test } from 'vitest'
-import { productionLimits } from '../http/rate-limit.ts'
+import { productionLimits } from '../http/limits/production-limits.ts'
 import { startApi } from '../testing/api-process.ts'
 import { crowdOf, oneBuyer } from '../testing/crowd.sql.ts'
 import { gatewayEnv } from '../testing/gateway-env.ts'
@@ -119,6 +119,6 @@ test('a flood of /pay by one buyer is cut off at the limit of the account', asyn
   const limits = { RATE_LIMITS: 'production', REDIS_URL: `redis://127.0.0.1:${port}` }
   const api = await startApi(databaseUrl, { ...gatewayEnv(simulator), ...limits })
   const { quietP95, duringP95, ends } = await attack(api.url, fromAnotherAddress)
-  expect(ends['request.rate_limited']).toBeGreaterThanOrEqual(FLOOD - productionLimits.pay.calls)
+  expect(ends['request.rate_limited']).toBeGreaterThanOrEqual(FLOOD - productionLimits.account.pay.hard)
   expect(duringP95).toBeLessThan(quietP95 + HARM_MS)
 }, 120_000)

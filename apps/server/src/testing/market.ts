@@ -20,6 +20,7 @@ import { stillSignedIn } from '../features/sessions/still-signed-in.ts'
 import { onChanges } from '../db/changes.ts'
 import { createReadiness } from '../features/health/readiness.ts'
 import { deriveKeys } from '../features/sessions/tokens.ts'
+import { unlimited } from '../http/limits/call-limits.ts'
 import { refusalsOf } from '../http/route-schema.ts'
 import { createLog } from '../log.ts'
 import type { Simulator } from '@farmgate/razorpay-sim/simulator.ts'
@@ -97,7 +98,7 @@ export async function openMarket(
     db,
     log,
     refusedWebhooks: createEventCounter(changes.log ?? log, 'webhook signature refused'),
-    countCall: async () => {},
+    limits: unlimited,
     isOverloaded: () => false,
     keys: deriveKeys([{ id: 'test', key: TEST_KEY }]),
     hasher: await createPasswordHasher(),

@@ -21,6 +21,11 @@ export interface AttemptPolicy {
 export interface AttemptPolicies {
   readonly fromOneNetwork: AttemptPolicy
   readonly fromEverywhere: AttemptPolicy
+  /**
+   * A device that has signed in to this account before has tries of its own, whatever others do at its address or at
+   * this e-mail address: guessing never keeps the owner out.
+   */
+  readonly fromKnownDevice: AttemptPolicy
 }
 
 const oneNetwork: AttemptPolicy = { freeTries: 10, windowMs: 15 * 60_000, delayMaxMs: 60_000 }
@@ -28,12 +33,14 @@ const oneNetwork: AttemptPolicy = { freeTries: 10, windowMs: 15 * 60_000, delayM
 export const attemptPolicies: AttemptPolicies = {
   fromOneNetwork: oneNetwork,
   fromEverywhere: { ...oneNetwork, freeTries: 100 },
+  fromKnownDevice: oneNetwork,
 }
 
 /** For development and demonstrations, where one person plays everybody. */
 export const wideAttemptPolicies: AttemptPolicies = {
   fromOneNetwork: { ...oneNetwork, freeTries: 1_000 },
   fromEverywhere: { ...oneNetwork, freeTries: 1_000 },
+  fromKnownDevice: { ...oneNetwork, freeTries: 1_000 },
 }
 
 /** Counts before the password is looked at, so that many guesses at once are counted too. */

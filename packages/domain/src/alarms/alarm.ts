@@ -1,8 +1,15 @@
 /**
  * What can be wrong with the market itself. `gateway_key`: the payment gateway refuses our key. `stock_share`: one account's
  * unpaid orders hold much of the stock. `new_account_orders`: new accounts place unusually many cash orders.
+ * `bulk_registration`: one network opens unusually many accounts.
  */
-export const ALARM_KINDS = ['unmatched_payments', 'gateway_key', 'stock_share', 'new_account_orders'] as const
+export const ALARM_KINDS = [
+  'unmatched_payments',
+  'gateway_key',
+  'stock_share',
+  'new_account_orders',
+  'bulk_registration',
+] as const
 
 export type AlarmKind = (typeof ALARM_KINDS)[number]
 

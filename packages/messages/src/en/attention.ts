@@ -40,6 +40,9 @@ export const attention = {
   'alarm.gateway_key': 'The payment service refuses our key',
   'alarm.stock_share': 'One buyer holds much of the stock',
   'alarm.new_account_orders': 'Many cash orders from new accounts',
+  'alarm.bulk_registration': 'Unusually many new accounts from one network',
+  whyBulkRegistration:
+    '{count} accounts were opened within {minutes} minutes from {network}. More are let in only slowly. Many honest people may share one carrier’s network: look at the newest accounts before you disable any.',
 
   whyUnmatchedPayments:
     '{count} payments, {amount} in all, came for no order of ours. That is more than go back by themselves in an hour, so nothing is sent until you decide. Check first that this is the right database for these payment keys.',

@@ -133,5 +133,8 @@ export const mails = {
   'alarm.new_account_orders.title': 'Many cash orders from new accounts',
   'alarm.new_account_orders.text':
     'New accounts have placed {count} cash orders within an hour, {amount} in all. Please look at the newest orders before they are packed.',
+  'alarm.bulk_registration.title': 'Unusually many new accounts',
+  'alarm.bulk_registration.text':
+    '{count} accounts were opened from one network within ten minutes. More are let in only slowly; no one is blocked. Look at the newest accounts and disable those that are not real people.',
   'alarm.link': 'Open Needs attention',
 } as const

@@ -130,5 +130,8 @@ export const mails: Words<typeof english> = {
   'alarm.new_account_orders.title': 'नए खातों से बहुत सारे नकद ऑर्डर',
   'alarm.new_account_orders.text':
     'नए खातों से एक घंटे में {count} नकद ऑर्डर आए हैं, कुल {amount}। कृपया पैक होने से पहले नए ऑर्डर देख लें।',
+  'alarm.bulk_registration.title': 'असामान्य रूप से बहुत सारे नए खाते',
+  'alarm.bulk_registration.text':
+    'एक ही नेटवर्क से दस मिनट में {count} खाते खुले हैं। और खाते अब धीरे-धीरे ही खुलेंगे; किसी को रोका नहीं गया है। सबसे नए खाते देखें और जो असली लोगों के न हों, उन्हें बंद करें।',
   'alarm.link': 'ध्यान चाहिए वाली सूची खोलें',
 }

@@ -10,12 +10,13 @@ import { presentSessionUser, presentSignedIn } from '../sessions/present-session
 import { findAccount, findAddress, findFarmer } from './accounts.sql.ts'
 import { presentAdmin, presentFarmer, presentUser } from './present-account.ts'
 import { register } from './register.ts'
-import { signIn } from './sign-in.ts'
+import { type SignInDeps, signIn } from './sign-in.ts'
 import { updateAddress } from './update-address.ts'
 import { type FarmerProfileDeps, updateFarmerProfile } from './update-farmer-profile.ts'
 import { updateProfile } from './update-profile.ts'
+import { type WatchDeps, watchRegistrations } from './watch-registrations.ts'
 
-export function accountRoutes(on: On, deps: FarmerProfileDeps): void {
+export function accountRoutes(on: On, deps: FarmerProfileDeps & SignInDeps & WatchDeps): void {
   const { db } = deps
 
   on(api.loginUser, async ({ body, caller }) => {
@@ -31,12 +32,14 @@ export function accountRoutes(on: On, deps: FarmerProfileDeps): void {
   on(api.registerUser, async ({ body, caller, intent }) => {
     const { language } = caller
     const account = await register(deps, { ...body, role: 'user', language }, intent)
+    await watchRegistrations(deps, caller.ip)
     return { message: words.registered, user: presentSessionUser(account) }
   })
 
   on(api.registerFarmer, async ({ body, caller, intent }) => {
     const { language } = caller
     const account = await register(deps, { ...body, role: 'farmer', address: null, language }, intent)
+    await watchRegistrations(deps, caller.ip)
     return { message: words.registered, user: presentSessionUser(account) }
   })
 

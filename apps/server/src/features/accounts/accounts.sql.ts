@@ -39,6 +39,23 @@ export const findForSignIn = (db: Db, realm: Realm, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** Whether this browser has signed in to the account of this e-mail address. */
+export const hasSignedInBefore = async (
+  db: Db,
+  realm: Realm,
+  email: string,
+  deviceHash: Buffer,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('account_devices')
+    .innerJoin('accounts', 'accounts.id', 'account_devices.account_id')
+    .select('accounts.id')
+    .where('accounts.realm', '=', realm)
+    .where('accounts.email_norm', '=', sql<string>`lower(${email})`)
+    .where('accounts.deleted_at', 'is', null)
+    .where('account_devices.device_hash', '=', deviceHash)
+    .executeTakeFirst()) !== undefined
+
 export const findAccount = (db: Db | Tx, id: string) =>
   db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst()
 

@@ -3,11 +3,11 @@ import type { Attempts } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/pool.ts'
 
-/** Whose tries are counted: one address, from one network or (`null`) from everywhere. */
+/** Whose tries are counted: one e-mail address, from one network or known device, or (`null`) from everywhere. */
 export interface AttemptSubject {
   readonly realm: Realm
   readonly email: string
-  readonly network: string | null
+  readonly from: string | null
 }
 
 export interface LockedAttempts {
@@ -21,7 +21,7 @@ export interface LockedAttempts {
  */
 const subjectHash = (subject: AttemptSubject) =>
   sql<Buffer>`sha256(convert_to(
-    ${subject.realm}::text || '|' || lower(${subject.email}) || '|' || coalesce(${subject.network}, ''), 'UTF8'
+    ${subject.realm}::text || '|' || lower(${subject.email}) || '|' || coalesce(${subject.from}, ''), 'UTF8'
   ))`
 
 /** The same address from any network: by this all its rows are found when its owner is deleted. */

@@ -7,10 +7,23 @@ import type { Caller } from '../../actor.ts'
 import { type IssuedTokens, openSession } from '../sessions/open-session.ts'
 import type { SessionKeys } from '../sessions/tokens.ts'
 import { type Account, findForSignIn } from './accounts.sql.ts'
-import { type ProveDeps, provePassword } from './prove-password.ts'
+import { guesserOf, type ProveDeps, provePassword } from './prove-password.ts'
 
 export interface SignInDeps extends ProveDeps {
   readonly keys: SessionKeys
+  readonly limits: SignInLimits
+}
+
+/** Counts failed sign-ins by device and network. */
+export interface SignInLimits {
+  countSignIn(caller: Caller, email: string): Promise<CountedSignIn>
+}
+
+/** A sign-in is counted as failed before its password is looked at, so that many at once are all counted. */
+interface CountedSignIn {
+  /** Seconds to wait, where the network or the device has failed too often; else null. */
+  readonly refusedForSeconds: number | null
+  giveBack(): Promise<void>
 }
 
 export interface Credentials {
@@ -32,7 +45,7 @@ export async function signIn(
   const { db, keys } = deps
   const account = await findForSignIn(db, realm, email)
   const who = { realm, email, passwordHash: account?.passwordHash ?? null }
-  const proved = await provePassword(deps, who, password, caller.ip)
+  const proved = await tryPassword(deps, who, password, caller)
   if (!proved || account === undefined || !maySignIn(account, role))
     throw new Refusal('auth.wrong_credentials')
   const issued = await inTransaction(db, async (tx) => {
@@ -42,4 +55,27 @@ export async function signIn(
     return openSession(tx, keys, account, caller, renews)
   })
   return { account, issued }
+}
+
+/**
+ * Where too many have failed behind one network, only a device that has signed in to this account before may go on.
+ * Only a password that was looked at and is wrong stays counted: a guesser who is refused uses up nothing of the network.
+ */
+async function tryPassword(
+  deps: SignInDeps,
+  who: { readonly realm: Realm; readonly email: string; readonly passwordHash: string | null },
+  password: string,
+  caller: Caller,
+): Promise<boolean> {
+  const guesser = await guesserOf(deps.db, who.realm, who.email, caller)
+  const counted = await deps.limits.countSignIn(caller, who.email)
+  let isWrong = false
+  try {
+    if (counted.refusedForSeconds !== null && guesser.knownDevice === null)
+      throw new Refusal('request.rate_limited', { retryAfterSeconds: counted.refusedForSeconds })
+    isWrong = !(await provePassword(deps, who, password, guesser))
+    return !isWrong
+  } finally {
+    if (!isWrong) await counted.giveBack()
+  }
 }

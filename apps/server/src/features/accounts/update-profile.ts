@@ -22,7 +22,7 @@ import {
 } from '../sessions/sessions.sql.ts'
 import type { SessionKeys } from '../sessions/tokens.ts'
 import { type Account, findAccount, findForProof, lockForChange, updateAccount } from './accounts.sql.ts'
-import { type ProveDeps, provePassword } from './prove-password.ts'
+import { guesserOf, type ProveDeps, provePassword } from './prove-password.ts'
 
 export interface ProfileDeps extends ProveDeps {
   readonly keys: SessionKeys
@@ -49,7 +49,7 @@ export async function updateProfile(
   const { db, keys, hasher, passwordPolicy } = deps
   const newPassword = wish.password ?? ''
   if (newPassword !== '') refuseWeakPassword(newPassword, passwordPolicy, refused)
-  const passwordProved = await proveCurrent(deps, actor, wish.currentPassword ?? '', caller.ip)
+  const passwordProved = await proveCurrent(deps, actor, wish.currentPassword ?? '', caller)
   // Judged once before the costly hash, and again below, under the locks, where it counts.
   decide(
     await findAccount(db, actor.accountId),
@@ -144,10 +144,17 @@ function decide(
   return decision
 }
 
-async function proveCurrent(deps: ProveDeps, actor: Actor, password: string, ip: string): Promise<boolean> {
+async function proveCurrent(
+  deps: ProveDeps,
+  actor: Actor,
+  password: string,
+  caller: Caller,
+): Promise<boolean> {
   if (password === '') return false
   const account = await findForProof(deps.db, actor.accountId)
   if (account === undefined) throw new Refusal('auth.required')
-  if (!(await provePassword(deps, account, password, ip))) throw new Refusal('auth.wrong_current_password')
+  const guesser = await guesserOf(deps.db, account.realm, account.email, caller)
+  if (!(await provePassword(deps, account, password, guesser)))
+    throw new Refusal('auth.wrong_current_password')
   return true
 }

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askExport } from '@farmgate/contract/exports.ts'
 import type { AddressInfo } from 'node:net'
+import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { type FastifyBaseLogger, fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerProblems } from '../../http/answer-problems.ts'
+import { unlimited } from '../../http/limits/call-limits.ts'
 import { createOn } from '../../http/on.ts'
 import { StreamLog } from '../../http/stream-log.ts'
 import { createLog } from '../../log.ts'
@@ -31,10 +33,11 @@ beforeAll(async () => {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerProblems(app)
+  await app.register(cookie)
   await app.register(multipart)
   const on = createOn(app, {
     authenticate: async () => null,
-    countCall: async () => {},
+    limits: unlimited,
     isOverloaded: () => false,
     publicOrigins: [],
     incomingDir: '/nowhere',

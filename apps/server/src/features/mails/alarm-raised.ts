@@ -6,7 +6,7 @@ import { rupeesText, sayIn } from './wording.ts'
 interface AlarmMailFacts {
   readonly kind: AlarmKind
   readonly name: string
-  /** Payments held, or refunds that wait. */
+  /** Payments held, refunds that wait, or accounts opened. */
   readonly count: number
   readonly amountPaise: number
   readonly url: string

@@ -447,7 +447,7 @@ test.each(LANGUAGES)(
         },
         language,
       )
-      expect(letterText(letter)).toContain('₹1,140')
+      expect(letterText(letter)).toContain(kind === 'bulk_registration' ? '12' : '₹1,140')
       expect(letterText(letter)).toContain('https://farmgate.test/admin/attention')
       expect(letter.subject).toContain(letter.title)
       expect(letterText(letter)).not.toMatch(/[{}]/)

@@ -119,7 +119,8 @@ export async function findAlarmFacts(
   id: string,
 ): Promise<{ kind: AlarmKind; count: number; amountPaise: number } | undefined> {
   const { rows } = await sql<{ kind: AlarmKind; count: number; amountPaise: number }>`
-    select kind, coalesce(facts ->> 'payments', facts ->> 'refunds', facts ->> 'orders', '0')::int as count,
+    select kind,
+           coalesce(facts ->> 'payments', facts ->> 'refunds', facts ->> 'orders', facts ->> 'count', '0')::int as count,
            coalesce(facts ->> 'amountPaise', '0')::float8 as "amountPaise"
       from alarms where id = ${id} and resolved_at is null`.execute(db)
   return rows[0]

@@ -13,6 +13,7 @@ import type { RowActsProps } from './row-acts.tsx'
 /** An alarm about the key ends by itself; held refunds wait for a decision. */
 export function AlarmActs({ row, alarm, desk }: RowActsProps & { alarm: Alarm }) {
   const words = useWords('attention')
+  if (alarm.kind === 'bulk_registration') return null
   if (alarm.kind === 'gateway_key')
     return (
       <div className="attention-acts">

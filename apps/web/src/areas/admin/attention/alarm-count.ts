@@ -1,6 +1,6 @@
 import type { Alarm } from '@farmgate/contract/attention.ts'
 
-/** How many payments are held, refunds wait, or orders are unpaid. */
+/** How many payments are held, refunds wait, orders are unpaid or accounts were opened. */
 export const alarmCount = ({ kind, facts }: Alarm): number => Number(facts[COUNTED[kind]] ?? 0)
 
 const COUNTED: Readonly<Record<Alarm['kind'], string>> = {
@@ -8,4 +8,5 @@ const COUNTED: Readonly<Record<Alarm['kind'], string>> = {
   gateway_key: 'refunds',
   stock_share: 'orders',
   new_account_orders: 'orders',
+  bulk_registration: 'count',
 }

@@ -20,6 +20,7 @@ function sentenceOf(words: Book<'attention'>, { kind, order, refund, alarm }: At
     case 'alarm':
       if (alarm?.kind === 'stock_share') return words.whyStockShare
       if (alarm?.kind === 'new_account_orders') return words.whyNewAccountOrders
+      if (alarm?.kind === 'bulk_registration') return words.whyBulkRegistration
       if (alarm?.kind !== 'gateway_key') return words.whyUnmatchedPayments
       return alarm.facts['only'] === undefined ? words.whyGatewayKey : words.whyGatewayCall
     case 'refund_failed':
@@ -55,6 +56,8 @@ const valuesOf = (
   units: alarm?.facts['units'] ?? 0,
   listings: alarm?.facts['listings'] ?? 0,
   accounts: alarm?.facts['accounts'] ?? 0,
+  minutes: alarm?.facts['minutes'] ?? '',
+  network: alarm?.facts['network'] ?? '',
   farmer: listing?.farmer.name ?? '',
   time: timeText(words, minutes),
   hours: kind === 'order_to_ship' ? shipWithinHours : deliverWithinHours,

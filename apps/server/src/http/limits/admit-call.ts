@@ -1,0 +1,63 @@
+import type { LimitName } from '@farmgate/contract/endpoint.ts'
+import type { Actor, Authenticate } from '../../actor.ts'
+import type { CallLimits, CallSource } from './call-limits.ts'
+import { createKnownTokens } from './known-tokens.ts'
+import type { VisitorLimit } from './production-limits.ts'
+
+export interface Admission {
+  /** Counts a call before its body is read: a signed-in caller by account, anyone else by device and address. */
+  admit(limit: LimitName, token: string | null, source: CallSource): Promise<void>
+  /** Who calls, as the database says now. */
+  find(token: string | null): Promise<Actor | null>
+}
+
+/** What a signed-in caller pays as a visitor too: they say nothing about who holds the token. */
+const OF_VISITORS: readonly LimitName[] = ['register', 'recover', 'refresh', 'newsletter', 'picture']
+
+const isOfVisitors = (limit: LimitName): limit is VisitorLimit => OF_VISITORS.includes(limit)
+
+export function createAdmission({
+  authenticate,
+  limits,
+}: {
+  readonly authenticate: Authenticate
+  readonly limits: CallLimits
+}): Admission {
+  const known = createKnownTokens()
+
+  async function find(token: string | null): Promise<Actor | null> {
+    if (token === null) return null
+    const actor = await authenticate(token)
+    if (actor === null) known.forget(token)
+    else known.remember(token, actor.accountId)
+    return actor
+  }
+
+  /**
+   * The account of a genuine token. Known tokens cost no query here. Unknown ones do, so an address that sends many
+   * forged ones has them held back or refused before the database is asked; people signed in there go on.
+   */
+  async function holderOf(token: string, source: CallSource): Promise<string | null> {
+    const holder = known.holderOf(token)
+    if (holder !== null) return holder
+    await limits.beforeTokenCheck(source)
+    const actor = await find(token)
+    if (actor === null) await limits.countWrongToken(source)
+    return actor?.accountId ?? null
+  }
+
+  return {
+    find,
+    async admit(limit, token, source) {
+      if (limit === 'none') return
+      if (isOfVisitors(limit)) return limits.countVisitor(limit, source)
+      if (limit === 'login') {
+        await limits.countVisitor('standard', source)
+        return limits.beforeSignIn(source)
+      }
+      const accountId = token === null ? null : await holderOf(token, source)
+      if (accountId === null) await limits.countVisitor('standard', source)
+      else await limits.countAccount('standard', accountId, source.ip)
+    },
+  }
+}
