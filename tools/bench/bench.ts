@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { PlainError } from '@farmgate/stack/plain-error.ts'
 import { benchCatalogue } from './catalogue.ts'
 import type { Options } from './compare.ts'
+import { benchCrowd } from './crowd.ts'
 import { benchLists } from './lists.ts'
 import { benchOrders } from './orders.ts'
 
@@ -9,6 +10,7 @@ import { benchOrders } from './orders.ts'
  * `npm run bench -- catalogue`, `-- orders` or `-- lists`: how the answers of the shop keep their time while it grows. Makes databases of its own
  * beside the usual one and drops them at the end; `--keep` leaves them, and uses them again next time. Minutes long,
  * wants a quiet machine, talks to 127.0.0.1 only. Words after the name ask only what they fit.
+ * `npm run bench -- crowd`: 2,000 people behind one address within ten minutes, under production limits.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,6 +20,9 @@ const { values, positionals } = parseArgs({
     large: { type: 'string' },
     rounds: { type: 'string', default: '200' },
     port: { type: 'string', default: '8090' },
+    people: { type: 'string', default: '2000' },
+    minutes: { type: 'string', default: '10' },
+    api: { type: 'string' },
   },
 })
 
@@ -31,6 +36,12 @@ const benches: Readonly<Record<string, Bench>> = {
   catalogue: { run: benchCatalogue, small: 10_000, large: 1_000_000 },
   orders: { run: benchOrders, small: 10_000, large: 1_000_000 },
   lists: { run: benchLists, small: 1_000, large: 100_000 },
+  crowd: {
+    run: ({ port }) =>
+      benchCrowd({ people: Number(values.people), minutes: Number(values.minutes), port, api: values.api }),
+    small: 0,
+    large: 0,
+  },
 }
 
 try {
