@@ -91,6 +91,8 @@ export const commonEnv = (
   PICTURES_DIR: picturesOf(database),
   SESSION_KEYS: `local:${sessionKey.toString('base64')}`,
   RATE_LIMITS: 'wide',
+  // The demo's own password would be refused.
+  PASSWORD_COMMON_LIST: 'off',
   RAZORPAY_URL: `http://127.0.0.1:${gatewayPort}`,
   ...SANDBOX_KEYS,
   RAZORPAY_CHECKOUT_SCRIPT: `http://127.0.0.1:${gatewayPort}/v1/checkout.js`,

@@ -42,6 +42,7 @@ import { liveRoutes } from './features/live/live.routes.ts'
 import type { LiveStreams } from './features/live/live-streams.ts'
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
 import { noticeRoutes } from './features/notices/notices.routes.ts'
+import { recoveryRoutes } from './features/recovery/recovery.routes.ts'
 import { reviewRoutes } from './features/review/review.routes.ts'
 import { checkSession } from './features/sessions/check-session.ts'
 import { isSessionLive } from './features/sessions/still-signed-in.ts'
@@ -199,6 +200,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
     log,
     pictures: deps.pictures,
   })
+  recoveryRoutes(on, { db, linkKeys: keys.link, hasher, passwordPolicy })
   sessionRoutes(on, { db, keys })
   noticeRoutes(on, db)
   homeRoutes(on, db)

@@ -22,7 +22,7 @@ export const readApiConfig = (env: Env) => {
   return config
 }
 export const readWorkerConfig = (env: Env) =>
-  read(env, { ...common, ...database, ...cache, ...pictures, ...gateway, ...mail, ...worker })
+  read(env, { ...common, ...database, ...cache, ...pictures, ...gateway, ...mail, ...keys, ...worker })
 export const readWebConfig = (env: Env) => read(env, { ...common, ...web })
 export const readDatabaseConfig = (env: Env) => read(env, { ...common, ...database })
 export const readSeedConfig = (env: Env) => read(env, { ...common, ...database, ...pictures, ...seed })
@@ -146,18 +146,23 @@ const publicOrigins = {
     .default(['http://127.0.0.1:8080', 'http://localhost:8080']),
 }
 
+/** The worker writes the mails, so it makes the tokens of the links in them. */
+const keys = { SESSION_KEYS: sessionKeys }
+
 const api = {
   ...publicOrigins,
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(8081),
   /** Proxies whose X-Forwarded-For is believed: `loopback`, addresses or networks. */
   TRUST_PROXY: z.string().default('loopback'),
-  SESSION_KEYS: sessionKeys,
+  ...keys,
   /** `production`, or `wide`: callers on this machine are as good as unlimited (development and demo). */
   RATE_LIMITS: z.enum(['production', 'wide']).default('production'),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(8),
   /** A file with one password per line that nobody may choose. Off when not set. */
   PASSWORD_DENY_LIST: denyList.default(new Set<string>()),
+  /** Whether the 10,000 most common passwords, which come with the server, are refused too. */
+  PASSWORD_COMMON_LIST: z.enum(['on', 'off']).default('on'),
 }
 
 /** Razorpay, or whoever speaks like it. */

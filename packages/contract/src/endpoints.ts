@@ -1,4 +1,12 @@
 import {
+  forgotPassword,
+  lookAtLink,
+  reportNotMe,
+  resetPassword,
+  sendVerification,
+  verifyEmail,
+} from './account-recovery.ts'
+import {
   loginFarmer,
   loginUser,
   registerFarmer,
@@ -76,6 +84,12 @@ export const endpoints = {
   mySessions,
   endSession,
   endOtherSessions,
+  forgotPassword,
+  lookAtLink,
+  resetPassword,
+  verifyEmail,
+  sendVerification,
+  reportNotMe,
   home,
   products,
   product,

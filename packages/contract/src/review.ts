@@ -86,6 +86,8 @@ export const FarmerSummary = z
     about: z.string(),
     createdAt: Timestamp,
     active: z.boolean(),
+    /** The farmer has opened a link that we mailed to this address. */
+    emailVerified: z.boolean(),
     /** What an operator checked, and who; null while nobody has. */
     verified: z.nullable(z.object({ at: Timestamp, what: z.string(), by: z.string() })),
     /** Kept from selling, and why; null for a farm that sells. */

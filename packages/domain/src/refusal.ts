@@ -147,6 +147,7 @@ export const FAULT_CODES = [
   'name.required',
   'order_quantity.invalid',
   'password.common',
+  'password.own_name',
   'password.required',
   'password.too_long',
   'password.too_short',

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LimitName } from '@farmgate/contract/endpoint.ts'
+import { BRAND_WORDS } from '@farmgate/domain/accounts/password.ts'
 import { attemptPolicies, wideAttemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { createRazorpay } from '../adapters/payments/razorpay.ts'
 import { createDiskStore } from '../adapters/pictures/disk-store.ts'
@@ -10,6 +11,7 @@ import { createDb, createPool } from '../db/pool.ts'
 import { createRedis } from '../db/redis.ts'
 import { hearChanges, sendChanges } from '../db/share-changes.ts'
 import { createEventCounter } from '../event-counter.ts'
+import { readCommonPasswords } from '../features/accounts/common-passwords.ts'
 import { createPasswordHasher } from '../features/accounts/password-hasher.ts'
 import { createReadiness } from '../features/health/readiness.ts'
 import { createLiveStreams } from '../features/live/live-streams.ts'
@@ -76,7 +78,15 @@ await startProgram(async () => {
     pictures: await createDiskStore(config.PICTURES_DIR),
     refusedWebhooks: createEventCounter(log, 'webhook signature refused'),
     gateway: createRazorpay(gatewayOptions(config)),
-    passwordPolicy: { minLength: config.PASSWORD_MIN_LENGTH, denied: config.PASSWORD_DENY_LIST },
+    passwordPolicy: {
+      minLength: config.PASSWORD_MIN_LENGTH,
+      ...(config.PASSWORD_COMMON_LIST === 'off'
+        ? { denied: config.PASSWORD_DENY_LIST }
+        : {
+            denied: new Set([...config.PASSWORD_DENY_LIST, ...readCommonPasswords()]),
+            deniedWords: BRAND_WORDS,
+          }),
+    },
     publicOrigins: config.PUBLIC_ORIGINS,
     trustProxy: config.TRUST_PROXY,
   })

@@ -56,6 +56,20 @@ export interface AccountDevices {
   last_seen_at: Generated<Timestamp>;
 }
 
+export interface AccountLinks {
+  about: string | null;
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  ended_at: Timestamp | null;
+  ended_because: string | null;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  salt: Buffer;
+  seq: Generated<Int8>;
+}
+
 export interface Accounts {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -296,6 +310,7 @@ export interface Mails {
   kind: string;
   last_error: string | null;
   left_address: string | null;
+  link_id: string | null;
   next_try_at: Generated<Timestamp | null>;
   order_id: string | null;
   product_id: string | null;
@@ -538,6 +553,12 @@ export interface Products {
   words: Generated<string>;
 }
 
+export interface RecoveryRequests {
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: string;
+}
+
 export interface Refunds {
   amount_paise: Int8;
   attempts: Generated<number>;
@@ -650,6 +671,7 @@ export interface WorkerHeartbeats {
 
 export interface DB {
   account_devices: AccountDevices;
+  account_links: AccountLinks;
   accounts: Accounts;
   addresses: Addresses;
   alarms: Alarms;
@@ -692,6 +714,7 @@ export interface DB {
   product_changes: ProductChanges;
   product_marks: ProductMarks;
   products: Products;
+  recovery_requests: RecoveryRequests;
   refunds: Refunds;
   search_vocabulary: SearchVocabulary;
   sellable_products: SellableProducts;

@@ -10,6 +10,7 @@ import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { notify } from '../features/notices/notify.ts'
+import { linkFor } from '../testing/account-links.ts'
 import { formOf, OKRA, takePhoto } from '../testing/listings.ts'
 import { ADDRESS, openMarket, PASSWORD, type Person } from '../testing/market.ts'
 import { putLowered } from '../testing/lowered.sql.ts'
@@ -72,6 +73,26 @@ const rows: Record<EndpointName, Row> = {
     stranger: 'not found',
   },
   endOtherSessions: { stranger: 'own data' },
+  forgotPassword: { sent: (owner) => ({ body: { email: owner.email } }), stranger: 'own data' },
+  lookAtLink: {
+    sent: async (owner) => ({ body: { token: await linkFor(market, owner, 'verify_email') } }),
+    stranger: 'own data',
+  },
+  resetPassword: {
+    sent: async (owner) => ({
+      body: { token: await linkFor(market, owner, 'reset_password'), password: PASSWORD },
+    }),
+    stranger: 'own data',
+  },
+  verifyEmail: {
+    sent: async (owner) => ({ body: { token: await linkFor(market, owner, 'verify_email') } }),
+    stranger: 'own data',
+  },
+  sendVerification: { stranger: 'own data' },
+  reportNotMe: {
+    sent: async (owner) => ({ body: { token: await linkFor(market, owner, 'not_me', 'new_device') } }),
+    stranger: 'own data',
+  },
   home: { stranger: 'own data' },
   products: { stranger: 'own data' },
   product: { sent: async () => ({ params: { id: await somethingOnSale() } }), stranger: 'own data' },
@@ -495,6 +516,7 @@ const NO_ACTS: Partial<Record<EndpointName, string>> = {
   endSession: 'one’s own sessions; whoever signs in is in the log',
   endOtherSessions: 'one’s own sessions; whoever signs in is in the log',
   seeNotices: 'one’s own inbox',
+  sendVerification: 'a mail to oneself',
   saveMailSettings: 'one’s own mails',
 }
 

@@ -6,6 +6,7 @@ import { approveProduct } from '@farmgate/contract/review.ts'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { linkFor } from '../testing/account-links.ts'
 import { formOf, OKRA, takePhoto } from '../testing/listings.ts'
 import { ADDRESS, openMarket, PASSWORD, type Person } from '../testing/market.ts'
 import { putOnSale } from '../testing/on-sale.sql.ts'
@@ -54,6 +55,8 @@ const [buyer, farmer, admin] = await Promise.all([
   market.person('admin'),
 ])
 const callers: Readonly<Record<string, Person>> = { user: buyer, farmer, admin }
+/** Signed out by every reset. */
+const forgetful = await market.person('user')
 const something = await putOnSale(market.db, { farmerId: farmer.id, available: 100_000 })
 const lines = [{ _id: something, price: 40 }]
 
@@ -93,6 +96,13 @@ const valid: Partial<Record<EndpointName, () => Promise<Valid> | Valid>> = {
   loginFarmer: () => ({ body: { email: `${uuid()}@example.in`, password: 'x' } }),
   registerUser: () => ({ body: { ...newcomer(), role: 'user', address: ADDRESS } }),
   registerFarmer: () => ({ body: { ...newcomer(), role: 'farmer' } }),
+  forgotPassword: () => ({ body: { email: `${uuid()}@example.in` } }),
+  lookAtLink: () => ({ body: { token: 'x' } }),
+  resetPassword: async () => ({
+    body: { token: await linkFor(market, forgetful, 'reset_password'), password: PASSWORD },
+  }),
+  verifyEmail: () => ({ body: { token: 'x' } }),
+  reportNotMe: () => ({ body: { token: 'x' } }),
   updateUserProfile: () => ({ body: { name: 'Renamed' } }),
   updateFarmerProfile: () => ({ body: { place: 'Pawas' } }),
   updateAdminProfile: () => ({ body: { name: 'Renamed' } }),

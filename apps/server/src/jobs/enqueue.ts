@@ -9,6 +9,8 @@ export interface Jobs {
   'sweep-pictures': Record<string, never>
   'send-mail': { readonly id: string }
   'sweep-mails': Record<string, never>
+  'answer-recovery': Record<string, never>
+  'cancel-left-order': { readonly orderId: string; readonly buyerId: string }
   'send-refund': { readonly id: string }
   'process-webhook': { readonly eventId: string }
   'reconcile-payments': { readonly hours: number }

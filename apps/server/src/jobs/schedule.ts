@@ -9,6 +9,7 @@ export const schedule: readonly CronItem[] = [
   every10Minutes('sweep-expired'),
   every10Minutes('finish-late-pictures'),
   at('sweep-mails', '* * * * *'),
+  at('answer-recovery', '* * * * *'),
   reconcile('7 * * * *', 2),
   reconcile('15 20 * * *', 48),
   // It looks at every file. In India it is three in the morning.

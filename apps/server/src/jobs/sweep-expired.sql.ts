@@ -18,6 +18,14 @@ export const deleteOldAttempts = (db: Db, limit: number): Promise<number> =>
 export const deleteOldExportLinks = (db: Db, limit: number): Promise<number> =>
   deleteOlderThan(db, 'export_links', 'expires_at', '1 hour', limit)
 
+/** A day after their end, for looking into what happened; the mails lately sent are counted by them. */
+export const deleteOldAccountLinks = (db: Db, limit: number): Promise<number> =>
+  deleteOlderThan(db, 'account_links', 'expires_at', '1 day', limit)
+
+/** Answered within seconds; what no worker could answer is not kept. */
+export const deleteOldRecoveryRequests = (db: Db, limit: number): Promise<number> =>
+  deleteOlderThan(db, 'recovery_requests', 'created_at', '1 hour', limit)
+
 /** The gateway repeats itself for a day, and its people for two weeks when asked to. */
 export const deleteOldWebhooks = (db: Db, limit: number): Promise<number> =>
   deleteOlderThan(db, 'webhook_events', 'processed_at', '30 days', limit)

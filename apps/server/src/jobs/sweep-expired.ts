@@ -2,9 +2,11 @@ import type { Db } from '../db/pool.ts'
 import type { Log } from '../log.ts'
 import { rowByRow } from '../row-by-row.ts'
 import {
+  deleteOldAccountLinks,
   deleteOldAttempts,
   deleteOldExportLinks,
   deleteOldKeys,
+  deleteOldRecoveryRequests,
   deleteOldSessions,
   deleteOldWebhooks,
 } from './sweep-expired.sql.ts'
@@ -39,6 +41,8 @@ const KINDS: readonly (readonly [string, (db: Db, limit: number) => Promise<numb
   ['signInAttempts', deleteOldAttempts],
   ['webhooks', deleteOldWebhooks],
   ['exportLinks', deleteOldExportLinks],
+  ['accountLinks', deleteOldAccountLinks],
+  ['recoveryRequests', deleteOldRecoveryRequests],
 ]
 
 /** Each batch commits by itself, so no lock is held for longer than one of them takes. */

@@ -59,7 +59,7 @@ test('migrating an up-to-date database changes nothing', async () => {
 
 test.each([
   ['api.ts', ['DATABASE_URL', 'REDIS_URL', 'SESSION_KEYS']],
-  ['worker.ts', ['DATABASE_URL', 'REDIS_URL']],
+  ['worker.ts', ['DATABASE_URL', 'REDIS_URL', 'SESSION_KEYS']],
   ['migrate.ts', ['DATABASE_URL']],
   ['admin.ts', ['Usage:']],
   ['audit-data.ts', ['DATABASE_URL']],

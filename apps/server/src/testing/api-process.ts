@@ -1,5 +1,4 @@
 import { freePort, type Program, startProgram } from './program.ts'
-import { TEST_KEY } from './market.ts'
 import { OUTSIDE_ENV } from './outside-env.ts'
 import { REDIS_URL } from './test-database.ts'
 import { TEST_PICTURES_DIR } from './test-pictures.ts'
@@ -7,8 +6,6 @@ import { TEST_PICTURES_DIR } from './test-pictures.ts'
 export interface ApiProcess extends Program {
   readonly url: string
 }
-
-const SESSION_KEYS = `test:${TEST_KEY.toString('base64')}`
 
 /** The API as it runs in production, on a port of its own. Programs that share a database share these keys. */
 export async function startApi(
@@ -23,7 +20,6 @@ export async function startApi(
       DATABASE_URL: databaseUrl,
       REDIS_URL,
       PICTURES_DIR: TEST_PICTURES_DIR,
-      SESSION_KEYS,
       RATE_LIMITS: 'wide',
       API_PORT: String(port),
       ...env,

@@ -27,6 +27,7 @@ import type { Simulator } from '@farmgate/razorpay-sim/simulator.ts'
 import { liftCashLimits } from './cash-limits.sql.ts'
 import { openGateway } from './gateway.ts'
 import { openDatabase } from './open-database.ts'
+import { TEST_KEY } from './outside-env.ts'
 
 /** A market of its own for one test file: a real database and the real API on a real port. */
 export interface Market {
@@ -63,9 +64,6 @@ export interface Tokens {
   /** The refresh cookie as the browser would send it back. */
   readonly cookie: string
 }
-
-/** Processes started beside a market share its key, and so its sessions. */
-export const TEST_KEY = Buffer.from(Array.from({ length: 32 }, (_, i) => i))
 
 export const PASSWORD = 'correct horse battery'
 

@@ -43,4 +43,5 @@ export const noticeIcons: Record<NoticeKind, Look> = {
   alarm_raised: { icon: Siren, tone: 'bad' },
   password_changed: { icon: KeyRound, tone: 'mute' },
   email_changed: { icon: Mail, tone: 'mute' },
+  new_device: { icon: KeyRound, tone: 'warn' },
 }

@@ -40,4 +40,5 @@ const places: Record<NoticeKind, Place> = {
   alarm_raised: () => paths.adminAttention,
   password_changed: account,
   email_changed: account,
+  new_device: account,
 }

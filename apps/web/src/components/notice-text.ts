@@ -23,7 +23,7 @@ export function noticeTitle({ kind, order, product, detail }: Notice, words: Not
 
 /** What it adds: an operator's words, or with what an account was changed. */
 export function noticeDetail({ kind, detail }: Notice, words: NoticeWords): string | null {
-  if (kind === 'password_changed' || kind === 'email_changed') {
+  if (kind === 'password_changed' || kind === 'email_changed' || kind === 'new_device') {
     const device = { browser: detail['browser'] ?? null, system: detail['system'] ?? null }
     return `${fill(words.with, { device: sayDevice(device, words) })} ${words.notYou}`
   }

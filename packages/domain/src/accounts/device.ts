@@ -4,6 +4,12 @@ export interface Device {
   readonly system: string | null
 }
 
+/** The same as words that a notice carries; what is not known is left out. */
+export function deviceFacts(userAgent: string): Readonly<Record<string, string>> {
+  const { browser, system } = deviceOf(userAgent)
+  return { ...(browser === null ? {} : { browser }), ...(system === null ? {} : { system }) }
+}
+
 /** The order matters: nearly all of them also claim to be Safari, and Edge and Opera claim to be Chrome. */
 export const deviceOf = (userAgent: string): Device => ({
   browser: firstMatch(BROWSERS, userAgent),

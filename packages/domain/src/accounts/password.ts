@@ -4,23 +4,58 @@ export interface PasswordPolicy {
   readonly minLength: number
   /** Lower-cased passwords nobody may choose; empty when the setting is off. */
   readonly denied: ReadonlySet<string>
+  /** Words that are no password even with digits and signs around them, such as our own name. */
+  readonly deniedWords?: readonly string[]
+}
+
+/** Whose password it is to be. */
+export interface PasswordOwner {
+  readonly name: string
+  readonly email: string
 }
 
 export const PASSWORD_MAX_LENGTH = 128
 
+/** What is guessed first of a market of this name. */
+export const BRAND_WORDS = ['farmgate', 'farmgatedemo', 'myfarmgate', 'farmgateindia']
+
 /** Length is all we ask for, and that the password is not one everybody tries first. */
-export function passwordFault(password: string, policy: PasswordPolicy): FaultCode | null {
+export function passwordFault(
+  password: string,
+  policy: PasswordPolicy,
+  owner?: PasswordOwner,
+): FaultCode | null {
   if (password === '') return 'password.required'
   const length = Array.from(password).length
   if (length < policy.minLength) return 'password.too_short'
   if (length > PASSWORD_MAX_LENGTH) return 'password.too_long'
-  if (policy.denied.has(password.toLowerCase())) return 'password.common'
+  if (isCommon(password.toLowerCase(), policy)) return 'password.common'
+  if (owner !== undefined && isOwnersName(password, owner)) return 'password.own_name'
   return null
 }
 
+const isCommon = (password: string, { denied, deniedWords = [] }: PasswordPolicy): boolean =>
+  denied.has(password) || deniedWords.includes(lettersOf(password))
+
+/** The name or the e-mail address itself, with or without digits and signs around it. */
+function isOwnersName(password: string, { name, email }: PasswordOwner): boolean {
+  const own = [email, email.split('@')[0] ?? '', name].map((text) => text.toLowerCase())
+  if (own.includes(password.toLowerCase())) return true
+  const letters = lettersOf(password)
+  return letters !== '' && own.some((text) => lettersOf(text) === letters)
+}
+
+/** Marks belong to the letters of Hindi. */
+const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{M}]/gu, '')
+
 /** `refused` is what the form that asks for the password says as a whole. */
-export function refuseWeakPassword(password: string, policy: PasswordPolicy, refused: RefusalCode): void {
-  const code = passwordFault(password, policy)
+export function refuseWeakPassword(
+  password: string,
+  policy: PasswordPolicy,
+  refused: RefusalCode,
+  owner?: PasswordOwner,
+): void {
+  const code = passwordFault(password, policy, owner)
   if (code === null) return
   const params = code === 'password.too_short' ? { params: { min: policy.minLength } } : {}
   throw new Refusal(refused, { faults: [{ field: 'password', code, ...params }] })

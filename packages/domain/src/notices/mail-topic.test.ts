@@ -15,6 +15,7 @@ test('money and the account itself are always told, whatever somebody does not w
     'alarm_raised',
     'password_changed',
     'email_changed',
+    'new_device',
   ])
 })
 

@@ -1,5 +1,5 @@
 import type { Role } from '../accounts/role.ts'
-import type { NoticeKind } from './notice.ts'
+import type { MailKind } from './notice.ts'
 
 /** What a person may choose to get no mails about. The inbox has it all the same. */
 export const MAIL_TOPICS = ['orders', 'returns', 'sales', 'listings', 'work'] as const
@@ -7,7 +7,7 @@ export const MAIL_TOPICS = ['orders', 'returns', 'sales', 'listings', 'work'] as
 export type MailTopic = (typeof MAIL_TOPICS)[number]
 
 /** `always`: what a person has paid or gets back, what happens to their account, and an alarm can't be switched off. */
-const topics: Record<NoticeKind, MailTopic | 'always'> = {
+const topics: Record<MailKind, MailTopic | 'always'> = {
   order_placed: 'always',
   order_shipped: 'orders',
   order_delivered: 'orders',
@@ -27,12 +27,16 @@ const topics: Record<NoticeKind, MailTopic | 'always'> = {
   alarm_raised: 'always',
   password_changed: 'always',
   email_changed: 'always',
+  new_device: 'always',
+  email_verification: 'always',
+  password_reset: 'always',
+  address_taken: 'always',
 }
 
-export const mailTopicOf = (kind: NoticeKind): MailTopic | 'always' => topics[kind]
+export const mailTopicOf = (kind: MailKind): MailTopic | 'always' => topics[kind]
 
 /** Asked when the mail is about to be sent: whoever changes their mind before is heard. */
-export function isMailWanted(kind: NoticeKind, unwanted: readonly string[]): boolean {
+export function isMailWanted(kind: MailKind, unwanted: readonly string[]): boolean {
   const topic = mailTopicOf(kind)
   return topic === 'always' || !unwanted.includes(topic)
 }

@@ -19,6 +19,10 @@ export const NOTICE_KINDS = [
   'alarm_raised',
   'password_changed',
   'email_changed',
+  'new_device',
 ] as const
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
+
+/** Also mailed, but never in an inbox: they are for whoever has the mailbox, signed in or not. */
+export type MailKind = NoticeKind | 'email_verification' | 'password_reset' | 'address_taken'

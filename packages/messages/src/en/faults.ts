@@ -18,6 +18,7 @@ export const faults = {
   'name.required': 'Name is required',
   'order_quantity.invalid': 'Quantity must be a whole number from 1 to 100',
   'password.common': 'Too many people use this password. Please choose another',
+  'password.own_name': 'Your name or e-mail is easy to guess. Please choose another password',
   'password.required': 'Password is required',
   'password.too_long': 'Password is too long',
   'password.too_short': 'Password must be at least {min} characters',

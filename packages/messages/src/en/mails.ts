@@ -100,12 +100,42 @@ export const mails = {
     'Sign in, choose a new password and sign out the other devices in your profile. If you can’t sign in any more, answer this mail.',
   'emailChanged.subject': 'Your e-mail address was changed',
   'emailChanged.text':
-    'Your Farmgate account has a new e-mail address. We write to the old one this last time, so that you know.',
-  'emailChanged.next': 'Somebody else may be in your account. Please answer this mail at once.',
+    'Your Farmgate account has a new e-mail address. This mail goes to the old one, so that you know.',
+  'emailChanged.next': 'Someone else may be in your account. Please answer this mail at once.',
   'security.when': 'When and with what',
   'security.wasYou': 'If it was you, there is nothing to do.',
   'security.notYou': 'If it was not you',
   'security.signIn': 'Sign in',
+  'passwordChanged.undo':
+    'Press the button within 72 hours. Everyone is signed out, and you choose a new password.',
+  'emailChanged.undo':
+    'Press the button within 72 hours. Your old address comes back, everyone is signed out, and you choose a new password.',
+  'newDevice.subject': 'New sign-in to your account',
+  'newDevice.text': 'Someone signed in to your Farmgate account on a device that we have not seen before.',
+  'newDevice.next': 'Sign in, choose a new password and sign out the other devices in your profile.',
+  'newDevice.undo':
+    'Press the button within 72 hours. Everyone is signed out, and you choose a new password.',
+  'security.notMe': 'This was not me',
+  'link.once': 'The link works once, for 30 minutes.',
+  'account.user': 'buyer account',
+  'account.farmer': 'farmer account',
+  'account.admin': 'operator account',
+  'verify.subject': 'Please confirm your e-mail address',
+  'verify.text':
+    'Open this link to confirm that this address of your {account} is yours. You can use Farmgate without it.',
+  'verify.link': 'Confirm my address',
+  'verify.notYou':
+    'Someone has registered with your address. You need not do anything. If you want the account, choose “Forgot password” on the sign-in page.',
+  'reset.subject': 'Choose a new password',
+  'reset.text': 'Someone asked for a new password for your {account} on Farmgate.',
+  'reset.link': 'Choose a new password',
+  'reset.notYou': 'Ignore this mail. Your password stays as it is.',
+  'taken.subject': 'You already have an account',
+  'taken.text':
+    'Someone, perhaps you, tried to register on Farmgate with this address. You already have a {account}.',
+  'taken.next': 'Sign in with your password. If you have forgotten it, ask for a new one.',
+  'taken.forgot': 'I have forgotten my password',
+  'taken.notYou': 'You need not do anything. Nothing in your account has changed.',
   device: '{browser} on {system}',
   unknownDevice: 'Unknown device',
 

@@ -173,6 +173,8 @@ export const manage = {
   'act.account.renamed': 'Changed their own name',
   'act.account.email_changed': 'Changed their own email',
   'act.account.password_changed': 'Changed their own password',
+  'act.account.password_reset': 'Set a new password by a mailed link',
+  'act.account.reported': 'Reported a change or a sign-in that was not theirs',
   'act.session.reuse_detected': 'An old sign-in was used again and was ended',
 
   'fact.status': 'Status',

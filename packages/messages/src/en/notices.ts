@@ -49,6 +49,7 @@ export const notices = {
   'alarm_raised.bulk_registration': 'Unusually many new accounts from one network',
   password_changed: 'Your password was changed',
   email_changed: 'Your e-mail address was changed',
+  new_device: 'Your account was signed in to on a new device',
   noReason: 'No reason was given',
   with: 'With {device}.',
   notYou: 'If it was not you, change your password at once.',

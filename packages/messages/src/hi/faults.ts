@@ -20,6 +20,7 @@ export const faults: Words<typeof english> = {
   'name.required': 'नाम ज़रूरी है',
   'order_quantity.invalid': 'मात्रा 1 से 100 तक की पूरी संख्या हो',
   'password.common': 'बहुत से लोग यही पासवर्ड रखते हैं। कृपया कोई दूसरा चुनें',
+  'password.own_name': 'आपका नाम या ईमेल आसानी से पता चल जाता है। कृपया दूसरा पासवर्ड चुनें',
   'password.required': 'पासवर्ड ज़रूरी है',
   'password.too_long': 'पासवर्ड बहुत लंबा है',
   'password.too_short': 'पासवर्ड में कम से कम {min} अक्षर या अंक हों',

@@ -174,6 +174,8 @@ export const manage: Words<typeof english> = {
   'act.account.renamed': 'अपना नाम बदला',
   'act.account.email_changed': 'अपना ईमेल बदला',
   'act.account.password_changed': 'अपना पासवर्ड बदला',
+  'act.account.password_reset': 'ईमेल के लिंक से नया पासवर्ड रखा',
+  'act.account.reported': 'बताया कि बदलाव या लॉग इन उनका नहीं था',
   'act.session.reuse_detected': 'पुराना साइन इन फिर आज़माया गया, उसे बंद किया गया',
 
   'fact.status': 'स्थिति',

@@ -51,6 +51,7 @@ export const notices: Words<typeof english> = {
   'alarm_raised.bulk_registration': 'एक ही नेटवर्क से बहुत सारे नए खाते',
   password_changed: 'आपका पासवर्ड बदला गया',
   email_changed: 'आपका ईमेल पता बदला गया',
+  new_device: 'आपके खाते में एक नए डिवाइस से लॉग इन हुआ',
   noReason: 'कोई कारण नहीं बताया गया',
   with: '{device} से।',
   notYou: 'अगर यह आपने नहीं किया, तो तुरंत अपना पासवर्ड बदलें।',

@@ -118,11 +118,64 @@ export async function updateAccount(
       email: change.email,
       password_hash: change.passwordHash,
       session_epoch: change.epoch,
+      // Another address is another mailbox, and nobody has proved that one yet.
+      email_verified_at: sql`case when email = ${change.email} then email_verified_at end`,
     })
     .where('id', '=', id)
     .execute()
     .catch(refuseTakenEmail(whenTaken))
 }
+
+export interface ProvedOwner {
+  /** The address whose mailbox was proved. */
+  readonly email: string
+  readonly passwordHash: string
+  /** Only where the account starts fresh. */
+  readonly name?: string
+}
+
+/** Gives the account to the owner of a mailbox: this address, verified; another password; every older session over. */
+export async function giveToOwner(
+  tx: Tx,
+  id: string,
+  { email, passwordHash, name }: ProvedOwner,
+  whenTaken: Refusal,
+): Promise<{ readonly epoch: number }> {
+  return tx
+    .updateTable('accounts')
+    .set({
+      email,
+      email_verified_at: sql`case when email = ${email} then coalesce(email_verified_at, now()) else now() end`,
+      password_hash: passwordHash,
+      session_epoch: sql`session_epoch + 1`,
+      ...(name === undefined ? {} : { name }),
+    })
+    .where('id', '=', id)
+    .returning('session_epoch as epoch')
+    .executeTakeFirstOrThrow()
+    .catch(refuseTakenEmail(whenTaken))
+}
+
+export async function saveEmailVerified(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ email_verified_at: sql`now()` })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute()
+}
+
+/** The accounts that sign in with this address, in every realm or in one. In the order in which they are locked. */
+export const findByEmail = (tx: Tx, email: string, realm: Realm | null) =>
+  tx
+    .selectFrom('accounts')
+    .select(['id', 'role', 'email'])
+    .where('email_norm', '=', sql<string>`lower(${email})`)
+    .$if(realm !== null, (query) => query.where('realm', '=', realm))
+    .where('status', '=', 'active')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
 
 /** By e-mail, because whoever asks sits at the server and knows no ids. */
 export async function replaceAdminPassword(
@@ -140,9 +193,11 @@ export async function replaceAdminPassword(
   return changed ?? null
 }
 
-const refuseTakenEmail = (refusal: Refusal) => (error: unknown) => {
-  throw violates(error, 'account_email_unique') ? refusal : error
-}
+const refuseTakenEmail =
+  (refusal: Refusal) =>
+  (error: unknown): never => {
+    throw violates(error, 'account_email_unique') ? refusal : error
+  }
 
 const addressColumns = [
   'full_name as fullName',

@@ -1,10 +1,19 @@
+import { hash } from 'node:crypto'
+import { deviceFacts } from '@farmgate/domain/accounts/device.ts'
+import { isNewDevice } from '@farmgate/domain/accounts/new-device.ts'
 import type { Realm } from '@farmgate/domain/accounts/role.ts'
 import { maySignIn } from '@farmgate/domain/accounts/sign-in.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { recordAct } from '../../db/audit-log.sql.ts'
+import type { Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../actor.ts'
+import { ipPrefix } from '../../network.ts'
+import { openLink } from '../account-links/open-link.ts'
+import { wasTold } from '../notices/notices.sql.ts'
+import { notify } from '../notices/notify.ts'
 import { type IssuedTokens, openSession } from '../sessions/open-session.ts'
+import { findSignInHistory } from '../sessions/sessions.sql.ts'
 import type { SessionKeys } from '../sessions/tokens.ts'
 import { type Account, findForSignIn } from './accounts.sql.ts'
 import { guesserOf, type ProveDeps, provePassword } from './prove-password.ts'
@@ -52,7 +61,11 @@ export async function signIn(
     if (account.role === 'admin') {
       await recordAct(tx, { actorId: account.id, action: 'admin.signed_in', requestId: caller.requestId })
     }
-    return openSession(tx, keys, account, caller, renews)
+    // Asked before this sign-in is part of the history.
+    const history = await findSignInHistory(tx, account.id, signInPlace(caller))
+    const session = await openSession(tx, keys, account, caller, renews)
+    if (isNewDevice(history)) await tellNewDevice(tx, account, caller)
+    return session
   })
   return { account, issued }
 }
@@ -78,4 +91,20 @@ async function tryPassword(
   } finally {
     if (!isWrong) await counted.giveBack()
   }
+}
+
+const signInPlace = ({ device, ip, userAgent }: Caller) => ({
+  deviceHash: device?.hash ?? null,
+  ipPrefix: ipPrefix(ip),
+  userAgent,
+})
+
+/** Once a day for each program, so that one which keeps no cookie does not fill the mailbox. */
+async function tellNewDevice(tx: Tx, { id, email }: Account, { userAgent }: Caller): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10)
+  const cause = `${day} ${hash('sha256', userAgent).slice(0, 16)}`
+  if (await wasTold(tx, id, 'new_device', cause)) return
+  const link = await openLink(tx, { accountId: id, kind: 'not_me', about: 'new_device', email })
+  const detail = deviceFacts(userAgent)
+  await notify(tx, [id], { kind: 'new_device', cause, detail, leftAddress: email, linkId: link.id })
 }

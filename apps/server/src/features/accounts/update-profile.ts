@@ -1,4 +1,4 @@
-import { deviceOf } from '@farmgate/domain/accounts/device.ts'
+import { deviceFacts } from '@farmgate/domain/accounts/device.ts'
 import { type PasswordPolicy, refuseWeakPassword } from '@farmgate/domain/accounts/password.ts'
 import {
   decideProfileChange,
@@ -11,6 +11,8 @@ import { type Act, recordAct } from '../../db/audit-log.sql.ts'
 import type { Tx } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Actor, Caller } from '../../actor.ts'
+import { endLinksOf } from '../account-links/account-links.sql.ts'
+import { openLink } from '../account-links/open-link.ts'
 import { notify } from '../notices/notify.ts'
 import { type IssuedTokens, issueTokens } from '../sessions/open-session.ts'
 import {
@@ -22,6 +24,7 @@ import {
 } from '../sessions/sessions.sql.ts'
 import type { SessionKeys } from '../sessions/tokens.ts'
 import { type Account, findAccount, findForProof, lockForChange, updateAccount } from './accounts.sql.ts'
+import { mailVerification } from './mail-verification.ts'
 import { guesserOf, type ProveDeps, provePassword } from './prove-password.ts'
 
 export interface ProfileDeps extends ProveDeps {
@@ -48,16 +51,11 @@ export async function updateProfile(
 ): Promise<IssuedTokens | null> {
   const { db, keys, hasher, passwordPolicy } = deps
   const newPassword = wish.password ?? ''
-  if (newPassword !== '') refuseWeakPassword(newPassword, passwordPolicy, refused)
+  const owner = await findAccount(db, actor.accountId)
+  if (newPassword !== '') refuseWeakPassword(newPassword, passwordPolicy, refused, owner)
   const passwordProved = await proveCurrent(deps, actor, wish.currentPassword ?? '', caller)
   // Judged once before the costly hash, and again below, under the locks, where it counts.
-  decide(
-    await findAccount(db, actor.accountId),
-    await findSession(db, actor.sessionId),
-    actor,
-    wish,
-    passwordProved,
-  )
+  decide(owner, await findSession(db, actor.sessionId), actor, wish, passwordProved)
   const newHash = newPassword === '' ? null : await hasher.hash(newPassword)
 
   return inTransaction(db, async (tx) => {
@@ -115,17 +113,24 @@ async function tellOwner(
   tx: Tx,
   { id, email }: Account,
   epoch: number,
-  { changesPassword, changesEmail }: ProfileDecision,
+  next: ProfileDecision,
   { userAgent }: Caller,
 ): Promise<void> {
-  const { browser, system } = deviceOf(userAgent)
-  const about = {
+  const { changesPassword, changesEmail } = next
+  // Links to the old address that would let its holder in without saying "not me" end with it.
+  if (changesEmail) await endLinksOf(tx, id, ['verify_email', 'reset_password'], 'email_changed')
+  const about = changesEmail ? 'email' : 'password'
+  const link = await openLink(tx, { accountId: id, kind: 'not_me', about, email })
+  const news = {
     cause: `epoch ${epoch}`,
-    detail: { ...(browser === null ? {} : { browser }), ...(system === null ? {} : { system }) },
-    ...(changesEmail ? { leftAddress: email } : {}),
+    detail: deviceFacts(userAgent),
+    leftAddress: email,
+    linkId: link.id,
   }
-  if (changesPassword) await notify(tx, [id], { kind: 'password_changed', ...about })
-  if (changesEmail) await notify(tx, [id], { kind: 'email_changed', ...about })
+  if (changesPassword) await notify(tx, [id], { kind: 'password_changed', ...news })
+  if (!changesEmail) return
+  await notify(tx, [id], { kind: 'email_changed', ...news })
+  await mailVerification(tx, { id, email: next.email })
 }
 
 /** A session may have ended while its call waited, and a token from before a change of password changes nothing more. */

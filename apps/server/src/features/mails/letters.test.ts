@@ -1,3 +1,4 @@
+import { ROLES } from '@farmgate/domain/accounts/role.ts'
 import { ALARM_KINDS } from '@farmgate/domain/alarms/alarm.ts'
 import { NO_REASON } from '@farmgate/domain/catalogue/listing.ts'
 import { CANCEL_REASONS, PAYMENT_NOT_COMPLETED } from '@farmgate/domain/orders/cancel-reason.ts'
@@ -18,6 +19,7 @@ import { orderMoved } from './order-moved.ts'
 import { orderPlaced } from './order-placed.ts'
 import { refundProcessed } from './refund-processed.ts'
 import { returnDecided } from './return-decided.ts'
+import { addressTaken, mailboxLetter } from './mailbox-letter.ts'
 import { type SecurityMailFacts, securityNotice } from './security-notice.ts'
 import { dayText, isWord, orderNumber, rupeesText, timeText } from './wording.ts'
 import { workWaits } from './work-waits.ts'
@@ -74,12 +76,20 @@ const standing: StandingMailFacts = {
 }
 
 const security: SecurityMailFacts = {
-  changed: 'password',
+  event: 'passwordChanged',
   name: 'Asha Kulkarni',
   at: new Date('2026-11-13T20:00:00Z'),
   device: { browser: 'Chrome', system: 'Android' },
   signInUrl: 'https://farmgate.test/login',
+  notMeUrl: null,
 }
+
+const mailbox = (name = 'Asha Kulkarni') => ({
+  name,
+  url: 'https://farmgate.test/verify-email#l1.token',
+  signInUrl: 'https://farmgate.test/login',
+  forgotUrl: 'https://farmgate.test/forgot-password',
+})
 
 test('a buyer reads all of a paid order', () => {
   const letter = orderPlaced(facts, 'en')
@@ -416,9 +426,43 @@ https://farmgate.test/login
 -- 
 Farmgate
 You get this mail because you have an account on Farmgate.`)
-  const moved = { ...security, changed: 'email', device: { browser: null, system: null } } as const
+  const moved = { ...security, event: 'emailChanged', device: { browser: null, system: null } } as const
   expect(letterText(securityNotice(moved, 'en'))).toContain('Unknown device')
   expect(letterText(securityNotice(security, 'hi'))).toContain('Android पर Chrome')
+})
+
+test('while it works, the link says in one press that it was not the owner', () => {
+  const notMeUrl = 'https://farmgate.test/not-me#l1.token'
+  const said = letterText(securityNotice({ ...security, event: 'emailChanged', notMeUrl }, 'en'))
+  expect(said).toContain(`If it was not you
+Press the button within 72 hours. Your old address comes back, everyone is signed out, and you choose a new password.
+
+This was not me:
+https://farmgate.test/not-me#l1.token
+`)
+  expect(said).not.toContain('/login')
+})
+
+test('a link for the owner of a mailbox says for which account it is, that it works once, and what to do if it was not asked for', () => {
+  const url = 'https://farmgate.test/reset-password#l1.token'
+  const letter = mailboxLetter({ what: 'reset', name: 'Asha Kulkarni', role: 'farmer', url }, 'en')
+  expect(letterText(letter)).toBe(`Choose a new password
+
+Hello Asha Kulkarni,
+
+Someone asked for a new password for your farmer account on Farmgate.
+
+Choose a new password:
+https://farmgate.test/reset-password#l1.token
+
+The link works once, for 30 minutes.
+
+If it was not you
+Ignore this mail. Your password stays as it is.
+
+-- 
+Farmgate
+You get this mail because you have an account on Farmgate.`)
 })
 
 test('an operator reads what waits, also where money belongs to no order', () => {
@@ -506,9 +550,15 @@ const allLetters = (changes: Partial<OrderMailFacts> = {}, farm: Partial<FarmMai
     ...(['verified', 'suspended', 'resumed'] as const).map((which) =>
       farmStanding({ ...standing, standing: which, farmName: farm.farmName ?? 'Ramesh Jadhav' }, language),
     ),
-    ...(['password', 'email'] as const).map((changed) =>
-      securityNotice({ ...security, changed, name: changes.buyerName ?? security.name }, language),
+    ...(['passwordChanged', 'emailChanged', 'newDevice'] as const).flatMap((event) =>
+      [null, 'https://farmgate.test/not-me#l1.token'].map((notMeUrl) =>
+        securityNotice({ ...security, event, notMeUrl, name: changes.buyerName ?? security.name }, language),
+      ),
     ),
+    ...(['verify', 'reset'] as const).flatMap((what) =>
+      ROLES.map((role) => mailboxLetter({ what, role, ...mailbox(changes.buyerName) }, language)),
+    ),
+    ...ROLES.map((role) => addressTaken({ role, ...mailbox(changes.buyerName) }, language)),
     ...ALARM_KINDS.map((kind) =>
       alarmRaised(
         {

@@ -1,4 +1,5 @@
-import type { NoticeKind } from '@farmgate/domain/notices/notice.ts'
+import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { MailKind } from '@farmgate/domain/notices/notice.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -6,7 +7,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 
 /** What a mail is about. The same kind and cause reach a person once. */
 export interface MailCause {
-  readonly kind: NoticeKind
+  readonly kind: MailKind
   /** What it follows from: an order's id, a listing's id and version. */
   readonly cause: string
   readonly orderId?: string
@@ -15,6 +16,8 @@ export interface MailCause {
   readonly detail?: MailDetail
   /** Where it goes when the account has just moved to another address: to the one it left. */
   readonly leftAddress?: string
+  /** The link it carries. Its token is derived when the mail is sent, and goes to `leftAddress` alone. */
+  readonly linkId?: string
 }
 
 export type MailDetail = Readonly<Record<string, string>>
@@ -23,7 +26,7 @@ export type MailDetail = Readonly<Record<string, string>>
 export async function insertMails(
   tx: Tx,
   to: readonly string[],
-  { kind, cause, orderId, productId, detail, leftAddress }: MailCause,
+  { kind, cause, orderId, productId, detail, leftAddress, linkId }: MailCause,
 ): Promise<string[]> {
   if (to.length === 0) return []
   // In one order for everybody: two who tell the same farms wait for each other instead of deadlocking.
@@ -40,6 +43,7 @@ export async function insertMails(
         product_id: productId ?? null,
         detail: JSON.stringify(detail ?? {}),
         left_address: leftAddress ?? null,
+        link_id: linkId ?? null,
       })),
     )
     .onConflict((conflict) => conflict.constraint('mail_once').doNothing())
@@ -51,15 +55,17 @@ export async function insertMails(
 /** A mail whose time has come, and whom it is for. */
 export interface DueMail {
   readonly id: string
-  readonly kind: NoticeKind
+  readonly kind: MailKind
   readonly cause: string
   readonly orderId: string | null
   readonly productId: string | null
   readonly detail: MailDetail
+  readonly linkId: string | null
   /** When what it tells of happened. */
   readonly createdAt: Date
   readonly recipientId: string
   readonly name: string
+  readonly role: Role
   readonly attempts: number
   readonly email: string
   readonly language: Language
@@ -76,14 +82,16 @@ export const findDue = (db: Db, id: string): Promise<DueMail | undefined> =>
     .innerJoin('accounts', 'accounts.id', 'mails.recipient_id')
     .select([
       'mails.id',
-      sql<NoticeKind>`mails.kind`.as('kind'),
+      sql<MailKind>`mails.kind`.as('kind'),
       'mails.cause',
       'mails.order_id as orderId',
       'mails.product_id as productId',
       sql<MailDetail>`mails.detail`.as('detail'),
+      'mails.link_id as linkId',
       'mails.created_at as createdAt',
       'mails.recipient_id as recipientId',
       'accounts.name',
+      'accounts.role',
       'mails.attempts',
       sql<string>`coalesce(mails.left_address, accounts.email)`.as('email'),
       sql<Language>`accounts.language`.as('language'),

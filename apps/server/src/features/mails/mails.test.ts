@@ -35,7 +35,13 @@ afterAll(async () => {
 
 const mailbox = await openMailbox()
 const log = createLog('test', 'silent')
-const deps = { db, mailer: mailbox.mailer, publicOrigin: 'https://farmgate.test', log }
+const deps = {
+  db,
+  mailer: mailbox.mailer,
+  publicOrigin: 'https://farmgate.test',
+  log,
+  linkToken: async () => null,
+}
 
 const asha = await addPerson(db, 'user', 'Asha Kulkarni')
 const ramesh = await addPerson(db, 'farmer', 'Ramesh Jadhav')

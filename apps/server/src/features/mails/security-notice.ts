@@ -4,29 +4,38 @@ import type { Letter } from './letter.ts'
 import { type Say, sayIn, timeText } from './wording.ts'
 
 export interface SecurityMailFacts {
-  readonly changed: 'password' | 'email'
+  readonly event: 'passwordChanged' | 'emailChanged' | 'newDevice'
   readonly name: string
   readonly at: Date
   readonly device: Device
   readonly signInUrl: string
+  /** Null when the link works no more: the mail left late. */
+  readonly notMeUrl: string | null
 }
 
 /** To whoever owns the account, about what a thief would change first: when, with what, and what to do. */
 export function securityNotice(facts: SecurityMailFacts, language: Language): Letter {
   const say = sayIn(language)
-  const { changed, name, at, device, signInUrl } = facts
+  const { event, name, at, device, signInUrl, notMeUrl } = facts
   const when = timeText(language, at)
   return {
     language,
-    subject: say(`${changed}Changed.subject`),
-    title: say(`${changed}Changed.subject`),
+    subject: say(`${event}.subject`),
+    title: say(`${event}.subject`),
     parts: [
       { is: 'text', text: say('hello', { name }) },
-      { is: 'text', text: say(`${changed}Changed.text`) },
+      { is: 'text', text: say(`${event}.text`) },
       { is: 'block', title: say('security.when'), lines: [when, deviceText(say, device)] },
       { is: 'text', text: say('security.wasYou') },
-      { is: 'block', title: say('security.notYou'), lines: [say(`${changed}Changed.next`)] },
-      { is: 'link', text: say('security.signIn'), url: signInUrl },
+      ...(notMeUrl === null
+        ? ([
+            { is: 'block', title: say('security.notYou'), lines: [say(`${event}.next`)] },
+            { is: 'link', text: say('security.signIn'), url: signInUrl },
+          ] as const)
+        : ([
+            { is: 'block', title: say('security.notYou'), lines: [say(`${event}.undo`)] },
+            { is: 'link', text: say('security.notMe'), url: notMeUrl },
+          ] as const)),
     ],
     footer: say('whyAccount'),
   }

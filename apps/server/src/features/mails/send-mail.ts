@@ -12,6 +12,8 @@ export interface SendDeps {
   readonly mailer: Mailer
   readonly publicOrigin: string
   readonly log: Log
+  /** The token of a link; null when it works no more. Never logged. */
+  readonly linkToken: (linkId: string) => Promise<string | null>
 }
 
 /**
@@ -21,13 +23,17 @@ export interface SendDeps {
  * A worker that dies after the mail server took the mail and before we wrote so leaves it to be sent again. Nobody can
  * rule that out; but it bears the same Message-ID both times, by which mail servers and programs drop the second.
  */
-export async function sendMail({ db, mailer, publicOrigin, log }: SendDeps, id: string): Promise<void> {
+export async function sendMail(
+  { db, mailer, publicOrigin, log, linkToken }: SendDeps,
+  id: string,
+): Promise<void> {
   const mail = await findDue(db, id)
   if (mail === undefined) return
   const nextInMs = nextTryInMs(mail.attempts + 1)
   if (!(await beginTry(db, mail, nextInMs))) return
 
-  const written = await writeLetter(db, mail, publicOrigin)
+  const token = mail.linkId === null ? null : await linkToken(mail.linkId)
+  const written = await writeLetter(db, mail, publicOrigin, token)
   if ('unsentBecause' in written) return markSent(db, id, written.unsentBecause)
   const { letter } = written
   try {

@@ -5,13 +5,19 @@ import { listingDecided } from './listing-decided.ts'
 import { alarmRaised } from './alarm-raised.ts'
 import { findAlarmFacts, findListingName, findOrderNumber } from './mail-facts.sql.ts'
 import type { DueMail } from './mails.sql.ts'
+import { addressTaken, mailboxLetter } from './mailbox-letter.ts'
 import { securityNotice } from './security-notice.ts'
 import { workWaits } from './work-waits.ts'
 import { writeOrderLetter } from './write-order-letter.ts'
 import { nothing, type Written } from './written.ts'
 
-/** Says what is so now, which may be more than when it was queued. */
-export async function writeLetter(db: Db, mail: DueMail, publicOrigin: string): Promise<Written> {
+/** Says what is so now, which may be more than when it was queued. `token` is of the link it carries, while that works. */
+export async function writeLetter(
+  db: Db,
+  mail: DueMail,
+  publicOrigin: string,
+  token: string | null,
+): Promise<Written> {
   if (!mail.mayBeWrittenTo) return nothing('the account is closed')
   if (!isMailWanted(mail.kind, mail.unwanted)) return nothing('not wanted')
   const { kind, name, detail, language } = mail
@@ -42,15 +48,39 @@ export async function writeLetter(db: Db, mail: DueMail, publicOrigin: string): 
       return { letter: farmStanding({ standing, farmName: name, note, listingsUrl }, language) }
     }
     case 'password_changed':
-    case 'email_changed': {
+    case 'email_changed':
+    case 'new_device': {
+      const event = (
+        {
+          password_changed: 'passwordChanged',
+          email_changed: 'emailChanged',
+          new_device: 'newDevice',
+        } as const
+      )[kind]
       const facts = {
-        changed: kind === 'password_changed' ? 'password' : 'email',
+        event,
         name,
         at: mail.createdAt,
         device: { browser: detail['browser'] ?? null, system: detail['system'] ?? null },
         signInUrl: `${publicOrigin}/login`,
-      } as const
+        notMeUrl: token === null ? null : `${publicOrigin}/not-me#${token}`,
+      }
       return { letter: securityNotice(facts, language) }
+    }
+    case 'email_verification': {
+      if (token === null) return nothing('the link has ended')
+      const url = `${publicOrigin}/verify-email#${token}`
+      return { letter: mailboxLetter({ what: 'verify', name, role: mail.role, url }, language) }
+    }
+    case 'password_reset': {
+      if (token === null) return nothing('the link has ended')
+      const url = `${publicOrigin}/reset-password#${token}`
+      return { letter: mailboxLetter({ what: 'reset', name, role: mail.role, url }, language) }
+    }
+    case 'address_taken': {
+      const signInUrl = `${publicOrigin}/login`
+      const forgotUrl = `${publicOrigin}/forgot-password`
+      return { letter: addressTaken({ name, role: mail.role, signInUrl, forgotUrl }, language) }
     }
     case 'return_requested': {
       const order = await findOrderNumber(db, mail.orderId ?? '')

@@ -18,7 +18,13 @@ import { notify } from './notify.ts'
 const market = await openMarket()
 const { db } = market
 const mailbox = await openMailbox()
-const deps = { db, mailer: mailbox.mailer, publicOrigin: 'https://farmgate.test', log: market.deps.log }
+const deps = {
+  db,
+  mailer: mailbox.mailer,
+  publicOrigin: 'https://farmgate.test',
+  log: market.deps.log,
+  linkToken: async () => null,
+}
 const admin = await market.person('admin')
 let buyer: Person
 let farmer: Person
@@ -42,6 +48,7 @@ const unsentBecause = async (to: Person) =>
     .selectFrom('mails')
     .select(['kind', 'last_error as because'])
     .where('recipient_id', '=', to.id)
+    .where('kind', '<>', 'email_verification')
     .where('last_error', 'is not', null)
     .execute()
 
@@ -166,6 +173,7 @@ test('a new e-mail address is told to the old one, which is kept no longer than 
       .selectFrom('mails')
       .select('left_address as left')
       .where('recipient_id', '=', id)
+      .where('kind', '<>', 'email_verification')
       .orderBy('kind')
       .execute()
   expect(await left()).toEqual([{ left: email }, { left: email }])
@@ -184,6 +192,7 @@ test('a mail that can’t be sent gives up the old address with its last try', a
     .selectFrom('mails')
     .select('id')
     .where('recipient_id', '=', buyer.id)
+    .where('kind', '=', 'email_changed')
     .executeTakeFirstOrThrow()
   await db.updateTable('mails').set({ attempts: 19 }).where('id', '=', id).execute()
   await mailbox.shut()

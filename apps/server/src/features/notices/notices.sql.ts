@@ -32,6 +32,18 @@ export async function insertNotices(
   return told.map(({ accountId }) => accountId)
 }
 
+/** Whether this person has a notice of this cause already. */
+export async function wasTold(tx: Tx, accountId: string, kind: NoticeKind, cause: string): Promise<boolean> {
+  const told = await tx
+    .selectFrom('notices')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('cause', '=', cause)
+    .executeTakeFirst()
+  return told !== undefined
+}
+
 export async function listAdmins(tx: Tx): Promise<string[]> {
   const admins = await tx
     .selectFrom('accounts')

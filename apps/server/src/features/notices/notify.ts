@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@farmgate/domain/notices/notice.ts'
 import { announce } from '../../db/changes.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { MailCause } from '../mails/mails.sql.ts'
@@ -5,7 +6,7 @@ import { queueMails } from '../mails/queue-mail.ts'
 import { insertNotices, listAdmins } from './notices.sql.ts'
 
 /** Something people are told, in their inbox and by mail. The same kind and cause reach a person once. */
-export type News = MailCause
+export type News = MailCause & { readonly kind: NoticeKind }
 
 /**
  * Part of the transaction that makes the news: nothing is told that did not happen, and nothing happens untold. Who

@@ -9,6 +9,7 @@ export interface FarmerRow {
   readonly name: string
   readonly email: string
   readonly active: boolean
+  readonly emailVerified: boolean
   readonly place: string
   readonly about: string
   readonly createdAt: Date
@@ -74,6 +75,7 @@ async function findWhere(db: Db, condition: RawBuilder<unknown>, limit: number):
     select farmer.*, to_json(counts) as products
       from (
         select accounts.id, accounts.name, accounts.email, accounts.status = 'active' as active,
+               accounts.email_verified_at is not null as "emailVerified",
                farmer_profiles.place, farmer_profiles.about, accounts.created_at as "createdAt",
                case when pictures.id is not null then json_build_object(
                  'id', pictures.id, 'width', pictures.width, 'complete', pictures.complete

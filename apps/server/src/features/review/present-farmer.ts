@@ -14,6 +14,7 @@ export const presentFarmerSummary = (farmer: FarmerRow): FarmerSummary => ({
   about: farmer.about,
   createdAt: farmer.createdAt.toISOString(),
   active: farmer.active,
+  emailVerified: farmer.emailVerified,
   verified: farmer.verified === null ? null : { ...farmer.verified, at: moment(farmer.verified.at) },
   suspended: farmer.suspended === null ? null : { ...farmer.suspended, at: moment(farmer.suspended.at) },
   products: farmer.products,

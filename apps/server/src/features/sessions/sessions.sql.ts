@@ -1,3 +1,4 @@
+import type { SignInHistory } from '@farmgate/domain/accounts/new-device.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import type { SessionState } from '@farmgate/domain/accounts/session.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
@@ -104,6 +105,27 @@ export const insertSession = (tx: Tx, session: NewSession) =>
 /** Makes one account's sign-ins wait for each other, so that the count below is exact. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+}
+
+/** What is known of an account's sign-ins, compared with how it signs in now. */
+export async function findSignInHistory(
+  tx: Tx,
+  accountId: string,
+  now: { readonly deviceHash: Buffer | null; readonly ipPrefix: string; readonly userAgent: string },
+): Promise<SignInHistory> {
+  const { rows } = await sql<SignInHistory>`
+    select exists (select from sessions where account_id = ${accountId})
+             or exists (select from account_devices where account_id = ${accountId}) as "hasSignedIn",
+           exists (select from account_devices
+                    where account_id = ${accountId} and device_hash = ${now.deviceHash}) as "knowsDevice",
+           exists (select from sessions where account_id = ${accountId} and ip_prefix = ${now.ipPrefix}
+                      and user_agent = ${now.userAgent}) as "knowsNetworkAndAgent"`.execute(tx)
+  return rows[0] ?? { hasSignedIn: false, knowsDevice: false, knowsNetworkAndAgent: false }
+}
+
+/** The owner's next sign-in is on a new device, whichever it is. */
+export async function forgetDevices(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('account_devices').where('account_id', '=', accountId).execute()
 }
 
 /** Remembers that this browser has signed in to the account. */
@@ -250,4 +272,14 @@ export async function revokeOthers(
     .returning('id')
     .execute()
   return ended.length
+}
+
+/** Every session of the account that lives, for its owner, who has proved the mailbox. Before the epoch moves. */
+export async function revokeAll(tx: Tx, accountId: string, reason: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ revoked_at: sql`now()`, revoke_reason: reason })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute()
 }

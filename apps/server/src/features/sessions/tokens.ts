@@ -12,6 +12,8 @@ export interface SessionKeys {
   readonly idempotency: AtLeastOne<Buffer>
   /** Signs device cookies. */
   readonly device: AtLeastOne<Buffer>
+  /** Makes the tokens of mailed links; the worker has it too. */
+  readonly link: AtLeastOne<NamedKey>
 }
 
 export type AtLeastOne<T> = readonly [T, ...T[]]
@@ -27,6 +29,7 @@ export const deriveKeys = ([first, ...others]: AtLeastOne<NamedKey>): SessionKey
   refresh: [derive(first, 'refresh'), ...others.map((root) => derive(root, 'refresh'))],
   idempotency: [derive(first, 'idempotency').key, ...others.map((root) => derive(root, 'idempotency').key)],
   device: [derive(first, 'device').key, ...others.map((root) => derive(root, 'device').key)],
+  link: [derive(first, 'link'), ...others.map((root) => derive(root, 'link'))],
 })
 
 const derive = ({ id, key }: NamedKey, purpose: string): NamedKey => ({

@@ -41,6 +41,8 @@ const isAccount = ({ id }: ErasedPerson) => sql`account_id = ${id}`
 export const PERSONAL: readonly PersonalRows[] = [
   personal('sessions', isAccount, 'deleted'),
   personal('account_devices', isAccount, 'deleted'),
+  personal('account_links', isAccount, 'deleted'),
+  personal('recovery_requests', ({ emails }) => sql`lower(email) = any(${emails}::text[])`, 'deleted'),
   personal('addresses', isAccount, 'deleted'),
   personal('cart_lines', isBuyer, 'deleted'),
   personal('carts', isBuyer, 'deleted'),
@@ -145,6 +147,8 @@ async function emailsOf(tx: Tx, id: string): Promise<string[]> {
         select to_email from orders where buyer_id = ${id}
         union all
         select left_address from mails where recipient_id = ${id}
+        union all
+        select email from account_links where account_id = ${id}
       ) as known
      where known.email <> ''
        and not exists (select from accounts where email_norm = lower(known.email) and id <> ${id})`.execute(

@@ -1,0 +1,12 @@
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import type { Db } from '../../db/pool.ts'
+import { cancelOwnOrder } from './cancel-order.ts'
+
+/** An order of someone who had opened an account with another person's address. One that is on its way stays. */
+export async function cancelLeftOrder(db: Db, orderId: string, buyerId: string): Promise<void> {
+  try {
+    await cancelOwnOrder(db, buyerId, orderId, 'Other reason', null)
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'order.not_cancellable')) throw error
+  }
+}

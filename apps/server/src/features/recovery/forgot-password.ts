@@ -1,0 +1,43 @@
+import { MAIL_WINDOW_MS, mayMailLink } from '@farmgate/domain/accounts/account-link.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { countRecentLinks } from '../account-links/account-links.sql.ts'
+import { openLink } from '../account-links/open-link.ts'
+import { findByEmail, lockForChange } from '../accounts/accounts.sql.ts'
+import { queueMails } from '../mails/queue-mail.ts'
+import { insertRecoveryRequest, takeRecoveryRequest } from './recovery-requests.sql.ts'
+
+/** Writes the request down. Which accounts there are is looked up by the worker, so the answer takes as long for none. */
+export const forgotPassword = (db: Db, email: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await insertRecoveryRequest(tx, email)
+    await enqueue(tx, 'answer-recovery', {}, { key: 'answer-recovery' })
+  })
+
+/** The worker's part: one mail for each account of the address. A request is gone with the transaction that answers it. */
+export async function answerRecovery(db: Db): Promise<void> {
+  while (await inTransaction(db, answerOne));
+}
+
+async function answerOne(tx: Tx): Promise<boolean> {
+  const request = await takeRecoveryRequest(tx)
+  if (request === null) return false
+  for (const { id } of await findByEmail(tx, request.email, null)) await mailReset(tx, id)
+  return true
+}
+
+async function mailReset(tx: Tx, accountId: string): Promise<void> {
+  const account = await lockForChange(tx, accountId)
+  if (account === undefined) return
+  const sent = await countRecentLinks(tx, accountId, 'reset_password', MAIL_WINDOW_MS)
+  if (!mayMailLink(sent)) return
+  const { email } = account
+  const link = await openLink(tx, { accountId, kind: 'reset_password', email })
+  await queueMails(tx, [accountId], {
+    kind: 'password_reset',
+    cause: link.id,
+    leftAddress: email,
+    linkId: link.id,
+  })
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { Caller } from '../../actor.ts'
+import { recordAct } from '../../db/audit-log.sql.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { makeLinkToken } from '../account-links/link-token.ts'
+import { openLink, usableLink } from '../account-links/open-link.ts'
+import type { RecoveryDeps } from './reset-password.ts'
+import { lockForLink, takeAccount } from './take-account.ts'
+import type { MailboxOwner } from './verify-email.ts'
+
+export interface NotMeReport extends MailboxOwner {
+  readonly emailRestored: boolean
+  /** Leads on to a new password. */
+  readonly resetToken: string
+}
+
+/**
+ * From a security mail: ends every session and gives the account back to the address that the mail went to. The
+ * password is replaced by one that no one knows, because a thief may know the old one or have set it.
+ */
+export async function reportNotMe(
+  { db, linkKeys, hasher }: RecoveryDeps,
+  token: string,
+  caller: Caller,
+): Promise<NotMeReport> {
+  const shown = await usableLink(db, linkKeys, token, 'not_me')
+  const passwordHash = await hasher.hash(randomBytes(32).toString('base64'))
+
+  return inTransaction(db, async (tx) => {
+    const { account, link } = await lockForLink(tx, shown)
+    const { id, role } = account
+    const { email } = link
+    await takeAccount(tx, account, link, { passwordHash, because: 'not_me' }, caller)
+    const emailRestored = account.email !== email
+    await recordAct(tx, {
+      actorId: id,
+      action: 'account.reported',
+      subjectId: id,
+      requestId: caller.requestId,
+      detail: { about: link.about ?? '', emailRestored },
+      ...(role === 'admin' && emailRestored ? { before: { email: account.email }, after: { email } } : {}),
+    })
+    const reset = await openLink(tx, { accountId: id, kind: 'reset_password', email })
+    return { role, email, emailRestored, resetToken: makeLinkToken(linkKeys, reset) }
+  })
+}

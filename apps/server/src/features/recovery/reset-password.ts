@@ -1,0 +1,84 @@
+import { FRESH_NAME, mayStartFresh } from '@farmgate/domain/accounts/account-link.ts'
+import { deviceFacts } from '@farmgate/domain/accounts/device.ts'
+import { type PasswordPolicy, refuseWeakPassword } from '@farmgate/domain/accounts/password.ts'
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import type { Caller } from '../../actor.ts'
+import { recordAct } from '../../db/audit-log.sql.ts'
+import type { Db } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import type { LinkKeys } from '../account-links/link-token.ts'
+import { openLink, usableLink } from '../account-links/open-link.ts'
+import { findAccount } from '../accounts/accounts.sql.ts'
+import type { PasswordHasher } from '../accounts/password-hasher.ts'
+import { notify } from '../notices/notify.ts'
+import { deleteBuyersData, findOpenCashOrders } from './start-fresh.sql.ts'
+import { lockForLink, takeAccount } from './take-account.ts'
+import type { MailboxOwner } from './verify-email.ts'
+
+export interface RecoveryDeps {
+  readonly db: Db
+  readonly linkKeys: LinkKeys
+  readonly hasher: PasswordHasher
+  readonly passwordPolicy: PasswordPolicy
+}
+
+export interface ResetWish {
+  readonly token: string
+  readonly password: string
+  readonly startFresh?: boolean | undefined
+}
+
+const REFUSED = 'password_reset.refused'
+
+/** Sets a new password by a mailed link. The owner of the mailbox has the account afterwards, and no one else. */
+export async function resetPassword(
+  { db, linkKeys, hasher, passwordPolicy }: RecoveryDeps,
+  { token, password, startFresh = false }: ResetWish,
+  caller: Caller,
+): Promise<MailboxOwner> {
+  const shown = await usableLink(db, linkKeys, token, 'reset_password')
+  const owner = await findAccount(db, shown.accountId)
+  // Neither password nor wish uses the link up: the form is corrected and sent again.
+  refuseWeakPassword(password, passwordPolicy, REFUSED, owner)
+  if (startFresh && !mayStartFresh(shown.account)) throw new Refusal(REFUSED)
+  const passwordHash = await hasher.hash(password)
+
+  return inTransaction(db, async (tx) => {
+    const { account, link } = await lockForLink(tx, shown)
+    if (startFresh && !mayStartFresh(link.account)) throw new Refusal(REFUSED)
+    const { id, role } = account
+    if (startFresh) await deleteBuyersData(tx, id)
+    const change = {
+      passwordHash,
+      because: 'password_reset',
+      ...(startFresh ? { name: FRESH_NAME } : {}),
+    } as const
+    const { epoch } = await takeAccount(tx, account, link, change, caller)
+    if (startFresh)
+      // Each by itself, after this is committed: an order's locks come after an account's, and stock's last.
+      for (const orderId of await findOpenCashOrders(tx, id))
+        await enqueue(
+          tx,
+          'cancel-left-order',
+          { orderId, buyerId: id },
+          { key: `cancel-left-order:${orderId}` },
+        )
+    await recordAct(tx, {
+      actorId: id,
+      action: 'account.password_reset',
+      subjectId: id,
+      requestId: caller.requestId,
+      detail: { startedFresh: startFresh },
+    })
+    const notMe = await openLink(tx, { accountId: id, kind: 'not_me', about: 'password', email: link.email })
+    await notify(tx, [id], {
+      kind: 'password_changed',
+      cause: `epoch ${epoch}`,
+      detail: deviceFacts(caller.userAgent),
+      leftAddress: link.email,
+      linkId: notMe.id,
+    })
+    return { role, email: link.email }
+  })
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/pool.ts'
+
+/** What a stranger left in a buyer's account besides orders. Orders stay: they are part of the books. */
+export async function deleteBuyersData(tx: Tx, accountId: string): Promise<void> {
+  await sql`delete from addresses where account_id = ${accountId}`.execute(tx)
+  // The cart as a whole before its lines, as everywhere.
+  await sql`delete from carts where buyer_id = ${accountId}`.execute(tx)
+  await sql`delete from cart_lines where buyer_id = ${accountId}`.execute(tx)
+  await sql`delete from notices where account_id = ${accountId}`.execute(tx)
+  await sql`delete from unwanted_mails where account_id = ${accountId}`.execute(tx)
+}
+
+/** Cash orders that are not on their way yet. */
+export async function findOpenCashOrders(tx: Tx, buyerId: string): Promise<string[]> {
+  const open = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('buyer_id', '=', buyerId)
+    .where('payment_method', '=', 'Cash on Delivery')
+    .where('status', '=', 'confirmed')
+    .orderBy('id')
+    .execute()
+  return open.map(({ id }) => id)
+}

@@ -1,0 +1,54 @@
+import { outlives } from '@farmgate/domain/accounts/account-link.ts'
+import { realmOf } from '@farmgate/domain/accounts/role.ts'
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import type { Caller } from '../../actor.ts'
+import type { Tx } from '../../db/pool.ts'
+import {
+  endLinks,
+  findOpenLinks,
+  type LinkEnd,
+  type LinkRow,
+  lockLink,
+} from '../account-links/account-links.sql.ts'
+import { refuseUnusable } from '../account-links/open-link.ts'
+import { type Account, giveToOwner, lockForChange } from '../accounts/accounts.sql.ts'
+import { clearAllAttempts } from '../accounts/sign-in-attempts.sql.ts'
+import { forgetDevices, revokeAll, saveDevice } from '../sessions/sessions.sql.ts'
+
+/** Locks what using a link needs, account first, and looks at the link again. */
+export async function lockForLink(
+  tx: Tx,
+  { id, accountId }: Pick<LinkRow, 'id' | 'accountId'>,
+): Promise<{ account: Account; link: LinkRow }> {
+  const account = await lockForChange(tx, accountId)
+  const link = refuseUnusable(await lockLink(tx, id))
+  if (account === undefined) throw new Refusal('link.invalid')
+  return { account, link }
+}
+
+/**
+ * Uses a link up and gives the account to the owner of its mailbox: the address it was sent to, another password, no
+ * session, no known device but this one, and no other link but those of an earlier owner.
+ */
+export async function takeAccount(
+  tx: Tx,
+  account: Account,
+  link: LinkRow,
+  { passwordHash, name, because }: { passwordHash: string; name?: string; because: LinkEnd },
+  caller: Caller,
+): Promise<{ readonly epoch: number }> {
+  // Before the epoch moves: afterwards none of them counts as living any more.
+  await revokeAll(tx, account.id, because === 'not_me' ? 'reported by its owner' : 'password reset')
+  await forgetDevices(tx, account.id)
+  if (caller.device !== null) await saveDevice(tx, account.id, caller.device.hash)
+  await endLinks(tx, [link.id], 'used')
+  const others = (await findOpenLinks(tx, account.id)).filter((other) => !outlives(other, link))
+  await endLinks(
+    tx,
+    others.map(({ id }) => id),
+    because,
+  )
+  await clearAllAttempts(tx, { realm: realmOf[account.role], email: link.email })
+  const owner = { email: link.email, passwordHash, ...(name === undefined ? {} : { name }) }
+  return giveToOwner(tx, account.id, owner, new Refusal('link.invalid'))
+}

@@ -1,0 +1,40 @@
+import { MAIL_WINDOW_MS, mayMailLink } from '@farmgate/domain/accounts/account-link.ts'
+import type { Role } from '@farmgate/domain/accounts/role.ts'
+import { Refusal } from '@farmgate/domain/refusal.ts'
+import type { Actor } from '../../actor.ts'
+import type { Db } from '../../db/pool.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { countRecentLinks, endLinks, lockLink } from '../account-links/account-links.sql.ts'
+import type { LinkKeys } from '../account-links/link-token.ts'
+import { refuseUnusable, usableLink } from '../account-links/open-link.ts'
+import { lockForChange, saveEmailVerified } from '../accounts/accounts.sql.ts'
+import { mailVerification } from '../accounts/mail-verification.ts'
+
+export interface MailboxOwner {
+  readonly role: Role
+  readonly email: string
+}
+
+/** Marks the address as verified. Signs nobody in and ends no session. */
+export async function verifyEmail(db: Db, keys: LinkKeys, token: string): Promise<MailboxOwner> {
+  const { id, accountId } = await usableLink(db, keys, token, 'verify_email')
+  return inTransaction(db, async (tx) => {
+    const account = await lockForChange(tx, accountId)
+    refuseUnusable(await lockLink(tx, id))
+    if (account === undefined) throw new Refusal('link.invalid')
+    await endLinks(tx, [id], 'used')
+    await saveEmailVerified(tx, accountId)
+    return { role: account.role, email: account.email }
+  })
+}
+
+/** Sends the link again, unless the address is verified or enough were sent lately; the caller hears the same. */
+export async function sendVerification(db: Db, { accountId }: Actor): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const account = await lockForChange(tx, accountId)
+    if (account === undefined) throw new Refusal('auth.required')
+    if (account.emailVerifiedAt !== null) return
+    const sent = await countRecentLinks(tx, accountId, 'verify_email', MAIL_WINDOW_MS)
+    if (mayMailLink(sent)) await mailVerification(tx, account)
+  })
+}
