@@ -28,7 +28,7 @@ interface Area {
 
 /** Every address that needs a session, from the application's own list. */
 const guardedAddresses = Object.entries(paths)
-  .filter(([name]) => !['home', 'login', 'register', 'unsubscribe'].includes(name))
+  .filter(([name]) => !['home', 'login', 'register', 'forgotPassword', 'unsubscribe'].includes(name))
   .map(([, path]) => (typeof path === 'string' ? path : path('honey')))
 
 /** Every set of sessions one browser can hold. */

@@ -1,19 +1,22 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
-import { roleOfPath } from './paths.ts'
+import { isRecovery, paths, roleOfPath } from './paths.ts'
 
-/** The routes of farmers and admins, where this address is one of theirs. */
-export async function findWorkRoutes(path: string): Promise<RouteObject[]> {
-  return roleOfPath(path) === 'user' ? [] : (await import('./work-routes.tsx')).workRoutes
+/** Routes that a first visit to the shop does not need: those of farmers and admins, and those that mails lead to. */
+export async function findLateRoutes(path: string): Promise<RouteObject[]> {
+  if (roleOfPath(path) !== 'user') return (await import('./work-routes.tsx')).workRoutes
+  return isRecovery(path) || path.startsWith(paths.unsubscribe)
+    ? (await import('./mail-routes.tsx')).mailRoutes
+    : []
 }
 
-/** Adds them below this route the first time somebody goes to one. */
-export function addWorkRoutes(below: string): PatchRoutesOnNavigationFunction {
-  let added = false
+/** Adds them below this route the first time one of their pages is opened. */
+export function addLateRoutes(below: string): PatchRoutesOnNavigationFunction {
+  const added = new Set<RouteObject[]>()
   return async ({ path, patch }) => {
-    const found = added ? [] : await findWorkRoutes(path)
+    const found = await findLateRoutes(path)
     // Asked twice at once, both found them: they are added once.
-    if (added || found.length === 0) return
-    added = true
+    if (added.has(found) || found.length === 0) return
+    added.add(found)
     patch(below, found)
   }
 }

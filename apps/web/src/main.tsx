@@ -7,7 +7,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { keepHome, loadHome } from './api/load-home.ts'
 import { App } from './app.tsx'
-import { addWorkRoutes, findWorkRoutes } from './find-routes.ts'
+import { addLateRoutes, findLateRoutes } from './find-routes.ts'
 import { asLanguage, preferredLanguage } from './language.ts'
 import { PreloadContext, preloadFrom } from './preload-page.ts'
 import { asItWas, PAST_THE_FRAME } from './pwa/past-the-frame.ts'
@@ -22,8 +22,8 @@ if (PAST_THE_FRAME.test(location.search)) history.replaceState(history.state, ''
 const prerendered = readPrerendered()
 const language = prerendered?.language ?? preferredLanguage()
 document.documentElement.lang = language
-// Whoever comes to work fetches the addresses beside the words. A failure shows when the page is opened.
-findWorkRoutes(location.pathname).catch(() => {})
+// The addresses come beside the words. A failure shows when the page is opened.
+findLateRoutes(location.pathname).catch(() => {})
 await loadWords(language, prerendered === null ? ['shell'] : ['shell', 'home'])
 
 const routes = createRoutes({
@@ -34,7 +34,7 @@ const routes = createRoutes({
   },
 })
 const router = createBrowserRouter(routes, {
-  patchRoutesOnNavigation: addWorkRoutes(ROOT_ROUTE),
+  patchRoutesOnNavigation: addLateRoutes(ROOT_ROUTE),
   ...(prerendered === null ? {} : { hydrationData: { loaderData: { [HOME_ROUTE]: prerendered.home } } }),
 })
 

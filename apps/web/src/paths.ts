@@ -5,6 +5,7 @@ export const paths = {
   home: '/',
   login: '/login',
   register: '/register',
+  forgotPassword: '/forgot-password',
   unsubscribe: '/newsletter/unsubscribe',
   products: '/products',
   category: (category: string) => `/products?category=${encodeURIComponent(category)}`,
@@ -58,6 +59,10 @@ export function roleOfPath(path: string): Role {
   if (isUnder(path, paths.farmer)) return 'farmer'
   return 'user'
 }
+
+/** Pages that lead back into an account. */
+export const isRecovery = (path: string): boolean =>
+  /^\/((forgot|reset)-password|verify-email|not-me)\/?$/.test(path)
 
 /** Where a sign-in leads when nobody was on the way anywhere. */
 export const homeOf: Record<Role, string> = { user: paths.home, farmer: paths.farmer, admin: paths.admin }

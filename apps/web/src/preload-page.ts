@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
-import { findWorkRoutes } from './find-routes.ts'
+import { findLateRoutes } from './find-routes.ts'
 
 /** Fetches the code and words of the page at an address ahead of the visit. */
 export type PreloadPage = (path: string) => void
@@ -18,6 +18,6 @@ export const preloadFrom =
   }
 
 async function preload(routes: RouteObject[], path: string): Promise<void> {
-  const matches = matchRoutes([...(await findWorkRoutes(path)), ...routes], path) ?? []
+  const matches = matchRoutes([...(await findLateRoutes(path)), ...routes], path) ?? []
   await Promise.all(matches.map(async ({ route }) => typeof route.lazy === 'function' && route.lazy()))
 }

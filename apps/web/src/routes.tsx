@@ -37,8 +37,7 @@ export const createRoutes = ({
 const publicPages = (loadHome: () => HomeData | Promise<HomeData>): RouteObject[] => [
   { id: HOME_ROUTE, index: true, Component: HomePage, loader: loadHome },
   at('login', FORM, () => import('./areas/public/login/login-page.tsx')),
-  at('register', FORM, () => import('./areas/public/register/register-page.tsx')),
-  at('newsletter/unsubscribe', FORM, () => import('./areas/public/newsletter/unsubscribe-page.tsx')),
+  at('register', [...FORM, 'mailPages'], () => import('./areas/public/register/register-page.tsx')),
 ]
 
 const buyerArea = (): RouteObject => ({
@@ -63,7 +62,7 @@ const buyerArea = (): RouteObject => ({
         at('inbox', INBOX, () => import('./areas/buyer/inbox/inbox-page.tsx')),
         at(
           'profile',
-          [...FORM, 'checkout', 'notices'],
+          [...FORM, 'mailPages', 'checkout', 'notices'],
           () => import('./areas/buyer/profile/profile-page.tsx'),
         ),
       ],

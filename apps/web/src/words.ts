@@ -20,6 +20,10 @@ const catalogues = {
     en: async () => (await import('@farmgate/messages/en/account.ts')).account,
     hi: async () => (await import('@farmgate/messages/hi/account.ts')).account,
   },
+  mailPages: {
+    en: async () => (await import('@farmgate/messages/en/mail-pages.ts')).mailPages,
+    hi: async () => (await import('@farmgate/messages/hi/mail-pages.ts')).mailPages,
+  },
   shop: {
     en: async () => (await import('@farmgate/messages/en/shop.ts')).shop,
     hi: async () => (await import('@farmgate/messages/hi/shop.ts')).shop,

@@ -35,7 +35,11 @@ const farmerArea = (): RouteObject => ({
               () => import('./areas/farmer/money/money-page.tsx'),
             ),
             at('inbox', [...FARM, ...INBOX], () => import('./areas/farmer/inbox/inbox-page.tsx')),
-            at('profile', [...FARM, ...FORM], () => import('./areas/farmer/profile/profile-page.tsx')),
+            at(
+              'profile',
+              [...FARM, ...FORM, 'mailPages'],
+              () => import('./areas/farmer/profile/profile-page.tsx'),
+            ),
           ],
         },
       ],

@@ -19,6 +19,7 @@ export function LoginForm({
   role,
   asksRole,
   email = '',
+  forgotPassword,
   done,
   doneAction,
   onSignedIn,
@@ -26,6 +27,8 @@ export function LoginForm({
   role: Role
   asksRole: boolean
   email?: string | undefined
+  /** The way on without a password. */
+  forgotPassword?: ReactNode
   done: string
   doneAction?: ReactNode
   onSignedIn: (signedIn: SignedIn) => void
@@ -77,15 +80,18 @@ export function LoginForm({
         {...field('email')}
         error={undefined}
       />
-      <PasswordField
-        label={words.password}
-        autoComplete="current-password"
-        enterKeyHint="go"
-        showLabel={words.showPassword}
-        hideLabel={words.hidePassword}
-        {...field('password')}
-        error={undefined}
-      />
+      <div className="grid">
+        <PasswordField
+          label={words.password}
+          autoComplete="current-password"
+          enterKeyHint="go"
+          showLabel={words.showPassword}
+          hideLabel={words.hidePassword}
+          {...field('password')}
+          error={undefined}
+        />
+        {forgotPassword}
+      </div>
       <Button
         type="submit"
         size="lg"

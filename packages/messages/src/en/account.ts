@@ -34,6 +34,7 @@ export const account = {
   loggingIn: 'Logging in...',
   loginIncomplete: problems['login.incomplete'],
   loginFailed: problems['auth.wrong_credentials'],
+  forgotPassword: 'Forgot password?',
   loginDone: 'Login successful. Redirecting...',
   loginGo: 'Go now',
 

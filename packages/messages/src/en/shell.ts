@@ -67,16 +67,6 @@ export const shell = {
   subscribing: 'Subscribing',
   footnote: 'Farmgate. Prices in rupees.',
 
-  unsubscribeTitle: 'Stop the newsletter?',
-  unsubscribeText:
-    'We will send no more newsletters to your email address. You can subscribe again at any time.',
-  unsubscribe: 'Unsubscribe',
-  unsubscribing: 'Unsubscribing',
-  unsubscribedTitle: 'You are unsubscribed',
-  unsubscribedText: 'We will not write to you again. This is also true if you had unsubscribed before.',
-  unsubscribeUnknownTitle: 'This unsubscribe link does not work',
-  unsubscribeUnknownText: 'Part of it may be missing. Please open the link in our newsletter once more.',
-
   offline: 'You are offline. Prices and stock may be out of date.',
   offlineTitle: 'You are offline',
   offlinePage: 'This page needs a connection. The home page works without one.',

@@ -35,6 +35,7 @@ export const account: Words<typeof english> = {
   loggingIn: 'लॉग इन हो रहा है...',
   loginIncomplete: problems['login.incomplete'],
   loginFailed: problems['auth.wrong_credentials'],
+  forgotPassword: 'पासवर्ड भूल गए?',
   loginDone: 'लॉग इन हो गया। अगला पेज खुल रहा है...',
   loginGo: 'अभी खोलें',
 

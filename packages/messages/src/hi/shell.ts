@@ -67,15 +67,6 @@ export const shell: Words<typeof english> = {
   subscribing: 'जोड़ रहे हैं',
   footnote: 'Farmgate. दाम रुपयों में।',
 
-  unsubscribeTitle: 'समाचार पत्र बंद करें?',
-  unsubscribeText: 'हम आपको और ईमेल नहीं भेजेंगे। आप जब चाहें फिर जुड़ सकते हैं।',
-  unsubscribe: 'ईमेल बंद करें',
-  unsubscribing: 'बंद हो रहा है',
-  unsubscribedTitle: 'ईमेल बंद हो गए',
-  unsubscribedText: 'अब हम आपको ईमेल नहीं भेजेंगे। अगर आपने पहले ही बंद किया था, तब भी यही सही है।',
-  unsubscribeUnknownTitle: 'यह लिंक काम नहीं कर रहा',
-  unsubscribeUnknownText: 'शायद लिंक पूरा नहीं है। कृपया हमारे ईमेल में दिया लिंक फिर से खोलें।',
-
   offline: 'आप ऑफ़लाइन हैं। दाम और स्टॉक पुराने हो सकते हैं।',
   offlineTitle: 'आप ऑफ़लाइन हैं',
   offlinePage: 'इस पेज के लिए इंटरनेट चाहिए। होम पेज बिना इंटरनेट के भी खुलता है।',

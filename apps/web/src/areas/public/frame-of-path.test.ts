@@ -16,6 +16,12 @@ const cases: readonly [string, Frame][] = [
   ['/login', 'bare'],
   ['/login/', 'bare'],
   ['/register', 'bare'],
+  ['/forgot-password', 'bare'],
+  ['/reset-password', 'bare'],
+  ['/reset-password/', 'bare'],
+  ['/verify-email', 'bare'],
+  ['/not-me', 'bare'],
+  ['/not-me-either', 'task'],
 ]
 
 test.each(cases)('%s stands in the %s frame', (path, frame) => {

@@ -6,6 +6,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { callAs } from '../../../api/call.ts'
 import { query } from '../../../api/query.ts'
+import { EmailVerification } from '../../../components/email-verification.tsx'
 import { keepProfile } from '../../../components/keep-profile.ts'
 import { Loaded } from '../../../components/loaded.tsx'
 import { MailSettingsCard } from '../../../components/mail-settings-card.tsx'
@@ -62,6 +63,7 @@ function Profile({ user }: { user: User }) {
       <AccountCard name={user.name} email={user.email} />
       <div className="grid grid-cols-1 gap-5">
         <Card padded ruled heading={words.basicInformation}>
+          <EmailVerification who="user" email={user.email} isVerified={user.emailVerified} />
           <ProfileForm
             schema={() => updateUserProfile.body}
             start={startOf(user)}

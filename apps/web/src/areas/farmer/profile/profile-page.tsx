@@ -8,6 +8,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { query } from '../../../api/query.ts'
 import { uploadAs } from '../../../api/upload.ts'
 import { useChosenPhoto } from '../../../components/chosen-photo.ts'
+import { EmailVerification } from '../../../components/email-verification.tsx'
 import type { BoundField } from '../../../components/form-call.ts'
 import { keepProfile } from '../../../components/keep-profile.ts'
 import { Loaded } from '../../../components/loaded.tsx'
@@ -56,7 +57,8 @@ function Profile({ farmer }: { farmer: Farmer }) {
   const { photo, preparing, choose, clear, ready } = useChosenPhoto(AVATAR_LONG_SIDE_PX)
   useUnsavedWork(photo !== null)
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
+      <EmailVerification who="farmer" email={farmer.email} isVerified={farmer.emailVerified} />
       <PhotoPicker
         look="plain"
         label={farm.yourPicture}

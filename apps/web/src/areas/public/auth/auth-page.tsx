@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FieldScene } from '../../../components/field-scene.tsx'
 import { LogoLink } from '../../../components/logo-link.tsx'
 import crate480 from '../../../pictures/hero-crate-480.avif'
@@ -11,6 +11,7 @@ import './auth-page.css'
 export function AuthPage({
   width,
   heading,
+  focusHeading = false,
   aside,
   pictureTitle,
   pictureText,
@@ -18,12 +19,18 @@ export function AuthPage({
 }: {
   width: 'narrow' | 'wide'
   heading: string
-  /** The way to the other of the two pages. */
-  aside: ReactNode
+  /** The page takes the place of what was pressed: the keyboard goes on from here, and it is read out. */
+  focusHeading?: boolean
+  /** Below the heading: the way to the other of login and register, or what the page is about. */
+  aside?: ReactNode
   pictureTitle: string
   pictureText: string
   children: ReactNode
 }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focusHeading) title.current?.focus()
+  }, [focusHeading])
   return (
     <div className="auth">
       <div className="auth-picture">
@@ -39,8 +46,10 @@ export function AuthPage({
             <LogoLink />
           </div>
           <div>
-            <h1>{heading}</h1>
-            <p className="text-ink-2">{aside}</p>
+            <h1 ref={title} tabIndex={-1} className="focus-visible:outline-none">
+              {heading}
+            </h1>
+            {aside !== undefined && <p className="text-ink-2">{aside}</p>}
           </div>
           {children}
         </div>

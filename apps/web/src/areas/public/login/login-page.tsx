@@ -39,6 +39,14 @@ export function Component() {
         asksRole
         role={role}
         email={email}
+        forgotPassword={
+          <Link
+            className="link mt-1 -mb-3 inline-flex min-h-11 items-center justify-self-end"
+            to={paths.forgotPassword}
+          >
+            {words.forgotPassword}
+          </Link>
+        }
         done={words.loginDone}
         doneAction={
           <Link className="link" to={destination ?? paths.home} replace>

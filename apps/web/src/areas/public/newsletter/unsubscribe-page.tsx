@@ -31,11 +31,11 @@ export function Component() {
 }
 
 function Asking({ token, onDone, onUnknown }: { token: string; onDone: () => void; onUnknown: () => void }) {
-  const shell = useWords('shell')
+  const words = useWords('mailPages')
   const problemText = useProblemText()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  usePageTitle(shell.unsubscribe)
+  usePageTitle(words.unsubscribe)
 
   async function confirm() {
     setBusy(true)
@@ -54,11 +54,11 @@ function Asking({ token, onDone, onUnknown }: { token: string; onDone: () => voi
   return (
     <Face
       icon={<MailX size={32} strokeWidth={1.6} />}
-      title={shell.unsubscribeTitle}
-      text={shell.unsubscribeText}
+      title={words.unsubscribeTitle}
+      text={words.unsubscribeText}
     >
-      <Button size="lg" busy={busy} busyLabel={shell.unsubscribing} onClick={() => void confirm()}>
-        {shell.unsubscribe}
+      <Button size="lg" busy={busy} busyLabel={words.unsubscribing} onClick={() => void confirm()}>
+        {words.unsubscribe}
       </Button>
       {failure !== null && (
         <Note tone="bad" className="text-start">
@@ -70,14 +70,14 @@ function Asking({ token, onDone, onUnknown }: { token: string; onDone: () => voi
 }
 
 function Done() {
-  const shell = useWords('shell')
-  usePageTitle(shell.unsubscribedTitle)
+  const words = useWords('mailPages')
+  usePageTitle(words.unsubscribedTitle)
   return (
     <Face
       arrived
       icon={<CircleCheck size={32} strokeWidth={1.6} />}
-      title={shell.unsubscribedTitle}
-      text={shell.unsubscribedText}
+      title={words.unsubscribedTitle}
+      text={words.unsubscribedText}
     >
       <HomeLink />
     </Face>
@@ -85,14 +85,14 @@ function Done() {
 }
 
 function Unknown() {
-  const shell = useWords('shell')
-  usePageTitle(shell.unsubscribe)
+  const words = useWords('mailPages')
+  usePageTitle(words.unsubscribe)
   return (
     <Face
       arrived
       icon={<Link2Off size={32} strokeWidth={1.6} />}
-      title={shell.unsubscribeUnknownTitle}
-      text={shell.unsubscribeUnknownText}
+      title={words.unsubscribeUnknownTitle}
+      text={words.unsubscribeUnknownText}
     >
       <HomeLink />
     </Face>

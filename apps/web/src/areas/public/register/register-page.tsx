@@ -31,6 +31,7 @@ interface RegisterValues {
 
 export function Component() {
   const words = useWords('account')
+  const { registered: mailComes } = useWords('mailPages')
   const [registered, setRegistered] = useState<{ role: string; email: string } | null>(null)
   const [keyOf] = useState(createIntent)
   usePageTitle(words.registerTitle)
@@ -76,7 +77,7 @@ export function Component() {
       <form noValidate className="grid gap-6" onSubmit={submit}>
         <FormOutcome
           outcome={outcome}
-          done={words.registerDone}
+          done={`${words.registerDone} ${mailComes}`}
           doneAction={
             <Link className="link" to={paths.login} state={registered} replace>
               {words.registerGo}
