@@ -14,6 +14,7 @@ import type { PictureStore } from './adapters/pictures/picture-store.ts'
 import type { Db } from './db/pool.ts'
 import type { EventCounter } from './event-counter.ts'
 import { exportSources } from './export-sources.ts'
+import { accountDeskRoutes } from './features/account-desk/account-desk.routes.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import type { PasswordHasher } from './features/accounts/password-hasher.ts'
 import { auditLogRoutes } from './features/audit-log/audit-log.routes.ts'
@@ -221,6 +222,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   bulkRoutes(on, money)
   exportRoutes(on, { db, sources: exportSources, isSessionLive })
   farmerDeskRoutes(on, money)
+  accountDeskRoutes(on, { ...money, attemptPoliciesFor })
   attentionRoutes(on, money)
   dealRoutes(on, db)
   settingsRoutes(on, db)

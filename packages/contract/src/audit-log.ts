@@ -8,7 +8,7 @@ const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(),
 
 const Admin = z.object({ _id: z.string(), name: z.string() })
 
-const ActView = z
+export const ActView = z
   .object({
     _id: z.string(),
     at: Timestamp,

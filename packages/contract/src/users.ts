@@ -17,6 +17,9 @@ const UserSummary = z
     orders: z.number(),
     /** Orders under way: while there are any, the person can't be deleted. */
     openOrders: z.number(),
+    emailVerified: z.boolean(),
+    /** An operator has closed the account. */
+    isDisabled: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'UserSummary' })
 

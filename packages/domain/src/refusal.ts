@@ -6,6 +6,16 @@ import type { Totals } from './orders/totals.ts'
  * not compile until everyone has answered it.
  */
 export type RefusalCode =
+  | 'account.already_disabled'
+  | 'account.is_admin'
+  | 'account.no_phone'
+  | 'account.not_a_buyer'
+  | 'account.not_disabled'
+  | 'account.not_found'
+  | 'account.phone_changed'
+  | 'account.phone_confirmed'
+  | 'account.phone_not_confirmed'
+  | 'account.refused'
   | 'address.missing'
   | 'address.refused'
   | 'alarm.changed'

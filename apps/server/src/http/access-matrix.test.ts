@@ -244,6 +244,26 @@ const rows: Record<EndpointName, Row> = {
     sent: async () => ({ params: { id: (await market.person('user')).id } }),
     stranger: 'own data',
   },
+  oneAccount: { sent: async () => ({ params: { id: await someBuyer() } }), stranger: 'own data' },
+  disableAccount: {
+    sent: async () => ({ params: { id: await someBuyer() }, body: { reason: 'Took all the stock' } }),
+    stranger: 'own data',
+  },
+  enableAccount: { sent: async () => ({ params: { id: await disabledBuyer() } }), stranger: 'own data' },
+  signOutAccount: {
+    sent: async () => ({ params: { id: await someBuyer() }, body: { reason: 'Lost phone' } }),
+    stranger: 'own data',
+  },
+  endAccountSession: { sent: async () => ({ params: await someSession() }), stranger: 'own data' },
+  confirmPhone: {
+    sent: async () => ({ params: { id: await someBuyer() }, body: { phone: ADDRESS.phone } }),
+    stranger: 'own data',
+  },
+  unconfirmPhone: { sent: async () => ({ params: { id: await confirmedBuyer() } }), stranger: 'own data' },
+  cancelOpenOrders: {
+    sent: async () => ({ params: { id: await buyerWithOrder() }, body: { reason: 'Never answers' } }),
+    stranger: 'own data',
+  },
   live: { stranger: 'own data' },
   deals: { stranger: 'own data' },
   pickDeals: { sent: async () => ({ body: { products: [await somethingLowered()] } }), stranger: 'own data' },
@@ -373,6 +393,33 @@ async function markedFarmer(mark: 'verify' | 'suspend'): Promise<string> {
   if (mark === 'verify') await admin.call(endpoints.verifyFarmer, { params, body: { what: 'The field' } })
   else await admin.call(endpoints.suspendFarmer, { params, body: { reason: 'Spoiled goods' } })
   return params.id
+}
+
+const someBuyer = async (): Promise<string> => (await market.person('user')).id
+
+async function disabledBuyer(): Promise<string> {
+  const params = { id: await someBuyer() }
+  const admin = await market.person('admin')
+  await admin.call(endpoints.disableAccount, { params, body: { reason: 'Took all the stock' } })
+  return params.id
+}
+
+async function confirmedBuyer(): Promise<string> {
+  const params = { id: await someBuyer() }
+  const admin = await market.person('admin')
+  await admin.call(endpoints.confirmPhone, { params, body: { phone: ADDRESS.phone } })
+  return params.id
+}
+
+async function someSession(): Promise<{ id: string; sessionId: string }> {
+  const buyer = await market.person('user')
+  return { id: buyer.id, sessionId: await anotherSessionOf(buyer) }
+}
+
+async function buyerWithOrder(): Promise<string> {
+  const buyer = await market.person('user')
+  await orderOf(buyer)
+  return buyer.id
 }
 
 const someFarmer = async (): Promise<string> => (await market.person('farmer')).id

@@ -54,6 +54,8 @@ const [buyer, farmer, admin] = await Promise.all([
   market.person('farmer'),
   market.person('admin'),
 ])
+/** Whose accounts operators act on: the callers' own sessions must go on. */
+const [bystander, customer] = await Promise.all([market.person('user'), market.person('user')])
 const callers: Readonly<Record<string, Person>> = { user: buyer, farmer, admin }
 /** Signed out by every reset. */
 const forgetful = await market.person('user')
@@ -121,6 +123,17 @@ const valid: Partial<Record<EndpointName, () => Promise<Valid> | Valid>> = {
   rejectProduct: async () => ({ params: { id: await pending() }, body: {} }),
   verifyFarmer: () => onFarmer('unverifyFarmer', { what: 'x' }),
   suspendFarmer: () => onFarmer('resumeFarmer', { reason: 'x' }),
+  disableAccount: () => ({
+    params: { id: bystander.id },
+    body: { reason: 'x' },
+    next: () => admin.call(endpoints.enableAccount, { params: { id: bystander.id } }),
+  }),
+  signOutAccount: () => ({ params: { id: bystander.id }, body: { reason: 'x' } }),
+  confirmPhone: () => ({ params: { id: bystander.id }, body: { phone: ADDRESS.phone } }),
+  cancelOpenOrders: async () => {
+    await placedOrder(market, customer, lines)
+    return { params: { id: customer.id }, body: { reason: 'x' } }
+  },
   addToCart: () => ({ body: { productId: something } }),
   placeOrder: () => ({ body: { ...orderBody(lines), contact: { name: 'Asha', phone: ADDRESS.phone } } }),
   requestReturn: async () => ({ params: { id: await delivered() }, body: {} }),

@@ -18,6 +18,16 @@ import { presentTotals } from '../present-totals.ts'
 
 /** Every refusal's status. A code without one does not compile. */
 export const statusOf: Readonly<Record<RefusalCode, number>> = {
+  'account.already_disabled': 409,
+  'account.is_admin': 409,
+  'account.no_phone': 409,
+  'account.not_a_buyer': 409,
+  'account.not_disabled': 409,
+  'account.not_found': 404,
+  'account.phone_changed': 409,
+  'account.phone_confirmed': 409,
+  'account.phone_not_confirmed': 409,
+  'account.refused': 400,
   'address.missing': 409,
   'address.refused': 400,
   'alarm.changed': 409,

@@ -16,6 +16,8 @@ test('money and the account itself are always told, whatever somebody does not w
     'password_changed',
     'email_changed',
     'new_device',
+    'account_disabled',
+    'account_enabled',
   ])
 })
 

@@ -31,6 +31,8 @@ const topics: Record<MailKind, MailTopic | 'always'> = {
   email_verification: 'always',
   password_reset: 'always',
   address_taken: 'always',
+  account_disabled: 'always',
+  account_enabled: 'always',
 }
 
 export const mailTopicOf = (kind: MailKind): MailTopic | 'always' => topics[kind]

@@ -20,6 +20,8 @@ export const NOTICE_KINDS = [
   'password_changed',
   'email_changed',
   'new_device',
+  'account_disabled',
+  'account_enabled',
 ] as const
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number]

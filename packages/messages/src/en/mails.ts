@@ -94,6 +94,15 @@ export const mails = {
   'farm.resumed.subject': 'Your farm sells again',
   'farm.resumed.text': 'Your products are back in the shop.',
 
+  'account.disabled.subject': 'Your Farmgate account is disabled',
+  'account.disabled.text':
+    'We have disabled your account. You can’t sign in for now, and all your devices are signed out.',
+  'account.disabled.next':
+    'If you think this is a mistake, answer this mail. Orders and refunds under way go on.',
+  'account.disabled.link': 'Go to Farmgate',
+  'account.enabled.subject': 'Your Farmgate account is open again',
+  'account.enabled.text': 'We have opened your account again. You can sign in as before.',
+
   'passwordChanged.subject': 'Your password was changed',
   'passwordChanged.text': 'The password of your Farmgate account was changed.',
   'passwordChanged.next':

@@ -50,6 +50,8 @@ export const notices = {
   password_changed: 'Your password was changed',
   email_changed: 'Your e-mail address was changed',
   new_device: 'Your account was signed in to on a new device',
+  account_disabled: 'Your account is disabled',
+  account_enabled: 'Your account is open again',
   noReason: 'No reason was given',
   with: 'With {device}.',
   notYou: 'If it was not you, change your password at once.',

@@ -93,6 +93,15 @@ export const mails: Words<typeof english> = {
   'farm.resumed.subject': 'आपका खेत फिर से बेच रहा है',
   'farm.resumed.text': 'आपके उत्पाद दुकान में वापस आ गए हैं।',
 
+  'account.disabled.subject': 'आपका Farmgate खाता बंद कर दिया गया है',
+  'account.disabled.text':
+    'हमने आपका खाता बंद कर दिया है। फ़िलहाल आप लॉग इन नहीं कर सकते, और आपके सभी डिवाइस लॉग आउट हो गए हैं।',
+  'account.disabled.next':
+    'अगर आपको लगता है कि यह गलती से हुआ है, तो इस मेल का जवाब दें। चल रहे ऑर्डर और रिफ़ंड जारी रहेंगे।',
+  'account.disabled.link': 'Farmgate पर जाएँ',
+  'account.enabled.subject': 'आपका Farmgate खाता फिर से चालू है',
+  'account.enabled.text': 'हमने आपका खाता फिर से चालू कर दिया है। आप पहले की तरह लॉग इन कर सकते हैं।',
+
   'passwordChanged.subject': 'आपका पासवर्ड बदला गया',
   'passwordChanged.text': 'आपके Farmgate खाते का पासवर्ड बदला गया है।',
   'passwordChanged.next':

@@ -52,6 +52,8 @@ export const notices: Words<typeof english> = {
   password_changed: 'आपका पासवर्ड बदला गया',
   email_changed: 'आपका ईमेल पता बदला गया',
   new_device: 'आपके खाते में एक नए डिवाइस से लॉग इन हुआ',
+  account_disabled: 'आपका खाता बंद कर दिया गया है',
+  account_enabled: 'आपका खाता फिर से चालू है',
   noReason: 'कोई कारण नहीं बताया गया',
   with: '{device} से।',
   notYou: 'अगर यह आपने नहीं किया, तो तुरंत अपना पासवर्ड बदलें।',

@@ -229,6 +229,16 @@ export async function saveAddress(tx: Tx, accountId: string, address: Address): 
     .execute()
 }
 
+/** The number is no longer the one that an operator has called. */
+export async function removePhoneMark(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ phone_confirmed_at: null, phone_confirmed_by: null })
+    .where('id', '=', accountId)
+    .where('phone_confirmed_at', 'is not', null)
+    .execute()
+}
+
 export async function insertFarmerProfile(tx: Tx, accountId: string): Promise<void> {
   await tx.insertInto('farmer_profiles').values({ account_id: accountId }).execute()
 }

@@ -53,7 +53,8 @@ export async function signIn(
 ): Promise<{ account: Account; issued: IssuedTokens }> {
   const { db, keys } = deps
   const account = await findForSignIn(db, realm, email)
-  const who = { realm, email, passwordHash: account?.passwordHash ?? null }
+  // A disabled account is tried like an unknown one, so the counted tries are the same as well.
+  const who = { realm, email, passwordHash: account?.active === true ? account.passwordHash : null }
   const proved = await tryPassword(deps, who, password, caller)
   if (!proved || account === undefined || !maySignIn(account, role))
     throw new Refusal('auth.wrong_credentials')

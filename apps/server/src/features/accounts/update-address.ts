@@ -1,8 +1,9 @@
+import { isSamePhone } from '@farmgate/domain/accounts/account-acts.ts'
 import { type Address, changeAddress } from '@farmgate/domain/accounts/address.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Db } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { findAddress, lockForChange, saveAddress } from './accounts.sql.ts'
+import { findAddress, lockForChange, removePhoneMark, saveAddress } from './accounts.sql.ts'
 
 /** The account's row is the lock, so two saves of one address come one after the other. */
 export const updateAddress = (
@@ -13,5 +14,9 @@ export const updateAddress = (
   inTransaction(db, async (tx) => {
     const account = await lockForChange(tx, accountId)
     if (account === undefined) throw new Refusal('auth.required')
-    await saveAddress(tx, accountId, changeAddress(await findAddress(tx, accountId), change, account.email))
+    const before = await findAddress(tx, accountId)
+    const address = changeAddress(before, change, account.email)
+    await saveAddress(tx, accountId, address)
+    // An operator has called the old number, not this one.
+    if (before === null || !isSamePhone(before.phone, address.phone)) await removePhoneMark(tx, accountId)
   })

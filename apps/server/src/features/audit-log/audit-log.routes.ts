@@ -2,7 +2,8 @@ import * as api from '@farmgate/contract/audit-log.ts'
 import type { Db } from '../../db/pool.ts'
 import type { On } from '../../http/on.ts'
 import { listAdmins } from './acts.sql.ts'
-import { type Act, listActs } from './list-acts.ts'
+import { listActs } from './list-acts.ts'
+import { presentAct } from './present-act.ts'
 
 export function auditLogRoutes(on: On, db: Db): void {
   on(api.auditLog, async ({ query }) => {
@@ -14,15 +15,3 @@ export function auditLogRoutes(on: On, db: Db): void {
     }
   })
 }
-
-const presentAct = ({ id, at, adminId, adminName, action, subject, ...act }: Act): api.ActView => ({
-  _id: id,
-  at: at.toISOString(),
-  admin: { _id: adminId, name: adminName },
-  action,
-  subject: subject === null ? null : { kind: subject.kind, _id: subject.id, label: subject.label },
-  before: act.before === null ? null : { ...act.before },
-  after: act.after === null ? null : { ...act.after },
-  detail: { ...act.detail },
-  requestId: act.requestId,
-})

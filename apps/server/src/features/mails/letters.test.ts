@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { alarmRaised } from './alarm-raised.ts'
 import { farmNewOrder } from './farm-new-order.ts'
 import { farmOrderCancelled } from './farm-order-cancelled.ts'
+import { accountChanged } from './account-changed.ts'
 import { farmStanding, type StandingMailFacts } from './farm-standing.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
@@ -404,6 +405,22 @@ test('a farmer reads how the farm stands, and why', () => {
   )
 })
 
+test('a person reads that the account is disabled and why, and when it is open again', () => {
+  const facts = {
+    name: 'Asha',
+    reason: 'Never answers',
+    signInUrl: 'https://farmgate.test/login',
+    shopUrl: 'https://farmgate.test/',
+  }
+  const disabled = letterText(accountChanged({ ...facts, change: 'disabled' }, 'en'))
+  expect(disabled).toContain('Your Farmgate account is disabled\n')
+  expect(disabled).toContain('\nWhy\nNever answers\n')
+  expect(disabled).not.toContain('/login')
+  const enabled = letterText(accountChanged({ ...facts, reason: null, change: 'enabled' }, 'en'))
+  expect(enabled).toContain('You can sign in as before.')
+  expect(enabled).toContain('https://farmgate.test/login')
+})
+
 test('the owner of an account reads when it changed, with what, and what to do', () => {
   expect(letterText(securityNotice(security, 'en'))).toBe(`Your password was changed
 
@@ -553,6 +570,18 @@ const allLetters = (changes: Partial<OrderMailFacts> = {}, farm: Partial<FarmMai
     ...(['passwordChanged', 'emailChanged', 'newDevice'] as const).flatMap((event) =>
       [null, 'https://farmgate.test/not-me#l1.token'].map((notMeUrl) =>
         securityNotice({ ...security, event, notMeUrl, name: changes.buyerName ?? security.name }, language),
+      ),
+    ),
+    ...(['disabled', 'enabled'] as const).map((change) =>
+      accountChanged(
+        {
+          change,
+          name: changes.buyerName ?? 'Asha',
+          reason: change === 'disabled' ? 'The photo is dark' : null,
+          signInUrl: 'https://farmgate.test/login',
+          shopUrl: 'https://farmgate.test/',
+        },
+        language,
       ),
     ),
     ...(['verify', 'reset'] as const).flatMap((what) =>

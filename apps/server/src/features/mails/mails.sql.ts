@@ -69,7 +69,7 @@ export interface DueMail {
   readonly attempts: number
   readonly email: string
   readonly language: Language
-  /** Not disabled and not deleted. */
+  /** Not deleted, and disabled only for the mail that says so. */
   readonly mayBeWrittenTo: boolean
   /** What they want no mails about. */
   readonly unwanted: readonly string[]
@@ -95,7 +95,9 @@ export const findDue = (db: Db, id: string): Promise<DueMail | undefined> =>
       'mails.attempts',
       sql<string>`coalesce(mails.left_address, accounts.email)`.as('email'),
       sql<Language>`accounts.language`.as('language'),
-      sql<boolean>`accounts.status = 'active' and accounts.deleted_at is null`.as('mayBeWrittenTo'),
+      // That it was disabled, the person reads although it is; not when it was enabled again meanwhile.
+      sql<boolean>`accounts.deleted_at is null and
+        (accounts.status = 'disabled') = (mails.kind = 'account_disabled')`.as('mayBeWrittenTo'),
       sql<string[]>`array(select topic from unwanted_mails where account_id = accounts.id)`.as('unwanted'),
     ])
     .where('mails.id', '=', id)

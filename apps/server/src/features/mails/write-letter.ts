@@ -2,6 +2,7 @@ import { isMailWanted } from '@farmgate/domain/notices/mail-topic.ts'
 import type { Db } from '../../db/pool.ts'
 import { farmStanding } from './farm-standing.ts'
 import { listingDecided } from './listing-decided.ts'
+import { accountChanged } from './account-changed.ts'
 import { alarmRaised } from './alarm-raised.ts'
 import { findAlarmFacts, findListingName, findOrderNumber } from './mail-facts.sql.ts'
 import type { DueMail } from './mails.sql.ts'
@@ -81,6 +82,17 @@ export async function writeLetter(
       const signInUrl = `${publicOrigin}/login`
       const forgotUrl = `${publicOrigin}/forgot-password`
       return { letter: addressTaken({ name, role: mail.role, signInUrl, forgotUrl }, language) }
+    }
+    case 'account_disabled':
+    case 'account_enabled': {
+      const facts = {
+        change: kind === 'account_disabled' ? 'disabled' : 'enabled',
+        name,
+        reason: detail['reason'] ?? null,
+        signInUrl: `${publicOrigin}/login`,
+        shopUrl: `${publicOrigin}/`,
+      } as const
+      return { letter: accountChanged(facts, language) }
     }
     case 'return_requested': {
       const order = await findOrderNumber(db, mail.orderId ?? '')

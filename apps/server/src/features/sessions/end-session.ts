@@ -3,7 +3,7 @@ import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Db } from '../../db/pool.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Actor } from '../../actor.ts'
-import { findSession, revokeOthers, revokeOwn, revokeSession } from './sessions.sql.ts'
+import { findSession, revokeOne, revokeOthers, revokeSession } from './sessions.sql.ts'
 import { isGenuine, readToken, type SessionKeys } from './tokens.ts'
 
 /** Whatever generation the cookie holds, its holder may end the session. No cookie, nothing to end. */
@@ -23,7 +23,9 @@ export async function logout(
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export async function endSession(db: Db, actor: Actor, id: string): Promise<void> {
-  const ended = UUID.test(id) && (await inTransaction(db, (tx) => revokeOwn(tx, actor.accountId, id)))
+  const ended =
+    UUID.test(id) &&
+    (await inTransaction(db, (tx) => revokeOne(tx, actor.accountId, id, 'ended by its owner')))
   if (!ended) throw new Refusal('session.not_found')
 }
 

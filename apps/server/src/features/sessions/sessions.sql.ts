@@ -248,15 +248,26 @@ export const listSessions = (db: Db, accountId: string) =>
     .orderBy('sessions.last_seen_at', 'desc')
     .execute()
 
-/** Somebody else's session is simply not there. */
-export async function revokeOwn(tx: Tx, accountId: string, id: string): Promise<boolean> {
+/** Ends one live session; another account's session is not there. */
+export async function revokeOne(tx: Tx, accountId: string, id: string, reason: string): Promise<boolean> {
   const ended = await tx
     .updateTable('sessions')
-    .set({ revoked_at: sql`now()`, revoke_reason: 'ended by its owner' })
+    .set({ revoked_at: sql`now()`, revoke_reason: reason })
     .where('id', 'in', liveSessionsOf(tx, accountId).select('sessions.id').where('sessions.id', '=', id))
     .returning('id')
     .execute()
   return ended.length === 1
+}
+
+/** Ends every live session of an account; returns how many there were. */
+export async function revokeAll(tx: Tx, accountId: string, reason: string): Promise<number> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ revoked_at: sql`now()`, revoke_reason: reason })
+    .where('id', 'in', liveSessionsOf(tx, accountId).select('sessions.id'))
+    .returning('id')
+    .execute()
+  return ended.length
 }
 
 export async function revokeOthers(

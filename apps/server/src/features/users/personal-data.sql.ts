@@ -106,6 +106,8 @@ export const PERSONAL: readonly PersonalRows[] = [
     status: sql`'disabled'`,
     disabled_at: NONE,
     disabled_reason: NONE,
+    phone_confirmed_at: NONE,
+    phone_confirmed_by: NONE,
     deleted_at: sql`now()`,
   }),
 ]

@@ -14,6 +14,8 @@ export interface UserRow {
   readonly phone: string
   readonly orders: number
   readonly openOrders: number
+  readonly emailVerified: boolean
+  readonly isDisabled: boolean
 }
 
 /** Newest first; with a text, those whose name or e-mail holds it. */
@@ -31,7 +33,9 @@ const usersQuery = (text: string | null, { before, limit }: Part): RawBuilder<un
            ${upToMax(sql`select from orders where orders.buyer_id = person.id`)} as orders,
            ${upToMax(sql`select from orders where orders.buyer_id = person.id and ${isUnderWay}`)} as "openOrders"
       from (
-        select accounts.id, accounts.name, accounts.email, accounts.created_at as "createdAt" from accounts
+        select accounts.id, accounts.name, accounts.email, accounts.created_at as "createdAt",
+               accounts.email_verified_at is not null as "emailVerified", accounts.status = 'disabled' as "isDisabled"
+          from accounts
          where accounts.role = 'user' and accounts.deleted_at is null and ${known} and ${older}
          order by accounts.id desc limit ${limit}
       ) as person

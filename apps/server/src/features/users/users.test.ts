@@ -40,6 +40,8 @@ describe('the list of people', () => {
         phone: ADDRESS.phone,
         orders: 0,
         openOrders: 0,
+        emailVerified: false,
+        isDisabled: false,
       },
       expect.objectContaining({ _id: asha.id, orders: 2, openOrders: 1 }),
     ])
