@@ -63,7 +63,7 @@ const adminArea = (): RouteObject => ({
             { index: true, loader: () => redirect(paths.adminAttention) },
             at('attention', ATTENTION, () => import('./areas/admin/attention/attention-page.tsx')),
             at('farmers', DESK, () => import('./areas/admin/farmers/farmers-page.tsx')),
-            at('farmers/:id', DESK, () => import('./areas/admin/farmers/farmer-page.tsx')),
+            at('farmers/:id', ACCOUNT, () => import('./areas/admin/farmers/farmer-page.tsx')),
             at('farmers/:id/products', DESK, () => import('./areas/admin/farmers/farmer-products-page.tsx')),
             at(
               'farmers/:id/orders',
@@ -72,6 +72,7 @@ const adminArea = (): RouteObject => ({
             ),
             at('products', DESK, () => import('./areas/admin/products/products-page.tsx')),
             at('users', DESK, () => import('./areas/admin/users/users-page.tsx')),
+            at('users/:id', ACCOUNT, () => import('./areas/admin/users/user-page.tsx')),
             at('user/:id/orders', DESK_ORDERS, () => import('./areas/admin/users/user-orders-page.tsx')),
             at('orders', DESK_ORDERS, () => import('./areas/admin/orders/orders-page.tsx')),
             at('returns', DESK_ORDERS, () => import('./areas/admin/returns/returns-page.tsx')),
@@ -100,6 +101,7 @@ const DESK = ['operator', 'listing', 'many'] as const
 const DESK_ORDERS = [...DESK, 'orderWords', 'faults'] as const
 const ATTENTION = [...DESK_ORDERS, 'attention'] as const
 const MANAGE = [...DESK, 'manage', 'faults'] as const
+const ACCOUNT = [...MANAGE, 'orderWords', 'account'] as const
 const INBOX = ['notices', 'orderWords'] as const
 
 /** The addresses of people at work. Buyers never fetch this list, nor the names of the files behind it. */

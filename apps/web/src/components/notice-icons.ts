@@ -44,4 +44,6 @@ export const noticeIcons: Record<NoticeKind, Look> = {
   password_changed: { icon: KeyRound, tone: 'mute' },
   email_changed: { icon: Mail, tone: 'mute' },
   new_device: { icon: KeyRound, tone: 'warn' },
+  account_disabled: { icon: CirclePause, tone: 'bad' },
+  account_enabled: { icon: CirclePlay, tone: 'ok' },
 }

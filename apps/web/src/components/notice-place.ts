@@ -41,4 +41,6 @@ const places: Record<NoticeKind, Place> = {
   password_changed: account,
   email_changed: account,
   new_device: account,
+  account_disabled: account,
+  account_enabled: account,
 }

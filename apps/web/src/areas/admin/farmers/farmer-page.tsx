@@ -1,5 +1,6 @@
 import type { FarmerDetail } from '@farmgate/contract/review.ts'
 import { ArrowLeft, ArrowRight, Package } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { FieldScene } from '../../../components/field-scene.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
@@ -16,6 +17,8 @@ import { shortCount } from '../../../ui/short-count.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useWords } from '../../../words.ts'
 import { dayText } from '../../../components/day-text.ts'
+import { AccountPanel } from '../accounts/account-panel.tsx'
+import { accountQuery } from '../accounts/account-query.ts'
 import { FarmerMissing } from './farmer-missing.tsx'
 import { StandingBadges } from './standing-badges.tsx'
 import { StandingPanel } from './standing-panel.tsx'
@@ -33,7 +36,12 @@ export function Component() {
         {operator.farmers}
       </Link>
       <Loaded query={answer} skeleton={<Skeleton className="h-96 max-w-[760px] rounded-card" />}>
-        {({ farmer }) => <FarmerDetails farmer={farmer} />}
+        {({ farmer }) => (
+          <>
+            <FarmerDetails farmer={farmer} />
+            <FarmerAccount id={farmer._id} />
+          </>
+        )}
       </Loaded>
     </>
   )
@@ -96,5 +104,15 @@ function FarmerDetails({ farmer }: { farmer: FarmerDetail }) {
         </div>
       </div>
     </Card>
+  )
+}
+
+/** How the farmer signs in: beside how the farm stands. */
+function FarmerAccount({ id }: { id: string }) {
+  const answer = useQuery(accountQuery(id))
+  return (
+    <Loaded query={answer} skeleton={<Skeleton className="h-64 rounded-card" />}>
+      {({ account }) => <AccountPanel account={account} />}
+    </Loaded>
   )
 }

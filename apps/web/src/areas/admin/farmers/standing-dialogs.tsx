@@ -31,7 +31,7 @@ export function VerifyDialog({ farmer, onClose, settle }: StandingDialogProps) {
   const { busy, failure, send } = useStanding(farmer, settle)
   return (
     <WordsDialog
-      farmer={farmer}
+      subtitle={placeOrEmail(farmer)}
       title={fill(operator.verifyTitle, { farmer: farmer.name })}
       text={operator.verifyText}
       label={operator.whatLabel}
@@ -54,7 +54,7 @@ function SuspendDialog({ farmer, onClose, settle }: StandingDialogProps) {
   return (
     <WordsDialog
       danger
-      farmer={farmer}
+      subtitle={placeOrEmail(farmer)}
       title={fill(operator.suspendTitle, { farmer: farmer.name })}
       text={operator.suspendText}
       label={operator.suspendReason}
@@ -70,6 +70,8 @@ function SuspendDialog({ farmer, onClose, settle }: StandingDialogProps) {
     />
   )
 }
+
+const placeOrEmail = ({ place, email }: FarmerSummary): string => (place === '' ? email : place)
 
 /** What needs no words: the mark is taken back, or the farm sells again. */
 function UndoDialog({ act, farmer, onClose, settle }: StandingDialogProps & { act: 'unverify' | 'resume' }) {

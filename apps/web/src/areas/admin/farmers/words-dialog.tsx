@@ -1,4 +1,3 @@
-import type { FarmerSummary } from '@farmgate/contract/review.ts'
 import { useRef, useState } from 'react'
 import { useProblemText } from '../../../api/problem-text.ts'
 import { useUnsavedWork } from '../../../unsaved-work.ts'
@@ -9,8 +8,9 @@ import { TextareaField } from '../../../ui/textarea-field.tsx'
 import { useWords } from '../../../words.ts'
 
 interface WordsDialogProps {
-  farmer: FarmerSummary
   title: string
+  /** Whom it is about, besides the title. */
+  subtitle: string
   text: string
   label: string
   hint: string
@@ -19,16 +19,18 @@ interface WordsDialogProps {
   confirmLabel: string
   busyLabel: string
   danger?: boolean
+  /** As long as the call takes it. */
+  maxLength?: number
   busy: boolean
   failure: unknown
   onClose: () => void
   onConfirm: (words: string) => void
 }
 
-/** A decision about a farm that takes a sentence of the operator's. */
+/** A decision that takes a sentence of the operator's. */
 export function WordsDialog({
-  farmer,
   danger = false,
+  maxLength = WORDS_MAX,
   busy,
   failure,
   onClose,
@@ -53,7 +55,7 @@ export function WordsDialog({
     <Dialog
       open
       title={says.title}
-      subtitle={farmer.place === '' ? farmer.email : farmer.place}
+      subtitle={says.subtitle}
       closeLabel={close}
       dismissible={!busy}
       onClose={onClose}
@@ -81,7 +83,7 @@ export function WordsDialog({
           label={says.label}
           hint={isMissing ? undefined : says.hint}
           error={isMissing ? says.missing : undefined}
-          maxLength={WORDS_MAX}
+          maxLength={maxLength}
           value={words}
           onChange={(event) => {
             setWords(event.target.value)
@@ -94,5 +96,5 @@ export function WordsDialog({
   )
 }
 
-/** As long as the calls take it. */
+/** As long as the calls about a farm take it. */
 const WORDS_MAX = 500

@@ -1,6 +1,7 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
+import { UserRound } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router'
 import { problemCode } from '../../../components/form-faults.ts'
 import { liveQuery } from '../../../components/live-query.ts'
@@ -8,6 +9,7 @@ import { WorkPage } from '../../../components/work-page.tsx'
 import { paths } from '../../../paths.ts'
 import basket from '../../../pictures/basket-240.avif'
 import eggs from '../../../pictures/cut-eggs-240.avif'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { useWords } from '../../../words.ts'
 import { readListAddress } from '../list-address.ts'
 import { Missing } from '../missing.tsx'
@@ -36,6 +38,13 @@ export function Component() {
     <WorkPage
       title={user === undefined ? operator.userOrders : fill(operator.ordersOf, { user: user.name })}
       back={{ to: paths.adminUsers, label: operator.users }}
+      end={
+        user?.isDeleted === false && (
+          <ButtonLink variant="secondary" icon={UserRound} to={paths.adminUser(user._id)}>
+            {operator['account.title']}
+          </ButtonLink>
+        )
+      }
       subtitle={user?.isDeleted === true ? operator.deletedUserText : (user?.email ?? '\u00a0')}
     >
       <OrderList

@@ -1,10 +1,12 @@
 import type { UserSummary } from '@farmgate/contract/users.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { Trash2 } from 'lucide-react'
+import { MailQuestion, Trash2, UserX } from 'lucide-react'
+import { Link } from 'react-router'
 import { dayText } from '../../../components/day-text.ts'
 import { useLanguage } from '../../../language.ts'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -58,15 +60,37 @@ export function UserTable({ users, onDelete }: UserTableProps) {
 
 type Key = 'name' | 'place' | 'joined' | 'orders' | 'actions'
 
-const Who = ({ user: { name, email } }: { user: UserSummary }) => (
-  <div className="flex items-center gap-3.5">
-    <Avatar name={name} className="flex-none" />
-    <div className="min-w-0">
-      <p className="wrap-anywhere font-semibold">{name}</p>
-      <p className="wrap-anywhere font-normal text-ink-2 text-sm">{email}</p>
+function Who({ user: { _id, name, email, emailVerified, isDisabled } }: { user: UserSummary }) {
+  const operator = useWords('operator')
+  return (
+    <div className="flex items-center gap-3.5">
+      <Avatar name={name} className="flex-none" />
+      <div className="min-w-0">
+        <Link
+          to={paths.adminUser(_id)}
+          className="link -my-2 inline-flex min-h-11 items-center font-semibold"
+        >
+          <span className="wrap-anywhere">{name}</span>
+        </Link>
+        <p className="wrap-anywhere font-normal text-ink-2 text-sm">{email}</p>
+        {(isDisabled || !emailVerified) && (
+          <p className="mt-1.5 flex flex-wrap gap-1.5">
+            {isDisabled && (
+              <Badge tone="bad" icon={UserX}>
+                {operator['account.disabledBadge']}
+              </Badge>
+            )}
+            {!emailVerified && (
+              <Badge tone="mute" icon={MailQuestion}>
+                {operator['account.notVerifiedBadge']}
+              </Badge>
+            )}
+          </p>
+        )}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 function Actions({ user: { _id, name }, onDelete }: { user: UserSummary; onDelete: () => void }) {
   const operator = useWords('operator')
