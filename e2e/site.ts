@@ -188,6 +188,17 @@ export const walks: readonly Walk[] = [
         path: '/admin/users',
         turn: (page) => openDialog(page, '.user-table .icon-btn'),
       },
+      { name: 'admin-user', path: async (page) => `/admin/users/${await userId(page)}` },
+      {
+        name: 'admin-user-disable',
+        path: async (page) => `/admin/users/${await userId(page)}`,
+        turn: async (page) => {
+          await page.locator('.account-main .btn-danger-outline').last().click()
+          await page.locator('dialog .btn-danger').click()
+          await page.locator('dialog .field-error').waitFor()
+        },
+      },
+      { name: 'admin-account-missing', path: '/admin/users/0192f0c1' },
       { name: 'admin-user-orders', path: async (page) => `/admin/user/${await userId(page)}/orders` },
       { name: 'admin-user-missing', path: '/admin/user/0192f0c1/orders' },
       { name: 'admin-orders', path: '/admin/orders' },

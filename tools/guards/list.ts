@@ -2,6 +2,7 @@ import { sessionKindGuards } from './both-kinds-of-session.ts'
 import { hostileLoadGuards } from './hostile-load.ts'
 import { deletingPeopleGuards } from './deleting-people.ts'
 import { hostileInputGuards } from './hostile-input.ts'
+import { accountDeskGuards } from './account-desk.ts'
 import { alarmGuards } from './alarms.ts'
 import { liveGuards } from './live.ts'
 import { manyRowsGuards } from './many-rows.ts'
@@ -648,6 +649,7 @@ export const guards: readonly Guard[] = [
   ...orderGuards,
   ...manyRowsGuards,
   ...sessionKindGuards,
+  ...accountDeskGuards,
   ...alarmGuards,
   ...liveGuards,
   ...noticeGuards,
