@@ -246,7 +246,7 @@ export const operator = {
   'account.trust.none': 'Not yet',
   'account.delivered': 'Delivered orders',
   'account.cashOpen': 'Open orders in cash',
-  'account.sum': '{count}, {value}',
+  'account.sum': '{count}, worth {value}',
   'account.delayed': 'Sign-in is slowed down now',
   'account.delayedNetworks': 'Too many wrong passwords. The next try waits {seconds} s. Networks: {count}.',
   'account.delayedEverywhere':

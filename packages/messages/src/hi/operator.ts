@@ -248,7 +248,7 @@ export const operator: Words<typeof english> = {
   'account.trust.none': 'अभी नहीं',
   'account.delivered': 'पहुँचे हुए ऑर्डर',
   'account.cashOpen': 'नकद वाले खुले ऑर्डर',
-  'account.sum': '{count}, {value}',
+  'account.sum': '{count}, कीमत {value}',
   'account.delayed': 'लॉग इन अभी धीमा किया गया है',
   'account.delayedNetworks':
     'गलत पासवर्ड बहुत बार डाला गया। अगली कोशिश {seconds} सेकंड बाद होगी। नेटवर्क: {count}।',

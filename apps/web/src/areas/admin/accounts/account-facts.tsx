@@ -53,7 +53,9 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
   const { language } = useLanguage()
   const { email, emailVerifiedAt, phone, phoneConfirmed, role } = account
   const sum = ({ count, value }: AccountDetail['open']): string =>
-    fill(operator['account.sum'], { count: shortCount(count), value: rupeesText(value) })
+    count === 0
+      ? shortCount(count)
+      : fill(operator['account.sum'], { count: shortCount(count), value: rupeesText(value) })
   return (
     <DefinitionRows
       rows={[

@@ -24,24 +24,27 @@ export function AccountOrders({ account: { _id, open, openOrders } }: { account:
       ) : (
         <ul className="account-list">
           {openOrders.map((order) => (
-            <li key={order._id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <div className="min-w-0 flex-1 basis-48">
-                <Link
-                  to={{
-                    pathname: paths.adminOrders,
-                    search: new URLSearchParams({ q: order.number }).toString(),
-                  }}
-                  className="link num -my-2 inline-flex min-h-11 items-center font-semibold"
-                >
-                  {orderNumber(order)}
-                </Link>
-                <p className="text-ink-2 text-sm">{momentText(order.createdAt, language)}</p>
-              </div>
-              <span className="num font-semibold">{rupeesText(order.total)}</span>
-              <span className="text-ink-2 text-sm">
-                {operator[order.isCash ? 'account.cash' : 'account.online']}
+            <li
+              key={order._id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center justify-items-start gap-x-4 gap-y-1"
+            >
+              <Link
+                to={{
+                  pathname: paths.adminOrders,
+                  search: new URLSearchParams({ q: order.number }).toString(),
+                }}
+                className="link num -my-2 inline-flex min-h-11 items-center font-semibold"
+              >
+                {orderNumber(order)}
+              </Link>
+              <span className="justify-self-end">
+                <span className="mr-3 text-ink-2 text-sm">
+                  {operator[order.isCash ? 'account.cash' : 'account.online']}
+                </span>
+                <span className="num font-semibold">{rupeesText(order.total)}</span>
               </span>
-              <OrderStatusBadge order={order} />
+              <span className="text-ink-2 text-sm">{momentText(order.createdAt, language)}</span>
+              <OrderStatusBadge order={order} className="justify-self-end" />
             </li>
           ))}
         </ul>
