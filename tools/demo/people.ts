@@ -1,9 +1,9 @@
 import type { Db } from '@farmgate/server/db/pool.ts'
 import { inTransaction } from '@farmgate/server/db/transaction.ts'
-import { saveFarm } from '@farmgate/server/features/accounts/accounts.sql.ts'
 import { createAdmin } from '@farmgate/server/features/accounts/admins.ts'
 import type { PasswordHasher } from '@farmgate/server/features/accounts/password-hasher.ts'
 import { register } from '@farmgate/server/features/accounts/register.ts'
+import { saveFarmFields } from '@farmgate/server/features/farm-profile/change-farm.ts'
 import { keepPicture, type MadePicture } from '@farmgate/server/features/pictures/keep-picture.ts'
 import { pictureNamed } from './make-pictures.ts'
 import { daysBefore } from './story.ts'
@@ -60,7 +60,11 @@ export async function seedFarmers(
     await inTransaction(db, async (tx) => {
       const avatar = farmer.avatar === undefined ? undefined : pictureNamed(pictures, farmer.avatar)
       if (avatar !== undefined) await keepPicture(tx, id, avatar)
-      await saveFarm(tx, id, { place, about, avatar: avatar?.id })
+      await saveFarmFields(tx, id, {
+        place,
+        about,
+        ...(avatar === undefined ? {} : { pictureId: avatar.id }),
+      })
       await setJoined(tx, id, daysBefore(now, farmer.joinedDaysAgo))
     })
     ids[key] = id

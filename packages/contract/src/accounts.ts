@@ -6,6 +6,7 @@ import {
   Email,
   fault,
   Name,
+  NewName,
   NewPassword,
   PasswordText,
   Phone,
@@ -112,7 +113,7 @@ export const registerUser = endpoint({
   path: '/users/register',
   summary: 'Open a buyer account',
   body: z.object({
-    name: Name,
+    name: NewName,
     email: Email,
     password: NewPassword,
     role: roleField('user'),
@@ -126,7 +127,7 @@ export const registerFarmer = endpoint({
   path: '/farmers/register',
   summary: 'Open a farmer account',
   // Callers send the buyers' body; its address is not a farmer's and is left aside.
-  body: z.object({ name: Name, email: Email, password: NewPassword, role: roleField('farmer') }),
+  body: z.object({ name: NewName, email: Email, password: NewPassword, role: roleField('farmer') }),
 })
 
 export const userProfile = endpoint({

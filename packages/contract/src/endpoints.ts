@@ -32,10 +32,18 @@ import { advanceOrders, approveProducts, resendRefunds } from './bulk.ts'
 import { addToCart, cart, changeCartLine, removeCartLine } from './cart.ts'
 import { deals, pickDeals } from './deals.ts'
 import type { Endpoint } from './endpoint.ts'
-import { ordersOfFarmer, resumeFarmer, suspendFarmer, unverifyFarmer, verifyFarmer } from './farmer-desk.ts'
+import {
+  approveFarmChange,
+  ordersOfFarmer,
+  rejectFarmChange,
+  resumeFarmer,
+  suspendFarmer,
+  unverifyFarmer,
+  verifyFarmer,
+} from './farmer-desk.ts'
 import { askExport, fetchExport } from './exports.ts'
 import { farmMoney } from './farm-money.ts'
-import { farmerProfile, updateFarmerProfile } from './farmers.ts'
+import { farmerProfile, updateFarmerProfile, withdrawFarmChange } from './farmers.ts'
 import { healthz, readyz } from './health.ts'
 import { home } from './home.ts'
 import { live } from './live.ts'
@@ -87,6 +95,7 @@ export const endpoints = {
   updateAddress,
   farmerProfile,
   updateFarmerProfile,
+  withdrawFarmChange,
   adminProfile,
   updateAdminProfile,
   refreshSession,
@@ -127,6 +136,8 @@ export const endpoints = {
   unverifyFarmer,
   suspendFarmer,
   resumeFarmer,
+  approveFarmChange,
+  rejectFarmChange,
   ordersOfFarmer,
   attention,
   decideAlarm,

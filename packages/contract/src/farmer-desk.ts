@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, requiredText } from './fields.ts'
+import { Id, optionalText, requiredText } from './fields.ts'
 import { Order } from './order-view.ts'
 import { pageQuery } from './paging.ts'
 import { FarmerDetail } from './review.ts'
@@ -47,6 +47,26 @@ export const resumeFarmer = endpoint({
   summary: 'Let a farm sell again; its products are back in the shop at once',
   response: answer,
   refusals: ['farmer.not_found', 'farmer.not_suspended'],
+})
+
+export const approveFarmChange = endpoint({
+  ...ofFarmer,
+  method: 'PATCH',
+  path: '/admin/allfarmers/:id/change/approve',
+  summary: 'Let buyers see the change of a verified farm that waits',
+  body: z.prefault(z.object({ version: z.optional(z.int()) }), {}),
+  response: answer,
+  refusals: ['farmer.change_stale', 'farmer.not_found'],
+})
+
+export const rejectFarmChange = endpoint({
+  ...ofFarmer,
+  method: 'PATCH',
+  path: '/admin/allfarmers/:id/change/reject',
+  summary: 'Turn down the change of a verified farm that waits, with a note to the farmer',
+  body: z.prefault(z.object({ version: z.optional(z.int()), note: optionalText(500) }), {}),
+  response: answer,
+  refusals: ['farmer.change_stale', 'farmer.not_found'],
 })
 
 export const ordersOfFarmer = endpoint({

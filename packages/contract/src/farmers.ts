@@ -4,6 +4,26 @@ import { endpoint } from './endpoint.ts'
 import { optionalText, Timestamp } from './fields.ts'
 import { PICTURE_REFUSALS } from './pictures.ts'
 
+/** What a verified farm wants to show, while buyers see the fields beside it. */
+export const FarmChange = z
+  .object({
+    status: z.enum(['pending', 'rejected']),
+    name: z.string(),
+    place: z.string(),
+    about: z.string(),
+    /** The address of the new picture; null where the picture stays as it is. A rejected change keeps none. */
+    avatar: z.nullable(z.string()),
+    /** Why it was rejected. */
+    note: z.nullable(z.string()),
+    /** When it was sent. */
+    at: Timestamp,
+    /** What a decision names, so that it is about the change that was seen. */
+    version: z.number(),
+  })
+  .register(z.globalRegistry, { id: 'FarmChange' })
+
+export type FarmChange = z.output<typeof FarmChange>
+
 const FarmerView = z
   .object({
     ...accountFields,
@@ -13,6 +33,9 @@ const FarmerView = z
     place: z.string(),
     /** The farm's story in the farmer's words. */
     about: z.string(),
+    /** An operator has checked the farm: a change of name, picture, place or story waits for review. */
+    verified: z.boolean(),
+    change: z.nullable(FarmChange),
     emailVerified: z.boolean(),
     createdAt: Timestamp,
   })
@@ -30,7 +53,8 @@ export const farmerProfile = endpoint({
 export const updateFarmerProfile = endpoint({
   method: 'PATCH',
   path: '/farmers/updateprofile',
-  summary: 'Change name, e-mail, password, place, story or picture (`avatar`, a photo)',
+  summary:
+    'Change name, e-mail, password, place, story or picture (`avatar`, a photo); of a verified farm all but e-mail and password wait for review',
   access: ['farmer'],
   multipart: true,
   picture: 'avatar',
@@ -42,4 +66,13 @@ export const updateFarmerProfile = endpoint({
   invalid: 'farmer_profile.refused',
   limit: 'profile',
   refusals: ['farmer_profile.refused', ...PROOF_REFUSALS, ...PICTURE_REFUSALS],
+})
+
+export const withdrawFarmChange = endpoint({
+  method: 'DELETE',
+  path: '/farmers/profile/change',
+  summary: 'Take back a change that waits for review, or put away a rejected one',
+  access: ['farmer'],
+  response: z.object({ message: z.string(), farmer: FarmerView }),
+  refusals: [],
 })

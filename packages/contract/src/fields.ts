@@ -1,3 +1,4 @@
+import { posesAsMarket } from '@farmgate/domain/accounts/market-name.ts'
 import { PASSWORD_MAX_LENGTH } from '@farmgate/domain/accounts/password.ts'
 import type { FaultCode } from '@farmgate/domain/refusal.ts'
 import * as z from 'zod/mini'
@@ -31,6 +32,9 @@ export const PasswordText = z
 export const NewPassword = PasswordText.check(z.minLength(1, fault('password.required')))
 
 export const Name = requiredText('name.required', 100)
+
+/** The name of a new account. Operators are made by a command, so this is never one of theirs. */
+export const NewName = Name.check(z.refine((name) => !posesAsMarket(name), fault('name.poses_as_market')))
 
 /** Phone numbers and pincodes arrive as text or as JSON numbers; both are kept as text. */
 const digitsOrText = (missing: FaultCode) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, optionalText, Timestamp } from './fields.ts'
+import { FarmChange } from './farmers.ts'
 import { Listing } from './listings.ts'
 import { pageQuery } from './paging.ts'
 
@@ -92,6 +93,8 @@ export const FarmerSummary = z
     verified: z.nullable(z.object({ at: Timestamp, what: z.string(), by: z.string() })),
     /** Kept from selling, and why; null for a farm that sells. */
     suspended: z.nullable(z.object({ at: Timestamp, reason: z.string(), by: z.string() })),
+    /** What the farm wants buyers to see instead: waiting for review, or rejected. */
+    change: z.nullable(FarmChange),
     products: Counts,
   })
   .register(z.globalRegistry, { id: 'FarmerSummary' })

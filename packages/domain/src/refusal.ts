@@ -38,6 +38,7 @@ export type RefusalCode =
   | 'deals.stale'
   | 'farmer.already_suspended'
   | 'farmer.already_verified'
+  | 'farmer.change_stale'
   | 'export.not_found'
   | 'farmer.not_found'
   | 'farmer.not_suspended'
@@ -154,6 +155,7 @@ export const FAULT_CODES = [
   'full_name.required',
   'hours.invalid',
   'items.required',
+  'name.poses_as_market',
   'name.required',
   'order_quantity.invalid',
   'password.common',

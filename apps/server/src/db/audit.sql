@@ -82,6 +82,14 @@ select 'change_changes_something', count(*)::int
  where (change.name, change.description, change.category, change.unit, change.picture_id)
      = (products.name, products.description, products.category, products.unit, products.picture_id)
 union all
+select 'farm_change_changes_something', count(*)::int
+  from farm_changes as change
+  join farmer_profiles as farm using (account_id)
+  join accounts on accounts.id = change.account_id
+ where change.status = 'pending'
+   and (change.name, change.place, change.about) = (accounts.name, farm.place, farm.about)
+   and (change.avatar is null or change.avatar = farm.avatar)
+union all
 select 'deal_is_not_of_a_deleted_product', count(*)::int
   from deals join products on products.id = deals.product_id
  where products.deleted_at is not null
@@ -107,7 +115,9 @@ select 'catalogue_triggers_are_on', count(*)::int
   from (values
     ('accounts', 'account_state_reaches_products'),
     ('accounts', 'farmers_name_reaches_products'),
+    ('accounts', 'farm_name_reviewed'),
     ('farmer_profiles', 'farmers_place_reaches_products'),
+    ('farmer_profiles', 'farm_profile_reviewed'),
     ('products', 'product_words_written'),
     ('products', 'product_insert_teaches_words'),
     ('products', 'product_update_teaches_words'),

@@ -93,6 +93,11 @@ test.each([
   ['change_is_of_an_approved_product', propose(sql`name = 'Onion'`, sql`'Red onion'`)],
   ['change_changes_something', propose(sql`name = 'Okra'`, sql`name`)],
   [
+    'farm_change_changes_something',
+    sql`insert into farm_changes (account_id, name, place, about)
+        select account_id, name, place, about from farmer_profiles join accounts on id = account_id limit 1`,
+  ],
+  [
     'deal_is_not_of_a_deleted_product',
     sql.raw(`insert into deals (position, product_id) select 1, id from products where name = 'Okra';
              update products set deleted_at = now() where name = 'Okra'`),
@@ -101,6 +106,7 @@ test.each([
   ['marks_are_those_of_what_is_on_sale', sql`delete from product_marks`],
   ['marks_are_those_of_what_is_on_sale', sql`insert into product_marks select '@gold', id from products`],
   ['catalogue_triggers_are_on', sql`drop trigger stock_moves_append_only on stock_moves`],
+  ['catalogue_triggers_are_on', sql`alter table accounts disable trigger farm_name_reviewed`],
   ['catalogue_triggers_are_on', sql`alter table products disable trigger product_reviewed_as_sold`],
 ])('the audit notices when %s is broken', async (promise, breakIt) => {
   await market.person('farmer')

@@ -179,6 +179,17 @@ export interface ExportLinks {
   used_at: Timestamp | null;
 }
 
+export interface FarmChanges {
+  about: string;
+  account_id: string;
+  avatar: string | null;
+  created_at: Generated<Timestamp>;
+  name: string;
+  note: string | null;
+  place: string;
+  status: Generated<ReviewStatus>;
+}
+
 export interface FarmerProfiles {
   about: Generated<string>;
   account_id: string;
@@ -190,6 +201,7 @@ export interface FarmerProfiles {
   verified_at: Timestamp | null;
   verified_by: string | null;
   verified_what: string | null;
+  version: Generated<number>;
 }
 
 export interface FindableProducts {
@@ -683,6 +695,7 @@ export interface DB {
   deals: Deals;
   erasures: Erasures;
   export_links: ExportLinks;
+  farm_changes: FarmChanges;
   farmer_profiles: FarmerProfiles;
   findable_products: FindableProducts;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;

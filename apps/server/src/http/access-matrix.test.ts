@@ -63,6 +63,13 @@ const rows: Record<EndpointName, Row> = {
   updateAddress: { sent: () => ({ body: { city: 'Nashik' } }), stranger: 'own data' },
   farmerProfile: { stranger: 'own data' },
   updateFarmerProfile: { sent: () => ({ body: { place: 'Pawas' } }), stranger: 'own data' },
+  withdrawFarmChange: {
+    sent: async (owner) => {
+      if (owner.role === 'farmer') await farmChangeOf(owner)
+      return {}
+    },
+    stranger: 'own data',
+  },
   adminProfile: { stranger: 'own data' },
   updateAdminProfile: { sent: () => ({ body: { name: 'Renamed' } }), stranger: 'own data' },
   refreshSession: { sent: (owner) => ({ params: { role: owner.role } }), stranger: 'own data' },
@@ -154,6 +161,14 @@ const rows: Record<EndpointName, Row> = {
   },
   resumeFarmer: {
     sent: async () => ({ params: { id: await markedFarmer('suspend') } }),
+    stranger: 'own data',
+  },
+  approveFarmChange: {
+    sent: async () => ({ params: { id: await farmChangeOf(await market.person('farmer')) }, body: {} }),
+    stranger: 'own data',
+  },
+  rejectFarmChange: {
+    sent: async () => ({ params: { id: await farmChangeOf(await market.person('farmer')) }, body: {} }),
     stranger: 'own data',
   },
   ordersOfFarmer: { sent: async () => ({ params: { id: await someFarmer() } }), stranger: 'own data' },
@@ -420,6 +435,16 @@ async function buyerWithOrder(): Promise<string> {
   const buyer = await market.person('user')
   await orderOf(buyer)
   return buyer.id
+}
+
+/** A verified farm with a change that waits; answers whose. */
+async function farmChangeOf(farmer: Person): Promise<string> {
+  const params = { id: farmer.id }
+  const admin = await market.person('admin')
+  const { farmer: now } = await admin.call(endpoints.oneFarmer, { params })
+  if (now.verified === null) await admin.call(endpoints.verifyFarmer, { params, body: { what: 'The field' } })
+  await farmer.call(endpoints.updateFarmerProfile, { body: { place: uuid() } })
+  return farmer.id
 }
 
 const someFarmer = async (): Promise<string> => (await market.person('farmer')).id

@@ -62,6 +62,9 @@ const forgetful = await market.person('user')
 const something = await putOnSale(market.db, { farmerId: farmer.id, available: 100_000 })
 const lines = [{ _id: something, price: 40 }]
 
+const verifiedFarmer = await market.person('farmer')
+await admin.call(endpoints.verifyFarmer, { params: { id: verifiedFarmer.id }, body: { what: 'The field' } })
+
 type Fields = Readonly<Record<string, unknown>>
 
 interface Valid {
@@ -133,6 +136,11 @@ const valid: Partial<Record<EndpointName, () => Promise<Valid> | Valid>> = {
   cancelOpenOrders: async () => {
     await placedOrder(market, customer, lines)
     return { params: { id: customer.id }, body: { reason: 'x' } }
+  },
+  rejectFarmChange: async () => {
+    const id = verifiedFarmer.id
+    await verifiedFarmer.call(endpoints.updateFarmerProfile, { body: { place: uuid() } })
+    return { params: { id }, body: {} }
   },
   addToCart: () => ({ body: { productId: something } }),
   placeOrder: () => ({ body: { ...orderBody(lines), contact: { name: 'Asha', phone: ADDRESS.phone } } }),

@@ -35,6 +35,10 @@ const places: Record<NoticeKind, Place> = {
   farm_verified: listings,
   farm_suspended: listings,
   farm_resumed: listings,
+  farm_change_approved: () => paths.farmerProfile,
+  farm_change_rejected: () => paths.farmerProfile,
+  farm_change_requested: ({ detail }) =>
+    detail['farmerId'] === undefined ? paths.adminAttention : paths.adminFarmer(detail['farmerId']),
   return_requested: () => paths.adminReturns,
   refund_failed: () => paths.adminAttention,
   alarm_raised: () => paths.adminAttention,

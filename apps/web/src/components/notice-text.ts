@@ -10,7 +10,11 @@ type NoticeWords = Book<'notices'>
 
 /** What a notice says, in one line. */
 export function noticeTitle({ kind, order, product, detail }: Notice, words: NoticeWords): string {
-  const values = { number: order === null ? '' : orderNumber(order), product: product?.name ?? '' }
+  const values = {
+    number: order === null ? '' : orderNumber(order),
+    product: product?.name ?? '',
+    farm: detail['farm'] ?? '',
+  }
   if (kind === 'refund_failed' && order === null) return words['refund_failed.noOrder']
   if (kind === 'alarm_raised') {
     const alarm = ALARM_KINDS.find((each) => each === detail['alarm'])

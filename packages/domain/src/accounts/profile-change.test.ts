@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changedCredentials, decideProfileChange } from './profile-change.ts'
 
-const account = { name: 'Asha', email: 'asha@example.in' }
+const account = { role: 'user', name: 'Asha', email: 'asha@example.in' } as const
 const now = new Date('2026-11-15T06:00:00Z')
 const proof = ({ minutesAgo = 1, renews = false, passwordProved = false } = {}) => ({
   authTime: new Date(now.getTime() - minutesAgo * 60_000),
@@ -56,6 +56,12 @@ test('a name changes without proof in a session of either kind', () => {
     )
 })
 
+test('a farm’s name is not decided here', () => {
+  const farm = { ...account, role: 'farmer' } as const
+  expect(decideProfileChange(farm, { name: 'Asha K' }, proof()).name).toBe('Asha')
+})
+
 test('what is not sent stays', () => {
-  expect(decideProfileChange(account, {}, proof())).toMatchObject(account)
+  const { name, email } = account
+  expect(decideProfileChange(account, {}, proof())).toMatchObject({ name, email })
 })

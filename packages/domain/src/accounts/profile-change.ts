@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts'
+import type { Role } from './role.ts'
 import { isFreshSignIn } from './session.ts'
 
 export interface ProfileWish {
@@ -33,7 +34,7 @@ export function changedCredentials(
  * client, whose specified call has no field for it, may do without within ten minutes of its sign-in.
  */
 export function decideProfileChange(
-  account: { readonly name: string; readonly email: string },
+  account: { readonly role: Role; readonly name: string; readonly email: string },
   wish: ProfileWish,
   proof: {
     /** The kind of the session that asks: ours renews, a plain client's does not. */
@@ -48,7 +49,8 @@ export function decideProfileChange(
   const isProved = proof.passwordProved || (!proof.renews && isFreshSignIn(proof.authTime, proof.now))
   if (endsOtherSessions && !isProved) throw new Refusal('auth.reauth_required')
   return {
-    name: wish.name ?? account.name,
+    // A farm's name is part of what buyers see of the farm: `changeFarm` decides about it.
+    name: account.role === 'farmer' ? account.name : (wish.name ?? account.name),
     email: changesEmail ? (wish.email ?? account.email) : account.email,
     changesEmail,
     changesPassword,

@@ -7,6 +7,7 @@ export const ATTENTION_KINDS = [
   'return_pending',
   'order_to_ship',
   'order_to_deliver',
+  'farm_change_pending',
   'change_pending',
   'listing_pending',
   'farmer_unverified',
@@ -44,6 +45,8 @@ const WEIGHTS: Readonly<Record<AttentionKind, number>> = {
   return_pending: 4,
   order_to_ship: 3,
   order_to_deliver: 3,
+  // A verified farm that poses as another harms more than a listing's words.
+  farm_change_pending: 1.5,
   change_pending: 1,
   listing_pending: 1,
   farmer_unverified: 0.5,

@@ -12,6 +12,8 @@ test('money and the account itself are always told, whatever somebody does not w
     'farm_verified',
     'farm_suspended',
     'farm_resumed',
+    'farm_change_approved',
+    'farm_change_rejected',
     'alarm_raised',
     'password_changed',
     'email_changed',

@@ -3,6 +3,7 @@ export const accounts = {
   registered: 'Registered Successfully! Redirecting to login...',
   profileUpdated: 'Profile updated successfully',
   farmerProfileUpdated: 'Profile updated successfully!',
+  farmChangeWithdrawn: 'Change withdrawn',
   addressUpdated: 'Address updated successfully',
   signedOut: 'Signed out',
   sessionEnded: 'That session is signed out',

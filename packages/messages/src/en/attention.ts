@@ -18,6 +18,7 @@ export const attention = {
   'kind.return_pending': 'Return to answer',
   'kind.order_to_ship': 'Order not sent',
   'kind.order_to_deliver': 'Order not delivered',
+  'kind.farm_change_pending': 'Farm’s change to review',
   'kind.change_pending': 'Change to review',
   'kind.listing_pending': 'Listing to review',
   'kind.farmer_unverified': 'Farmer to verify',
@@ -64,6 +65,8 @@ export const attention = {
   whyShip: 'Ordered {time} ago and still not sent. It should leave within {hours} hours.',
   whyDeliver: 'Sent {time} ago and not marked as delivered. It should arrive within {hours} hours.',
   whyChange: '{farmer} wants to change what is on sale. Until you decide, buyers see it as it was.',
+  whyFarmChange:
+    'This verified farm wants to change its {fields}. Until you decide, buyers see the farm as it was.',
   whyListing: '{farmer} can’t sell it until somebody has looked at it.',
   whyFarmer: 'Nobody has checked this farm yet. Buyers see no mark beside the name.',
   gatewaySaid: 'The payment service said: {error}',

@@ -15,6 +15,7 @@ export const faults = {
   'field.invalid': 'This is not valid',
   'field.too_long': 'This is too long',
   'full_name.required': 'Full name is required',
+  'name.poses_as_market': 'This name sounds like Farmgate itself. Please use your own name or your farm’s.',
   'name.required': 'Name is required',
   'order_quantity.invalid': 'Quantity must be a whole number from 1 to 100',
   'password.common': 'Too many people use this password. Please choose another',

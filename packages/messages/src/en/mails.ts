@@ -102,6 +102,12 @@ export const mails = {
   'account.disabled.link': 'Go to Farmgate',
   'account.enabled.subject': 'Your Farmgate account is open again',
   'account.enabled.text': 'We have opened your account again. You can sign in as before.',
+  'farmChangeApproved.subject': 'Your farm’s new details are approved',
+  'farmChangeApproved.text': 'We have approved the change of your profile. Buyers see it from now on.',
+  'farmChangeRejected.subject': 'Your farm’s new details are not approved',
+  'farmChangeRejected.text':
+    'We could not approve the change of your profile. Buyers see your farm as it was. You can change it and send it again.',
+  seeProfile: 'See your profile',
 
   'passwordChanged.subject': 'Your password was changed',
   'passwordChanged.text': 'The password of your Farmgate account was changed.',
@@ -152,6 +158,11 @@ export const mails = {
   'returnRequested.title': 'A return waits for you',
   'returnRequested.text': 'The buyer of order {number} asks to return it. Please approve or reject it.',
   'returnRequested.link': 'See the returns',
+  'farmChangeRequested.subject': '{farm}: a change waits for you',
+  'farmChangeRequested.title': 'A verified farm’s change waits for you',
+  'farmChangeRequested.text':
+    '{farm} wants to change what buyers see of the farm. Please approve or reject it.',
+  'farmChangeRequested.link': 'See the change',
   'refundFailed.subject': 'Order {number}: a refund failed',
   'refundFailed.title': 'A refund failed',
   'refundFailed.text':

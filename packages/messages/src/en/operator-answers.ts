@@ -11,6 +11,8 @@ export const operatorAnswers = {
   phoneConfirmed: 'Phone number confirmed',
   phoneUnconfirmed: 'Confirmation removed',
   ordersCancelled: 'Open orders cancelled',
+  farmChangeApproved: 'Change approved',
+  farmChangeRejected: 'Change rejected',
   refundResent: 'The refund is sent again',
   refundHurried: 'The refund is tried now',
   heldSentBack: 'The payments are sent back',

@@ -17,6 +17,7 @@ export const faults: Words<typeof english> = {
   'field.invalid': 'यह सही नहीं है',
   'field.too_long': 'यह बहुत लंबा है',
   'full_name.required': 'पूरा नाम ज़रूरी है',
+  'name.poses_as_market': 'यह नाम Farmgate जैसा लगता है। कृपया अपना या अपने खेत का नाम लिखें।',
   'name.required': 'नाम ज़रूरी है',
   'order_quantity.invalid': 'मात्रा 1 से 100 तक की पूरी संख्या हो',
   'password.common': 'बहुत से लोग यही पासवर्ड रखते हैं। कृपया कोई दूसरा चुनें',

@@ -101,6 +101,12 @@ export const mails: Words<typeof english> = {
   'account.disabled.link': 'Farmgate पर जाएँ',
   'account.enabled.subject': 'आपका Farmgate खाता फिर से चालू है',
   'account.enabled.text': 'हमने आपका खाता फिर से चालू कर दिया है। आप पहले की तरह लॉग इन कर सकते हैं।',
+  'farmChangeApproved.subject': 'आपके खेत की नई जानकारी मंज़ूर हो गई',
+  'farmChangeApproved.text': 'हमने आपकी प्रोफ़ाइल का बदलाव मंज़ूर कर दिया है। अब खरीदारों को यही दिखेगा।',
+  'farmChangeRejected.subject': 'आपके खेत की नई जानकारी मंज़ूर नहीं हुई',
+  'farmChangeRejected.text':
+    'हम आपकी प्रोफ़ाइल का बदलाव मंज़ूर नहीं कर सके। खरीदारों को आपका खेत पहले जैसा ही दिखेगा। आप इसे बदलकर फिर से भेज सकते हैं।',
+  seeProfile: 'अपनी प्रोफ़ाइल देखें',
 
   'passwordChanged.subject': 'आपका पासवर्ड बदला गया',
   'passwordChanged.text': 'आपके Farmgate खाते का पासवर्ड बदला गया है।',
@@ -148,6 +154,10 @@ export const mails: Words<typeof english> = {
   'returnRequested.title': 'एक वापसी आपका इंतज़ार कर रही है',
   'returnRequested.text': 'ऑर्डर {number} के खरीदार उसे लौटाना चाहते हैं। कृपया इसे मंज़ूर या नामंज़ूर करें।',
   'returnRequested.link': 'वापसी देखें',
+  'farmChangeRequested.subject': '{farm}: एक बदलाव आपका इंतज़ार कर रहा है',
+  'farmChangeRequested.title': 'जाँचे हुए खेत का एक बदलाव आपका इंतज़ार कर रहा है',
+  'farmChangeRequested.text': '{farm} खरीदारों को दिखने वाली जानकारी बदलना चाहता है। कृपया इसे मंज़ूर या नामंज़ूर करें।',
+  'farmChangeRequested.link': 'बदलाव देखें',
   'refundFailed.subject': 'ऑर्डर {number}: पैसे लौटाना नहीं हो पाया',
   'refundFailed.title': 'पैसे लौटाना नहीं हो पाया',
   'refundFailed.text': 'ऑर्डर {number} के पैसे लौटाए नहीं जा सके। ये अब भी खरीदार को देने हैं। कृपया इसे देखें।',

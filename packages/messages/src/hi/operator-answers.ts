@@ -17,6 +17,8 @@ export const operatorAnswers: Words<typeof english> = {
   phoneConfirmed: 'फ़ोन नंबर की पुष्टि हुई',
   phoneUnconfirmed: 'पुष्टि हटाई गई',
   ordersCancelled: 'खुले ऑर्डर रद्द किए गए',
+  farmChangeApproved: 'बदलाव मंज़ूर हुआ',
+  farmChangeRejected: 'बदलाव नामंज़ूर हुआ',
   refundResent: 'रिफ़ंड फिर से भेजा जा रहा है',
   refundHurried: 'रिफ़ंड अभी भेजा जा रहा है',
   heldSentBack: 'भुगतान लौटाए जा रहे हैं',

@@ -5,6 +5,7 @@ import { Refusal } from '@farmgate/domain/refusal.ts'
 import { accounts as words } from '@farmgate/messages/en/accounts.ts'
 import type { On } from '../../http/on.ts'
 import { withRefreshCookie } from '../../http/refresh-cookie.ts'
+import { withdrawFarmChange } from '../farm-profile/change-farm.ts'
 import type { IssuedTokens } from '../sessions/open-session.ts'
 import { presentSessionUser, presentSignedIn } from '../sessions/present-session.ts'
 import { findAccount, findAddress, findFarmer } from './accounts.sql.ts'
@@ -75,6 +76,11 @@ export function accountRoutes(on: On, deps: FarmerProfileDeps & SignInDeps & Wat
       { message: words.farmerProfileUpdated, farmer: await farmerOf(actor.accountId) },
       issued,
     )
+  })
+
+  on(farmers.withdrawFarmChange, async ({ actor }) => {
+    await withdrawFarmChange(db, actor.accountId)
+    return { message: words.farmChangeWithdrawn, farmer: await farmerOf(actor.accountId) }
   })
 
   const adminOf = async (accountId: string) => {

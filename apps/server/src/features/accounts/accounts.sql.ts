@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../db/pool.ts'
 import { violates } from '../../db/transaction.ts'
+import { changeOfFarm } from '../farm-profile/farm-profile.sql.ts'
 
 export interface Account {
   readonly id: string
@@ -248,7 +249,13 @@ export const findFarmer = (db: Db | Tx, id: string) =>
     .selectFrom('accounts')
     .innerJoin('farmer_profiles', 'farmer_profiles.account_id', 'accounts.id')
     .leftJoin('pictures', 'pictures.id', 'farmer_profiles.avatar')
-    .select([...accountColumns, 'farmer_profiles.place', 'farmer_profiles.about'])
+    .select([
+      ...accountColumns,
+      'farmer_profiles.place',
+      'farmer_profiles.about',
+      sql<boolean>`farmer_profiles.verified_at is not null`.as('isVerified'),
+      changeOfFarm.as('change'),
+    ])
     .select((row) =>
       row
         .case()
@@ -265,17 +272,3 @@ export const findFarmer = (db: Db | Tx, id: string) =>
     )
     .where('accounts.id', '=', id)
     .executeTakeFirst()
-
-export interface FarmChange {
-  readonly place?: string | undefined
-  readonly about?: string | undefined
-  /** The id of a picture. */
-  readonly avatar?: string | undefined
-}
-
-/** What is not given stays as it is. */
-export async function saveFarm(tx: Tx, accountId: string, change: FarmChange): Promise<void> {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  if (Object.keys(given).length === 0) return
-  await tx.updateTable('farmer_profiles').set(given).where('account_id', '=', accountId).execute()
-}

@@ -3,6 +3,8 @@ import type { adminProfile } from '@farmgate/contract/admin.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { farmerProfile } from '@farmgate/contract/farmers.ts'
 import type { Address } from '@farmgate/domain/accounts/address.ts'
+import type { FarmChangeView } from '../farm-profile/farm-profile.sql.ts'
+import { presentFarmChange } from '../farm-profile/present-farm-change.ts'
 import { imageAddress, type ShownPicture } from '../pictures/present-picture.ts'
 import { presentSessionUser } from '../sessions/present-session.ts'
 import type { Account } from './accounts.sql.ts'
@@ -18,12 +20,20 @@ export const presentUser = (
 })
 
 export const presentFarmer = (
-  farmer: Account & { place: string; about: string; picture: ShownPicture | null },
+  farmer: Account & {
+    readonly place: string
+    readonly about: string
+    readonly picture: ShownPicture | null
+    readonly isVerified: boolean
+    readonly change: FarmChangeView | null
+  },
 ): Output<typeof farmerProfile>['farmer'] => ({
   ...presentSessionUser(farmer),
   avatar: farmer.picture === null ? null : imageAddress(farmer.picture),
   place: farmer.place,
   about: farmer.about,
+  verified: farmer.isVerified,
+  change: presentFarmChange(farmer.change),
   emailVerified: farmer.emailVerifiedAt !== null,
   createdAt: farmer.createdAt.toISOString(),
 })

@@ -1,25 +1,44 @@
+import type { FarmFields } from '@farmgate/domain/farmers/farm-profile.ts'
 import type { Actor, Caller } from '../../actor.ts'
 import type { PictureStore } from '../../adapters/pictures/picture-store.ts'
+import { saveFarmFields } from '../farm-profile/change-farm.ts'
 import { keepPicture, makePicture, type Photo } from '../pictures/keep-picture.ts'
 import type { IssuedTokens } from '../sessions/open-session.ts'
-import { type FarmChange, saveFarm } from './accounts.sql.ts'
 import { type ProfileDeps, type ProfileRequest, updateProfile } from './update-profile.ts'
 
 export interface FarmerProfileDeps extends ProfileDeps {
   readonly pictures: PictureStore
 }
 
-/** The person, the farm and the picture stand on one form, so they are saved together or not at all. */
+interface FarmerProfileRequest extends ProfileRequest {
+  readonly place?: string | undefined
+  readonly about?: string | undefined
+}
+
+/**
+ * One form, saved together or not at all. E-mail and password change at once; what buyers see of a verified farm waits
+ * for review.
+ */
 export async function updateFarmerProfile(
   deps: FarmerProfileDeps,
   actor: Actor,
-  { place, about, ...wish }: ProfileRequest & Omit<FarmChange, 'avatar'>,
+  { place, about, ...request }: FarmerProfileRequest,
   photo: Photo | null,
   caller: Caller,
 ): Promise<IssuedTokens | null> {
   const picture = photo === null ? null : await makePicture(deps.pictures, photo)
-  return updateProfile(deps, actor, wish, 'farmer_profile.refused', caller, async (tx) => {
+  return updateProfile(deps, actor, request, 'farmer_profile.refused', caller, async (tx) => {
     if (picture !== null) await keepPicture(tx, actor.accountId, picture)
-    await saveFarm(tx, actor.accountId, { place, about, avatar: picture?.id })
+    await saveFarmFields(
+      tx,
+      actor.accountId,
+      sent({ name: request.name, place, about, pictureId: picture?.id }),
+    )
   })
 }
+
+type Unsent<Fields> = { readonly [Field in keyof Fields]?: Fields[Field] | undefined }
+
+/** What is not sent stays as it is. */
+const sent = (fields: Unsent<FarmFields>): Partial<FarmFields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -1,4 +1,5 @@
 import { deviceFacts } from '@farmgate/domain/accounts/device.ts'
+import { refuseMarketName } from '@farmgate/domain/accounts/market-name.ts'
 import { type PasswordPolicy, refuseWeakPassword } from '@farmgate/domain/accounts/password.ts'
 import {
   decideProfileChange,
@@ -55,14 +56,14 @@ export async function updateProfile(
   if (newPassword !== '') refuseWeakPassword(newPassword, passwordPolicy, refused, owner)
   const passwordProved = await proveCurrent(deps, actor, wish.currentPassword ?? '', caller)
   // Judged once before the costly hash, and again below, under the locks, where it counts.
-  decide(owner, await findSession(db, actor.sessionId), actor, wish, passwordProved)
+  decide(owner, await findSession(db, actor.sessionId), actor, wish, passwordProved, refused)
   const newHash = newPassword === '' ? null : await hasher.hash(newPassword)
 
   return inTransaction(db, async (tx) => {
     // Account before session: every sign-in locks in the same order.
     const account = await lockForChange(tx, actor.accountId)
     const session = await lockSession(tx, actor.sessionId)
-    const decision = decide(account, session, actor, wish, passwordProved)
+    const decision = decide(account, session, actor, wish, passwordProved, refused)
     if (account === undefined || session === null) throw new Refusal('auth.required')
     // Before the epoch moves: afterwards none of them counts as living any more.
     if (decision.endsOtherSessions)
@@ -140,9 +141,11 @@ function decide(
   actor: Actor,
   wish: ProfileWish,
   passwordProved: boolean,
+  refused: RefusalCode,
 ): ProfileDecision {
   if (account === undefined || session === null || !isLive(session, session.now))
     throw new Refusal('auth.required')
+  refuseMarketName(account, wish.name, refused)
   const { renews, authTime, now } = session
   const decision = decideProfileChange(account, wish, { renews, authTime, now, passwordProved })
   if (decision.endsOtherSessions && actor.gen !== session.gen) throw new Refusal('auth.required')

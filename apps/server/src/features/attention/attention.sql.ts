@@ -97,6 +97,9 @@ const waiting = ({
      where status = 'pending' and deleted_at is null order by id`,
   change_pending: sql`
     select product_id, created_at, 0, null::uuid from product_changes where status = 'pending' order by product_id`,
+  farm_change_pending: sql`
+    select account_id, created_at, 0, null::uuid from farm_changes
+     where status = 'pending' order by created_at, account_id`,
   farmer_unverified: sql`
     select accounts.id, accounts.created_at, 0, null::uuid
       from farmer_profiles join accounts on accounts.id = farmer_profiles.account_id

@@ -60,7 +60,7 @@ async function withTheirThings(db: Db, shown: readonly Candidate[]): Promise<Wai
     viewOrders(db, [...new Set(orderIds)]),
     viewRefunds(db, idsOf('refund_due', 'refund_failed')),
     viewListings(db, idsOf('listing_pending', 'change_pending')),
-    findFarmersById(db, idsOf('farmer_unverified')),
+    findFarmersById(db, idsOf('farmer_unverified', 'farm_change_pending')),
     findAlarms(db, idsOf('alarm')),
   ])
   const [orderOf, refundOf, listingOf, farmerOf, alarmOf] = [

@@ -5,6 +5,7 @@ import { isUuid } from '../../db/uuid.ts'
 import type { On } from '../../http/on.ts'
 import type { MoneyDeps } from '../../money-deps.ts'
 import { operatorOf } from '../../operator.ts'
+import { approveFarmChange, rejectFarmChange } from '../farm-profile/change-farm.ts'
 import { listFarmersOrders } from '../orders/list-orders.ts'
 import { presentOrder } from '../orders/present-order.ts'
 import { findFarmerById } from '../review/farmers.sql.ts'
@@ -30,6 +31,16 @@ export function farmerDeskRoutes(on: On, { db, gateway }: MoneyDeps): void {
   on(api.resumeFarmer, async ({ actor, caller, params: { id } }) => {
     await resumeFarmer(db, operatorOf(actor, caller), id)
     return { message: words.farmerResumed, farmer: await showFarmer(db, id) }
+  })
+
+  on(api.approveFarmChange, async ({ actor, caller, params: { id }, body }) => {
+    await approveFarmChange(db, operatorOf(actor, caller), id, body.version)
+    return { message: words.farmChangeApproved, farmer: await showFarmer(db, id) }
+  })
+
+  on(api.rejectFarmChange, async ({ actor, caller, params: { id }, body }) => {
+    await rejectFarmChange(db, operatorOf(actor, caller), id, body.version, body.note)
+    return { message: words.farmChangeRejected, farmer: await showFarmer(db, id) }
   })
 
   on(api.ordersOfFarmer, async ({ params: { id }, query }) => {

@@ -105,6 +105,18 @@ export const findListingName = async (
       .executeTakeFirst()
   )?.name
 
+/** The name of a farm whose change waits; of one that is decided there is nothing to say. */
+export const findFarmThatWaits = async (db: Db, farmerId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('farm_changes')
+      .innerJoin('accounts', 'accounts.id', 'farm_changes.account_id')
+      .select('accounts.name')
+      .where('farm_changes.account_id', '=', farmerId)
+      .where('farm_changes.status', '=', 'pending')
+      .executeTakeFirst()
+  )?.name
+
 /** As much as an operator's mail says. */
 export const findOrderNumber = (db: Db, orderId: string) =>
   db

@@ -1,10 +1,11 @@
 import { isMailWanted } from '@farmgate/domain/notices/mail-topic.ts'
 import type { Db } from '../../db/pool.ts'
+import { farmChangeDecided, farmChangeWaits } from './farm-change.ts'
 import { farmStanding } from './farm-standing.ts'
 import { listingDecided } from './listing-decided.ts'
 import { accountChanged } from './account-changed.ts'
 import { alarmRaised } from './alarm-raised.ts'
-import { findAlarmFacts, findListingName, findOrderNumber } from './mail-facts.sql.ts'
+import { findAlarmFacts, findFarmThatWaits, findListingName, findOrderNumber } from './mail-facts.sql.ts'
 import type { DueMail } from './mails.sql.ts'
 import { addressTaken, mailboxLetter } from './mailbox-letter.ts'
 import { securityNotice } from './security-notice.ts'
@@ -47,6 +48,19 @@ export async function writeLetter(
       )[kind]
       const note = detail['what'] ?? detail['reason'] ?? null
       return { letter: farmStanding({ standing, farmName: name, note, listingsUrl }, language) }
+    }
+    case 'farm_change_approved':
+    case 'farm_change_rejected': {
+      const note = kind === 'farm_change_rejected' ? (detail['note'] ?? '') : null
+      const facts = { farmName: name, note, profileUrl: `${publicOrigin}/farmer/profile` }
+      return { letter: farmChangeDecided(facts, language) }
+    }
+    case 'farm_change_requested': {
+      const farmerId = detail['farmerId'] ?? ''
+      const farmName = await findFarmThatWaits(db, farmerId)
+      if (farmName === undefined) return nothing('decided already')
+      const facts = { name, farmName, url: `${publicOrigin}/admin/farmers/${farmerId}` }
+      return { letter: farmChangeWaits(facts, language) }
     }
     case 'password_changed':
     case 'email_changed':

@@ -113,6 +113,7 @@ const isUnused = sql`
   not exists (select from products where picture_id = pictures.id)
   and not exists (select from product_changes where picture_id = pictures.id)
   and not exists (select from farmer_profiles where avatar = pictures.id)
+  and not exists (select from farm_changes where avatar = pictures.id)
   and not exists (select from order_lines where picture_id = pictures.id)
   and not exists (select from orders where return_picture_id = pictures.id)`
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { upToMax } from '../../db/bounded-count.ts'
 import { isKnownAs } from '../../db/known-as.ts'
 import type { Db } from '../../db/pool.ts'
+import { changeOfFarm, type FarmChangeView } from '../farm-profile/farm-profile.sql.ts'
 import { type Counts, countsOfFarmer } from './counts.sql.ts'
 
 export interface FarmerRow {
@@ -17,6 +18,7 @@ export interface FarmerRow {
   /** As text: times come inside JSON. */
   readonly verified: { readonly at: string; readonly what: string; readonly by: string } | null
   readonly suspended: { readonly at: string; readonly reason: string; readonly by: string } | null
+  readonly change: FarmChangeView | null
   readonly products: Counts
 }
 
@@ -87,7 +89,8 @@ async function findWhere(db: Db, condition: RawBuilder<unknown>, limit: number):
                case when farmer_profiles.suspended_at is not null then json_build_object(
                  'at', farmer_profiles.suspended_at, 'reason', farmer_profiles.suspend_reason,
                  'by', (select name from accounts as operator where operator.id = farmer_profiles.suspended_by)
-               ) end as suspended
+               ) end as suspended,
+               ${changeOfFarm} as change
           from accounts
           join farmer_profiles on farmer_profiles.account_id = accounts.id
           left join pictures on pictures.id = farmer_profiles.avatar

@@ -1,5 +1,6 @@
 import type { FarmerDetail, FarmerSummary } from '@farmgate/contract/review.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
+import { presentFarmChange } from '../farm-profile/present-farm-change.ts'
 import { imageAddress } from '../pictures/present-picture.ts'
 import type { FarmerRow } from './farmers.sql.ts'
 import type { FarmerFigures } from './farmer-figures.sql.ts'
@@ -17,6 +18,7 @@ export const presentFarmerSummary = (farmer: FarmerRow): FarmerSummary => ({
   emailVerified: farmer.emailVerified,
   verified: farmer.verified === null ? null : { ...farmer.verified, at: moment(farmer.verified.at) },
   suspended: farmer.suspended === null ? null : { ...farmer.suspended, at: moment(farmer.suspended.at) },
+  change: presentFarmChange(farmer.change),
   products: farmer.products,
 })
 
