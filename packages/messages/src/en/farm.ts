@@ -99,6 +99,19 @@ export const farm = {
   leave: 'Leave',
   goOnEditing: 'Go on editing',
 
+  'profile.reviewed':
+    'Your farm is verified. We look at a new name, picture, place or story before buyers see it.',
+  'profile.waitsTitle': 'Your change waits for review',
+  'profile.waitsText': 'Buyers see your farm as it was until then. Sent {date}.',
+  'profile.rejectedTitle': 'Your change was not approved: {note}',
+  'profile.rejectedText':
+    'Buyers see your farm as it was. Change the form below and save it to send it again.',
+  'profile.saved': '{done} Buyers see the change once it is approved.',
+  'profile.withdraw': 'Withdraw change',
+  'profile.withdrawing': 'Withdrawing',
+  'profile.withdrawn': 'Your change is withdrawn',
+  'profile.putAway': 'Remove this message',
+
   changePicture: 'Change picture',
   pictureHint: 'Buyers see this next to your produce.',
   yourPicture: 'Your picture',

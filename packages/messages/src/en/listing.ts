@@ -6,6 +6,16 @@ export const listing = {
   'change.pending': 'Change waiting',
   'change.rejected': 'Change rejected',
 
+  'farm.shown': 'Buyers see',
+  'farm.proposed': 'Waiting for review',
+  'farm.refused': 'Not approved',
+  'farm.changed': 'Changed',
+  'farm.photo': 'Picture',
+  'farm.name': 'Name',
+  'farm.place': 'Place',
+  'farm.about': 'About the farm',
+  'farm.none': 'Nothing',
+
   photo: 'Photo',
   name: 'Name',
   description: 'Description',

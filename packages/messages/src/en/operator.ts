@@ -70,6 +70,16 @@ export const operator = {
   resuming: 'Saving',
   isResumed: '{farmer} sells again',
   standingOvertaken: 'Nothing was done: somebody was quicker',
+  'farmChange.reviewTitle': 'Change to review',
+  'farmChange.reviewText': '{farm} is verified and wants to change what buyers see. Sent {date}.',
+  'farmChange.reviewUnverified': '{farm} sent this while it was verified. Sent {date}.',
+  'farmChange.noteHint':
+    'The farmer reads this note when you reject. Buyers go on seeing the farm as it was.',
+  'farmChange.approved': 'The change of {farm} is approved',
+  'farmChange.rejected': 'The change of {farm} is rejected',
+  'farmChange.rejectedNote': 'Last change rejected: {note}',
+  'farmChange.overtaken': 'Nothing was done',
+
   balance: 'Owed to the farm',
   openOrders: 'Orders under way',
   allOrdersOfFarm: 'Orders in all',

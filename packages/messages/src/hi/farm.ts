@@ -100,6 +100,18 @@ export const farm: Words<typeof english> = {
   leave: 'छोड़ दें',
   goOnEditing: 'बदलते रहें',
 
+  'profile.reviewed':
+    'आपका खेत जाँचा हुआ है। नया नाम, तस्वीर, जगह या खेत की कहानी हम पहले देखते हैं, फिर वह खरीदारों को दिखती है।',
+  'profile.waitsTitle': 'आपके बदलाव की जाँच बाकी है',
+  'profile.waitsText': 'तब तक खरीदारों को आपका खेत पहले जैसा ही दिखेगा। {date} को भेजा गया।',
+  'profile.rejectedTitle': 'आपका बदलाव मंज़ूर नहीं हुआ: {note}',
+  'profile.rejectedText': 'खरीदारों को आपका खेत पहले जैसा ही दिखता है। फिर से भेजने के लिए नीचे फ़ॉर्म बदलकर सेव करें।',
+  'profile.saved': '{done} मंज़ूरी मिलते ही खरीदारों को बदलाव दिखेगा।',
+  'profile.withdraw': 'बदलाव वापस लें',
+  'profile.withdrawing': 'वापस लिया जा रहा है',
+  'profile.withdrawn': 'आपका बदलाव वापस ले लिया गया',
+  'profile.putAway': 'यह संदेश हटाएँ',
+
   changePicture: 'तस्वीर बदलें',
   pictureHint: 'खरीदार इसे आपकी उपज के साथ देखते हैं।',
   yourPicture: 'आपकी तस्वीर',

@@ -8,6 +8,16 @@ export const listing: Words<typeof english> = {
   'change.pending': 'बदलाव जाँच में',
   'change.rejected': 'बदलाव नामंज़ूर',
 
+  'farm.shown': 'खरीदारों को दिखता है',
+  'farm.proposed': 'जाँच बाकी',
+  'farm.refused': 'मंज़ूर नहीं हुआ',
+  'farm.changed': 'बदला हुआ',
+  'farm.photo': 'तस्वीर',
+  'farm.name': 'नाम',
+  'farm.place': 'जगह',
+  'farm.about': 'खेत के बारे में',
+  'farm.none': 'कुछ नहीं',
+
   photo: 'फ़ोटो',
   name: 'नाम',
   description: 'विवरण',

@@ -72,6 +72,16 @@ export const operator: Words<typeof english> = {
   resuming: 'सहेजा जा रहा है',
   isResumed: '{farmer} फिर से बेच रहे हैं',
   standingOvertaken: 'कुछ नहीं बदला: किसी ने पहले ही कर दिया',
+  'farmChange.reviewTitle': 'बदलाव की जाँच',
+  'farmChange.reviewText':
+    '{farm} जाँचा हुआ खेत है और खरीदारों को दिखने वाली जानकारी बदलना चाहता है। {date} को भेजा गया।',
+  'farmChange.reviewUnverified': '{farm} ने यह तब भेजा था जब खेत जाँचा हुआ था। {date} को भेजा गया।',
+  'farmChange.noteHint': 'नामंज़ूर करने पर किसान यह संदेश पढ़ेगा। खरीदारों को खेत पहले जैसा ही दिखेगा।',
+  'farmChange.approved': '{farm} का बदलाव मंज़ूर हुआ',
+  'farmChange.rejected': '{farm} का बदलाव नामंज़ूर हुआ',
+  'farmChange.rejectedNote': 'पिछला बदलाव नामंज़ूर हुआ: {note}',
+  'farmChange.overtaken': 'कुछ नहीं किया गया',
+
   balance: 'खेत को देना है',
   openOrders: 'चल रहे ऑर्डर',
   allOrdersOfFarm: 'कुल ऑर्डर',

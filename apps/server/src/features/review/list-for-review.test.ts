@@ -119,6 +119,7 @@ describe('an admin sees', () => {
       active: true,
       verified: null,
       suspended: null,
+      change: null,
       products: { all: 3, pending: 2, approved: 1, rejected: 1 },
     })
     expect(await admin.call(oneFarmer, { params: { id: ravi.id } })).toEqual({

@@ -1,6 +1,6 @@
 import type { FarmerSummary } from '@farmgate/contract/review.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { BadgeCheck } from 'lucide-react'
+import { ArrowRightLeft, BadgeCheck } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -25,6 +25,22 @@ export function FarmerActs({ row, farmer, desk }: RowActsProps & { farmer: Farme
         aria-label={fill(operator.viewDetailsOf, { farmer: farmer.name })}
       >
         {operator.viewDetails}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Before and after stand on the farm's page, and are decided there. */
+export function FarmChangeActs({ farmer }: { farmer: FarmerSummary }) {
+  const words = useWords('attention')
+  return (
+    <div className="attention-acts">
+      <ButtonLink
+        icon={ArrowRightLeft}
+        to={paths.adminFarmer(farmer._id)}
+        aria-label={fill(words.compareOf, { product: farmer.name })}
+      >
+        {words.compare}
       </ButtonLink>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { AttentionKind } from '@farmgate/domain/attention/attention.ts'
 import {
+  BadgeAlert,
   BadgeCheck,
   Banknote,
   CircleHelp,
@@ -23,6 +24,7 @@ export const kindLooks: Readonly<Record<AttentionKind, { tone: BadgeProps['tone'
   return_pending: { tone: 'warn', icon: RotateCcw },
   order_to_ship: { tone: 'warn', icon: PackageOpen },
   order_to_deliver: { tone: 'warn', icon: Truck },
+  farm_change_pending: { tone: 'warn', icon: BadgeAlert },
   change_pending: { tone: 'mute', icon: PencilLine },
   listing_pending: { tone: 'mute', icon: Sprout },
   farmer_unverified: { tone: 'mute', icon: BadgeCheck },

@@ -1,7 +1,7 @@
 import type { AttentionRow } from '@farmgate/contract/attention.ts'
 import { DecideReturn } from '../returns/return-card.tsx'
 import { AlarmActs } from './alarm-acts.tsx'
-import { FarmerActs } from './farmer-acts.tsx'
+import { FarmChangeActs, FarmerActs } from './farmer-acts.tsx'
 import { ListingActs } from './listing-acts.tsx'
 import { CashActs, CheckPaymentActs, RefundActs } from './money-acts.tsx'
 import { StageActs } from './stage-acts.tsx'
@@ -38,6 +38,8 @@ export function RowActs({ row, desk }: RowActsProps) {
     case 'change_pending':
     case 'listing_pending':
       return listing !== null && <ListingActs row={row} listing={listing} desk={desk} />
+    case 'farm_change_pending':
+      return farmer !== null && <FarmChangeActs farmer={farmer} />
     case 'farmer_unverified':
       return farmer !== null && <FarmerActs row={row} farmer={farmer} desk={desk} />
   }

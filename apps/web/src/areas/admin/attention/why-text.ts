@@ -2,6 +2,7 @@ import type { AttentionRow } from '@farmgate/contract/attention.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { attention } from '@farmgate/contract/attention.ts'
 import { fill } from '@farmgate/messages/fill.ts'
+import { changedFarmFields, type FarmField } from '../../../components/changed-farm-fields.ts'
 import { rupeesText } from '../../../ui/rupees.ts'
 import { type Book, useWords } from '../../../words.ts'
 import { alarmCount } from './alarm-count.ts'
@@ -12,7 +13,14 @@ type Settings = Output<typeof attention>['settings']
 /** Why somebody should look at it, in a sentence. */
 export function useWhyText(): (row: AttentionRow, settings: Settings) => string {
   const words = useWords('attention')
-  return (row, settings) => fill(sentenceOf(words, row), valuesOf(words, row, settings))
+  const fields = useWords('listing')
+  return (row, settings) =>
+    fill(sentenceOf(words, row), {
+      ...valuesOf(words, row, settings),
+      fields: fieldsOf(row)
+        .map((field) => fields[`farm.${field}`].toLocaleLowerCase())
+        .join(', '),
+    })
 }
 
 function sentenceOf(words: Book<'attention'>, { kind, order, refund, alarm }: AttentionRow): string {
@@ -37,12 +45,17 @@ function sentenceOf(words: Book<'attention'>, { kind, order, refund, alarm }: At
       return words.whyDeliver
     case 'change_pending':
       return words.whyChange
+    case 'farm_change_pending':
+      return words.whyFarmChange
     case 'listing_pending':
       return words.whyListing
     case 'farmer_unverified':
       return words.whyFarmer
   }
 }
+
+const fieldsOf = ({ farmer }: AttentionRow): readonly FarmField[] =>
+  farmer === null || farmer.change === null ? [] : changedFarmFields(farmer, farmer.change)
 
 const valuesOf = (
   words: Book<'attention'>,

@@ -19,6 +19,7 @@ import { useWords } from '../../../words.ts'
 import { dayText } from '../../../components/day-text.ts'
 import { AccountPanel } from '../accounts/account-panel.tsx'
 import { accountQuery } from '../accounts/account-query.ts'
+import { FarmChangePanel } from './farm-change-panel.tsx'
 import { FarmerMissing } from './farmer-missing.tsx'
 import { StandingBadges } from './standing-badges.tsx'
 import { StandingPanel } from './standing-panel.tsx'
@@ -87,6 +88,7 @@ function FarmerDetails({ farmer }: { farmer: FarmerDetail }) {
             { label: listing['status.rejected'], value: shortCount(products.rejected) },
           ]}
         />
+        <FarmChangePanel farmer={farmer} />
         <StandingPanel farmer={farmer} />
         {about !== '' && (
           <section className="grid gap-2">

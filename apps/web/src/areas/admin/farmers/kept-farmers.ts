@@ -1,3 +1,4 @@
+import { attention } from '@farmgate/contract/attention.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { allFarmers, type FarmerDetail, oneFarmer } from '@farmgate/contract/review.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -15,5 +16,9 @@ export function keepFarmer(client: QueryClient, farmer: FarmerDetail): void {
       ? kept
       : { ...kept, farmers: kept.farmers.map((row) => (row._id === farmer._id ? farmer : row)) },
   )
-  void client.invalidateQueries({ ...lists, refetchType: 'none' })
+  // What waited for this farm may be done: Needs attention asks again when it is opened.
+  void client.invalidateQueries({
+    predicate: askedAt([allFarmers.path, attention.path]),
+    refetchType: 'none',
+  })
 }

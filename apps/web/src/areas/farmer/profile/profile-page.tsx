@@ -4,6 +4,7 @@ import { mySessions } from '@farmgate/contract/sessions.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
+import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { query } from '../../../api/query.ts'
 import { uploadAs } from '../../../api/upload.ts'
@@ -26,6 +27,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextareaField } from '../../../ui/textarea-field.tsx'
 import { useUnsavedWork } from '../../../unsaved-work.ts'
 import { useWords } from '../../../words.ts'
+import { FarmReview } from './farm-review.tsx'
 
 type Farmer = Output<typeof farmerProfile>['farmer']
 
@@ -35,12 +37,19 @@ const ABOUT_MAX_LENGTH = 2000
 export function Component() {
   const words = useWords('account')
   const result = useQuery(query('farmer', farmerProfile, {}))
+  const [withdrawn, setWithdrawn] = useState(0)
   usePageTitle(words.profileTitle)
   return (
     <div className="grid max-w-[720px] grid-cols-1 gap-6">
       <Card padded ruled heading={words.profileTitle} headingLevel={1}>
         <Loaded query={result} skeleton={<Skeleton className="h-120" />}>
-          {({ farmer }) => <Profile key={farmer._id} farmer={farmer} />}
+          {({ farmer }) => (
+            <div className="grid gap-6">
+              <FarmReview farmer={farmer} onWithdrawn={() => setWithdrawn((times) => times + 1)} />
+              {/* A withdrawn change leaves the form with what buyers see. */}
+              <Profile key={`${farmer._id} ${withdrawn}`} farmer={farmer} />
+            </div>
+          )}
         </Loaded>
       </Card>
       <MailSettingsCard who="farmer" />
@@ -66,7 +75,13 @@ function Profile({ farmer }: { farmer: Farmer }) {
         icon={Camera}
         action={preparing ? farm.preparingPhoto : farm.changePicture}
         hint={farm.pictureHint}
-        picture={<Avatar name={farmer.name} size="xl" src={photo?.url ?? farmer.avatar ?? undefined} />}
+        picture={
+          <Avatar
+            name={farmer.name}
+            size="xl"
+            src={photo?.url ?? farmer.change?.avatar ?? farmer.avatar ?? undefined}
+          />
+        }
         onChoose={(file) => void choose(file)}
       />
       <ProfileForm
@@ -85,7 +100,12 @@ function Profile({ farmer }: { farmer: Farmer }) {
           // A new password or e-mail has ended the other sessions.
           void client.invalidateQueries({ queryKey: query('farmer', mySessions, {}).queryKey })
           // The server speaks English; every other language has its own words.
-          return { values: startOf(changed), said: language === 'en' && message !== '' ? message : undefined }
+          const said = language === 'en' && message !== '' ? message : words.farmerDone
+          const waits = changed.change?.status === 'pending'
+          return {
+            values: startOf(changed),
+            said: waits ? fill(farm['profile.saved'], { done: said }) : said,
+          }
         }}
         done={words.farmerDone}
         failed={words.farmerFailed}
@@ -126,10 +146,8 @@ function About({ field, control }: { field: BoundField; control: Control<Profile
   )
 }
 
-const startOf = ({ name, email, place, about }: Farmer): ProfileValues => ({
-  name,
-  email,
-  password: '',
-  place,
-  about,
-})
+/** Where a change waits or was rejected, the form goes on from it. */
+const startOf = ({ email, change, ...farmer }: Farmer): ProfileValues => {
+  const { name, place, about } = change ?? farmer
+  return { name, email, password: '', place, about }
+}

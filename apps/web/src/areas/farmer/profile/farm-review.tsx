@@ -1,0 +1,93 @@
+import type { Output } from '@farmgate/contract/endpoint.ts'
+import { farmerProfile, withdrawFarmChange } from '@farmgate/contract/farmers.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { BadgeCheck, Clock, Undo2, X } from 'lucide-react'
+import { useState } from 'react'
+import { callAs } from '../../../api/call.ts'
+import { useProblemText } from '../../../api/problem-text.ts'
+import { query } from '../../../api/query.ts'
+import { changedFarmFields } from '../../../components/changed-farm-fields.ts'
+import { dayText } from '../../../components/day-text.ts'
+import { FarmSides } from '../../../components/farm-sides.tsx'
+import { useReviewNote } from '../../../components/listing-status.tsx'
+import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
+import { useLanguage } from '../../../language.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useWords } from '../../../words.ts'
+
+type Farmer = Output<typeof farmerProfile>['farmer']
+
+/** What is reviewed of a verified farm: that it is, what waits beside what buyers see, or why it was rejected. */
+export function FarmReview({ farmer, onWithdrawn }: { farmer: Farmer; onWithdrawn: () => void }) {
+  const words = useWords('farm')
+  const { language } = useLanguage()
+  const noteText = useReviewNote()
+  const { change, verified } = farmer
+  if (change === null)
+    return verified ? (
+      <Note standing tone="mute" icon={BadgeCheck}>
+        {words['profile.reviewed']}
+      </Note>
+    ) : null
+  const isPending = change.status === 'pending'
+  return (
+    <section className="grid gap-4">
+      {isPending ? (
+        <Note standing tone="warn" icon={Clock} title={words['profile.waitsTitle']}>
+          {fill(words['profile.waitsText'], { date: dayText(change.at, language) })}
+        </Note>
+      ) : (
+        <Note
+          standing
+          tone="warn"
+          title={fill(words['profile.rejectedTitle'], { note: noteText(change.note) ?? '' })}
+        >
+          {words['profile.rejectedText']}
+        </Note>
+      )}
+      {changedFarmFields(farmer, change).length > 0 && <FarmSides farm={farmer} change={change} />}
+      <Withdraw isPending={isPending} onWithdrawn={onWithdrawn} />
+    </section>
+  )
+}
+
+function Withdraw({ isPending, onWithdrawn }: { isPending: boolean; onWithdrawn: () => void }) {
+  const words = useWords('farm')
+  const problemText = useProblemText()
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<unknown>()
+  const { busy, run } = useOneAtATime<'withdraw'>()
+
+  const withdraw = (): Promise<void> =>
+    run('withdraw', async () => {
+      setFailure(undefined)
+      try {
+        const { farmer } = await callAs('farmer', withdrawFarmChange, {})
+        client.setQueryData(query('farmer', farmerProfile, {}).queryKey, { farmer })
+        if (isPending) showToast({ tone: 'ok', text: words['profile.withdrawn'] })
+        onWithdrawn()
+      } catch (error) {
+        setFailure(error)
+      }
+    })
+
+  return (
+    <>
+      {failure !== undefined && <Note tone="bad">{problemText(failure)}</Note>}
+      <div>
+        <Button
+          variant="secondary"
+          icon={isPending ? Undo2 : X}
+          busy={busy !== null}
+          busyLabel={words['profile.withdrawing']}
+          onClick={() => void withdraw()}
+        >
+          {isPending ? words['profile.withdraw'] : words['profile.putAway']}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { FarmChange } from '@farmgate/contract/farmers.ts'
+import { PencilLine } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { useWords } from '../words.ts'
+import { changedFarmFields, type FarmField } from './changed-farm-fields.ts'
+import './farm-sides.css'
+
+interface Farm {
+  readonly name: string
+  readonly place: string
+  readonly about: string
+  readonly avatar: string | null
+}
+
+/** What buyers see of a farm and what it wants to show, side by side; on a phone one below the other. */
+export function FarmSides({ farm, change }: { farm: Farm; change: FarmChange }) {
+  const words = useWords('listing')
+  const changed = changedFarmFields(farm, change)
+  const after = { ...change, avatar: change.avatar ?? farm.avatar }
+  return (
+    <div className="farm-sides">
+      <Side title={words['farm.shown']} farm={farm} fields={changed} />
+      <Side
+        title={change.status === 'pending' ? words['farm.proposed'] : words['farm.refused']}
+        farm={after}
+        fields={changed}
+        isNew
+      />
+    </div>
+  )
+}
+
+interface SideProps {
+  title: string
+  farm: Farm
+  fields: readonly FarmField[]
+  isNew?: boolean
+}
+
+/** Only what would change: the rest is the same on both sides. */
+function Side({ title, farm, fields, isNew = false }: SideProps) {
+  const words = useWords('listing')
+  const id = useId()
+  const shown: Record<FarmField, ReactNode> = {
+    photo: <Avatar name={farm.name} src={farm.avatar ?? undefined} size="xl" alt={words['farm.photo']} />,
+    name: farm.name,
+    place: farm.place === '' ? words['farm.none'] : farm.place,
+    about: farm.about === '' ? words['farm.none'] : farm.about,
+  }
+  return (
+    <section aria-labelledby={id} className={classNames('farm-side', isNew && 'farm-side-new')}>
+      <h3 id={id}>{title}</h3>
+      <dl>
+        {fields.map((field) => (
+          <div key={field} className="farm-side-field">
+            <dt>
+              {words[`farm.${field}`]}
+              {isNew && (
+                <Badge tone="warn" icon={PencilLine}>
+                  {words['farm.changed']}
+                </Badge>
+              )}
+            </dt>
+            <dd>{shown[field]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
