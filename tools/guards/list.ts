@@ -4,6 +4,7 @@ import { deletingPeopleGuards } from './deleting-people.ts'
 import { hostileInputGuards } from './hostile-input.ts'
 import { accountDeskGuards } from './account-desk.ts'
 import { alarmGuards } from './alarms.ts'
+import { farmProfileGuards } from './farm-profile.ts'
 import { liveGuards } from './live.ts'
 import { manyRowsGuards } from './many-rows.ts'
 import { noticeGuards } from './notices.ts'
@@ -658,4 +659,5 @@ export const guards: readonly Guard[] = [
   ...deletingPeopleGuards,
   ...hostileInputGuards,
   ...specificationGuards,
+  ...farmProfileGuards,
 ]

@@ -1,8 +1,6 @@
 import type { FarmChange } from '@farmgate/contract/farmers.ts'
-import { PencilLine } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useWords } from '../words.ts'
 import { changedFarmFields, type FarmField } from './changed-farm-fields.ts'
@@ -56,14 +54,7 @@ function Side({ title, farm, fields, isNew = false }: SideProps) {
       <dl>
         {fields.map((field) => (
           <div key={field} className="farm-side-field">
-            <dt>
-              {words[`farm.${field}`]}
-              {isNew && (
-                <Badge tone="warn" icon={PencilLine}>
-                  {words['farm.changed']}
-                </Badge>
-              )}
-            </dt>
+            <dt>{words[`farm.${field}`]}</dt>
             <dd>{shown[field]}</dd>
           </div>
         ))}

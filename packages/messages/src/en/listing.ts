@@ -9,11 +9,10 @@ export const listing = {
   'farm.shown': 'Buyers see',
   'farm.proposed': 'Waiting for review',
   'farm.refused': 'Not approved',
-  'farm.changed': 'Changed',
   'farm.photo': 'Picture',
   'farm.name': 'Name',
   'farm.place': 'Place',
-  'farm.about': 'About the farm',
+  'farm.about': 'Farm story',
   'farm.none': 'Nothing',
 
   photo: 'Photo',

@@ -11,11 +11,10 @@ export const listing: Words<typeof english> = {
   'farm.shown': 'खरीदारों को दिखता है',
   'farm.proposed': 'जाँच बाकी',
   'farm.refused': 'मंज़ूर नहीं हुआ',
-  'farm.changed': 'बदला हुआ',
   'farm.photo': 'तस्वीर',
   'farm.name': 'नाम',
   'farm.place': 'जगह',
-  'farm.about': 'खेत के बारे में',
+  'farm.about': 'खेत की कहानी',
   'farm.none': 'कुछ नहीं',
 
   photo: 'फ़ोटो',

@@ -6,6 +6,7 @@ import { PAYMENT_METHODS } from '@farmgate/domain/orders/payment-method.ts'
 import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
 import { expect, test } from 'vitest'
 import { alarmRaised } from './alarm-raised.ts'
+import { farmChangeDecided, farmChangeWaits } from './farm-change.ts'
 import { farmNewOrder } from './farm-new-order.ts'
 import { farmOrderCancelled } from './farm-order-cancelled.ts'
 import { accountChanged } from './account-changed.ts'
@@ -571,6 +572,24 @@ const allLetters = (changes: Partial<OrderMailFacts> = {}, farm: Partial<FarmMai
       [null, 'https://farmgate.test/not-me#l1.token'].map((notMeUrl) =>
         securityNotice({ ...security, event, notMeUrl, name: changes.buyerName ?? security.name }, language),
       ),
+    ),
+    ...[null, 'Whose farm is this?'].map((note) =>
+      farmChangeDecided(
+        {
+          farmName: farm.farmName ?? 'Ramesh Jadhav',
+          note,
+          profileUrl: 'https://farmgate.test/farmer/profile',
+        },
+        language,
+      ),
+    ),
+    farmChangeWaits(
+      {
+        name: changes.buyerName ?? 'Meera',
+        farmName: farm.farmName ?? 'Ramesh Jadhav',
+        url: 'https://farmgate.test/admin/farmers/1',
+      },
+      language,
     ),
     ...(['disabled', 'enabled'] as const).map((change) =>
       accountChanged(

@@ -1,3 +1,4 @@
+import { approveFarmChange, rejectFarmChange, verifyFarmer } from '@farmgate/contract/farmer-desk.ts'
 import { updateFarmerProfile } from '@farmgate/contract/farmers.ts'
 import { updateUserProfile } from '@farmgate/contract/accounts.ts'
 import { saveMailSettings } from '@farmgate/contract/notices.ts'
@@ -54,6 +55,24 @@ const unsentBecause = async (to: Person) =>
 
 const advance = (id: string, status: 'shipped' | 'delivered') =>
   admin.call(advanceOrder, { params: { id }, body: { status } })
+
+test('operators read of a verified farm’s change while it waits, and the farm of the decision', async () => {
+  const of = { params: { id: farmer.id } }
+  const subject = `${farmer.name}: a change waits for you`
+  await admin.call(verifyFarmer, { ...of, body: { what: 'Land papers' } })
+  await farmer.call(updateFarmerProfile, { body: { place: 'Nashik' } })
+  expect(await cameTo(admin.email)).toContain(subject)
+  await admin.call(rejectFarmChange, { ...of, body: { note: 'Which village?' } })
+  await farmer.call(updateFarmerProfile, { body: { place: 'Ozar, Nashik' } })
+  await admin.call(approveFarmChange, { ...of, body: {} })
+  // The second change was decided before its mail left.
+  expect((await cameTo(admin.email)).filter((each) => each === subject)).toHaveLength(1)
+  expect(await cameTo(farmer.email)).toEqual([
+    'Your farm is verified',
+    'Your farm’s new details are not approved',
+    'Your farm’s new details are approved',
+  ])
+})
 
 test('an order is told by mail from its beginning to its return', async () => {
   const { _id: id, number } = await placedOrder(market, buyer, [wish])

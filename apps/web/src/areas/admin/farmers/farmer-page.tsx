@@ -66,6 +66,7 @@ function FarmerDetails({ farmer }: { farmer: FarmerDetail }) {
         <StandingBadges farmer={farmer} />
       </div>
       <div className="card-padded grid gap-6">
+        <FarmChangePanel farmer={farmer} />
         <DefinitionRows
           className="max-w-[480px]"
           rows={[
@@ -88,7 +89,6 @@ function FarmerDetails({ farmer }: { farmer: FarmerDetail }) {
             { label: listing['status.rejected'], value: shortCount(products.rejected) },
           ]}
         />
-        <FarmChangePanel farmer={farmer} />
         <StandingPanel farmer={farmer} />
         {about !== '' && (
           <section className="grid gap-2">

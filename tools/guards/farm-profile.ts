@@ -1,0 +1,114 @@
+import type { Guard } from './list.ts'
+
+const FARM = 'packages/domain/src/farmers/farm-profile.ts'
+const NAME = 'packages/domain/src/accounts/market-name.ts'
+const NAME_TEST = 'packages/domain/src/accounts/market-name.test.ts'
+const MIGRATION = 'apps/server/migrations/0019_farm_changes.sql'
+const CHANGE = 'apps/server/src/features/farm-profile/change-farm.ts'
+const SQL = 'apps/server/src/features/farm-profile/farm-profile.sql.ts'
+const TEST = 'apps/server/src/features/farm-profile/farm-profile.test.ts'
+
+/** What keeps a verified farm who it was, and every name apart from the market's. */
+export const farmProfileGuards: readonly Guard[] = [
+  {
+    promise: 'farm profile: a verified farm’s change waits for review',
+    file: FARM,
+    remove: 'farm.isVerified ? propose(farm, wish) : changeAtOnce(farm, wish)',
+    leave: 'farm.version < 0 ? propose(farm, wish) : changeAtOnce(farm, wish)',
+    test: TEST,
+  },
+  {
+    promise: 'farm profile: a decision is about the version that was seen',
+    file: FARM,
+    remove: ' || (seen !== undefined && seen !== version)',
+    leave: ' || version < (seen ?? 0) - 1e9',
+    test: TEST,
+  },
+  {
+    promise: 'farm profile: the picture of a rejected change is released',
+    file: FARM,
+    remove: '{ ...fields, pictureId: farm.shown.pictureId }',
+    leave: 'fields',
+    test: TEST,
+  },
+  {
+    promise: 'farm profile: the database refuses a verified farm’s name that was not reviewed',
+    file: MIGRATION,
+    remove:
+      "raise exception 'the name of a verified farm has been reviewed' using errcode = 'restrict_violation';",
+    leave: 'return new;',
+    test: TEST,
+  },
+  {
+    promise:
+      'farm profile: the database refuses a verified farm’s place, story and picture that were not reviewed',
+    file: MIGRATION,
+    remove:
+      "raise exception 'what a verified farm shows has been reviewed' using errcode = 'restrict_violation';",
+    leave: 'return new;',
+    test: TEST,
+  },
+  {
+    promise: 'farm profile: a save and a decision of one farm wait for each other',
+    file: SQL,
+    remove: "    .where('role', '=', 'farmer')\n    .forUpdate()\n",
+    leave: "    .where('role', '=', 'farmer')\n",
+    test: TEST,
+  },
+  {
+    promise: 'farm profile: the picture of a waiting change is not swept away',
+    file: 'apps/server/src/features/pictures/pictures.sql.ts',
+    remove: '  and not exists (select from farm_changes where avatar = pictures.id)\n',
+    leave: '',
+    test: TEST,
+  },
+  {
+    promise: 'farm profile: who decided what is in the audit log',
+    file: CHANGE,
+    remove: 'await recordAct(tx, {',
+    leave: 'void ({',
+    test: TEST,
+  },
+  {
+    promise: 'farm profile: operators are told once while a change waits',
+    file: CHANGE,
+    remove: " && farm.change?.status !== 'pending'",
+    leave: '',
+    test: TEST,
+  },
+  {
+    promise: 'farm profile: a farm’s name changes by its profile alone',
+    file: 'packages/domain/src/accounts/profile-change.ts',
+    remove: "account.role === 'farmer' ? account.name : (wish.name ?? account.name)",
+    leave: 'wish.name ?? account.name',
+    test: TEST,
+  },
+  {
+    promise: 'names: an account that poses as the market is not opened',
+    file: 'packages/contract/src/fields.ts',
+    remove: 'z.refine((name) => !posesAsMarket(name), ',
+    leave: 'z.refine((name) => name !== posesAsMarket.name, ',
+    test: TEST,
+  },
+  {
+    promise: 'names: no buyer and no farm takes a name that poses as the market',
+    file: 'apps/server/src/features/accounts/update-profile.ts',
+    remove: '  refuseMarketName(account, wish.name, refused)\n',
+    leave: '  void refuseMarketName\n',
+    test: TEST,
+  },
+  {
+    promise: 'names: letters that only look alike are read as the same',
+    file: NAME,
+    remove: 'if (alike !== undefined) return alike',
+    leave: '',
+    test: NAME_TEST,
+  },
+  {
+    promise: 'names: letters that are not seen do not hide the market’s name',
+    file: NAME,
+    remove: String.raw`\p{Default_Ignorable_Code_Point}\p{Cf}`,
+    leave: '',
+    test: NAME_TEST,
+  },
+]
