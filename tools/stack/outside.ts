@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Children } from './children.ts'
-import { journalOf, ROOT } from './paths.ts'
+import { journalOf, mailsOf, ROOT } from './paths.ts'
 import { needFreePort } from './reach.ts'
 import type { Settings } from './settings.ts'
 
@@ -39,7 +39,7 @@ export function startOutside(
       '--port',
       String(mailPort),
       '--folder',
-      join(ROOT, '.tmp', 'mails', database),
+      mailsOf(database),
     ],
   })
 }

@@ -13,6 +13,9 @@ export const picturesOf = (database: string): string => join(ROOT, '.tmp', 'pict
 /** What the simulated gateway remembers beside this database. */
 export const journalOf = (database: string): string => join(ROOT, '.tmp', 'gateway', `${database}.jsonl`)
 
+/** The mails of a stack on this machine, as `.eml` files. */
+export const mailsOf = (database: string): string => join(ROOT, '.tmp', 'mails', database)
+
 /** Fills a new database with the demo village. */
 export const SEED = join(ROOT, 'tools', 'demo', 'seed.ts')
 

@@ -87,7 +87,8 @@ export async function startSink({ port, folder, onMail }: SinkOptions): Promise<
   }
 }
 
-async function readMail(raw: Buffer): Promise<Mail> {
+/** What a person reads of a mail, from what was sent or from an `.eml` file. */
+export async function readMail(raw: Buffer): Promise<Mail> {
   const { to = [], subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(raw)
   return { to: to.flatMap(addressesOf), subject, text, html, messageId }
 }

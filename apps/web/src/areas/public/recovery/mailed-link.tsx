@@ -1,8 +1,9 @@
 import { lookAtLink } from '@farmgate/contract/account-recovery.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { queryClient } from '../../../api/query.ts'
 import { send } from '../../../api/send.ts'
 import { problemCode } from '../../../components/form-faults.ts'
 import { Loaded } from '../../../components/loaded.tsx'
@@ -31,7 +32,9 @@ export function MailedLink(props: MailedLinkProps) {
   return token === null ? (
     <LinkMissing title={props.title} />
   ) : (
-    <LinkLookedAt key={token} token={token} {...props} />
+    <QueryClientProvider client={queryClient}>
+      <LinkLookedAt key={token} token={token} {...props} />
+    </QueryClientProvider>
   )
 }
 
