@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   createDatabase,
   databaseExists,
@@ -79,7 +78,6 @@ async function openShop(
     env: {
       DATABASE_URL: databaseUrl,
       PICTURES_DIR: picturesOf(database),
-      SESSION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
       ...OUTSIDE_ENV,
       REDIS_URL,
       RATE_LIMITS: 'wide',

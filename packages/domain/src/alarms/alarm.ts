@@ -29,6 +29,7 @@ const DECISIONS_OF: Readonly<Record<AlarmKind, readonly AlarmDecision[]>> = {
   gateway_key: [],
   stock_share: ['acknowledged'],
   new_account_orders: ['acknowledged'],
+  bulk_registration: ['acknowledged'],
 }
 
 /** The same rule shows the button and refuses the call. */

@@ -212,7 +212,6 @@ export const manage = {
   'fact.disabled': 'Disabled',
   'fact.phoneConfirmed': 'Phone confirmed',
   'fact.sessions': 'Devices signed out',
-  'fact.orders': 'Orders cancelled',
   'fact.remaining': 'Still open',
   'fact.reason': 'Reason',
   'fact.deals': 'Deals',

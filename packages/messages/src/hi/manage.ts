@@ -213,7 +213,6 @@ export const manage: Words<typeof english> = {
   'fact.disabled': 'खाता बंद',
   'fact.phoneConfirmed': 'फ़ोन की पुष्टि',
   'fact.sessions': 'लॉग आउट हुए डिवाइस',
-  'fact.orders': 'रद्द हुए ऑर्डर',
   'fact.remaining': 'अब भी खुले',
   'fact.reason': 'कारण',
   'fact.deals': 'ऑफ़र',

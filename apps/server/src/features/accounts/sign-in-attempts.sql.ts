@@ -25,7 +25,7 @@ const subjectHash = (subject: AttemptSubject) =>
   ))`
 
 /** The same address from any network: by this all its rows are found when its owner is deleted. */
-const addressHash = ({ realm, email }: Omit<AttemptSubject, 'network'>) =>
+const addressHash = ({ realm, email }: Omit<AttemptSubject, 'from'>) =>
   sql<Buffer>`sha256(convert_to(${realm}::text || '|' || lower(${email}), 'UTF8'))`
 
 /**
@@ -75,6 +75,6 @@ export async function giveBackAttempt(tx: Tx, subject: AttemptSubject): Promise<
 }
 
 /** From every network: the owner has proved the mailbox and need not wait for what a guesser has spent. */
-export async function clearAllAttempts(tx: Tx, address: Omit<AttemptSubject, 'network'>): Promise<void> {
+export async function clearAllAttempts(tx: Tx, address: Omit<AttemptSubject, 'from'>): Promise<void> {
   await tx.deleteFrom('sign_in_attempts').where('address_hash', '=', addressHash(address)).execute()
 }

@@ -284,13 +284,3 @@ export async function revokeOthers(
     .execute()
   return ended.length
 }
-
-/** Every session of the account that lives, for its owner, who has proved the mailbox. Before the epoch moves. */
-export async function revokeAll(tx: Tx, accountId: string, reason: string): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ revoked_at: sql`now()`, revoke_reason: reason })
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .execute()
-}
