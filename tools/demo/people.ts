@@ -9,7 +9,7 @@ import { pictureNamed } from './make-pictures.ts'
 import { daysBefore } from './story.ts'
 import { type Buyer, type BuyerKey, buyers } from './village/buyers.ts'
 import { type Farmer, type FarmerKey, farmers } from './village/farmers.ts'
-import { setJoined } from './village.sql.ts'
+import { setEmailVerified, setJoined } from './village.sql.ts'
 
 const PASSWORD = 'farmgate-demo'
 const PASSWORD_POLICY = { minLength: 8, denied: new Set<string>() }
@@ -31,7 +31,11 @@ export async function seedBuyers(
     const account = { role: 'user', name, email: addressOf(buyer.email), password: PASSWORD } as const
     const deps = { db, hasher, passwordPolicy: PASSWORD_POLICY }
     const { id } = await register(deps, { ...account, language, address }, null)
-    await inTransaction(db, (tx) => setJoined(tx, id, daysBefore(now, buyer.joinedDaysAgo)))
+    await inTransaction(db, async (tx) => {
+      const joined = daysBefore(now, buyer.joinedDaysAgo)
+      await setJoined(tx, id, joined)
+      await setEmailVerified(tx, id, joined)
+    })
     ids[key] = id
   }
   return ids as Record<BuyerKey, string>

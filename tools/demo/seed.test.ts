@@ -29,7 +29,7 @@ import { dealNames, village } from './village/village.ts'
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 300_000 })
 
 await ensureTemplate()
-const market = await openMarket()
+const market = await openMarket({}, { cashLimits: 'standard' })
 const PASSWORD = 'farmgate-demo'
 const journalFile = join(market.picturesDir, 'gateway.jsonl')
 const crops = CATEGORIES.flatMap((category) => village[category])

@@ -7,6 +7,11 @@ export async function setJoined(tx: Tx, accountId: string, at: Date): Promise<vo
   await tx.updateTable('accounts').set({ created_at: at }).where('id', '=', accountId).execute()
 }
 
+/** Opened the link in the first mail on the day of joining: the village pays much in cash. */
+export async function setEmailVerified(tx: Tx, accountId: string, at: Date): Promise<void> {
+  await tx.updateTable('accounts').set({ email_verified_at: at }).where('id', '=', accountId).execute()
+}
+
 const rowOf = ({ pictureId, ...substance }: Substance) => ({ ...substance, picture_id: pictureId })
 
 /** As the farmers brought them, waiting for review, each at its own time: the first price counts from then. */

@@ -5,6 +5,7 @@ import { hostileInputGuards } from './hostile-input.ts'
 import { accountDeskGuards } from './account-desk.ts'
 import { alarmGuards } from './alarms.ts'
 import { farmProfileGuards } from './farm-profile.ts'
+import { cashLimitGuards } from './cash-limits.ts'
 import { liveGuards } from './live.ts'
 import { manyRowsGuards } from './many-rows.ts'
 import { noticeGuards } from './notices.ts'
@@ -652,6 +653,7 @@ export const guards: readonly Guard[] = [
   ...sessionKindGuards,
   ...accountDeskGuards,
   ...alarmGuards,
+  ...cashLimitGuards,
   ...liveGuards,
   ...noticeGuards,
   ...marketGuards,

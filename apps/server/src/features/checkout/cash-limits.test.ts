@@ -2,12 +2,15 @@ import { loginUser, registerUser } from '@farmgate/contract/accounts.ts'
 import { addToCart, cart } from '@farmgate/contract/cart.ts'
 import { advanceOrder, cancelOrder, placeOrder } from '@farmgate/contract/orders.ts'
 import { changeSettings, settings } from '@farmgate/contract/settings.ts'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvedListing } from '../../testing/listings.ts'
 import { standardCashLimits, verifyEmailOf } from '../../testing/cash-limits.sql.ts'
 import { ADDRESS, openMarket, outcome, PASSWORD, type Person, problemOf } from '../../testing/market.ts'
 import { deliveredOrder, filledCart, orderBody, paidOrder, place, placedOrder } from '../../testing/orders.ts'
 import { oneBuyer } from '../../testing/crowd.sql.ts'
+import { until } from '../../testing/until.ts'
+import { lockStocks } from '../stock/stock.sql.ts'
 
 const market = await openMarket({}, { cashLimits: 'standard' })
 const { db } = market
@@ -33,6 +36,13 @@ const trustedBuyer = async () => {
 const cash = (buyer: Pick<Person, 'call'>, wishes: Parameters<typeof orderBody>[0], key?: string) =>
   place(buyer, orderBody(wishes), key)
 const cashOf = async (buyer: Pick<Person, 'call'>) => (await buyer.call(cart, {})).cash
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 test('the specified calls of a new buyer end in a cash order', async () => {
   const email = 'new-buyer@example.in'
@@ -158,8 +168,14 @@ describe('a new account', () => {
 
 test('two buyers at once can’t each take a fifth of the same stock', async () => {
   const buyers = await Promise.all([oneBuyer(market), oneBuyer(market)])
-  const outcomes = await Promise.all(buyers.map((buyer) => outcome(cash(buyer, [{ ...okra, count: 20 }]))))
-  expect(outcomes.sort()).toEqual(['cash.above_share', 'done'])
+  // Both have read the stock and wait for its lock.
+  const orders = await db.transaction().execute(async (tx) => {
+    await lockStocks(tx, [okra._id])
+    const placing = buyers.map((buyer) => outcome(cash(buyer, [{ ...okra, count: 20 }])))
+    await until(async () => ((await waitingForLocks()) >= 2 ? true : undefined), 10_000)
+    return placing
+  })
+  expect((await Promise.all(orders)).sort()).toEqual(['cash.above_share', 'done'])
 })
 
 describe('a trusted account', () => {

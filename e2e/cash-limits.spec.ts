@@ -1,0 +1,97 @@
+import { cart as cartWords } from '@farmgate/messages/en/cart.ts'
+import { attention as attentionWords } from '@farmgate/messages/en/attention.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { cart as cartInHindi } from '@farmgate/messages/hi/cart.ts'
+import { ask } from './database.ts'
+import { newName } from './listings.ts'
+import { ordersOf, placeByCall, press, putIntoCart, something, test } from './orders.ts'
+import { admin, openAccount, signInByCall } from './people.ts'
+import { expect } from './test.ts'
+
+/** The widths at which people read it: a small phone, a phone, a computer. */
+const WIDTHS = [360, 390, 1280] as const
+
+for (const [language, words] of [
+  ['en', cartWords],
+  ['hi', cartInHindi],
+] as const) {
+  test(`a new buyer reads how much can be paid in cash, and above it pays online (${language})`, async ({
+    page,
+    request,
+  }) => {
+    const honey = await something(request, newName('Honey'), { price: '400', quantity: '50' })
+    const buyer = await openAccount(request, 'user')
+    await putIntoCart(request, buyer, { product: honey, quantity: 3 })
+    await signInByCall(page, buyer)
+    await page.context().addCookies([{ name: 'farmgate_language', value: language, url: page.url() }])
+    const values = { max: '₹1,500', verified: '₹5,000' }
+    const verify = fill(words.verifyForMore, values)
+    const cash = page.getByRole('radio').first()
+
+    await page.goto('/cart')
+    await expect(page.getByText(fill(words.cashNew, values))).toBeVisible()
+    await page.goto('/checkout')
+    await expect(cash).toBeEnabled()
+
+    await putIntoCart(request, buyer, { product: honey, quantity: 1 })
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/cart')
+      await expect(page.getByText(`${fill(words['why.cash.above_value'], values)} ${verify}`)).toBeVisible()
+      await page.goto('/checkout')
+      await expect(cash).toBeDisabled()
+      await expect(page.getByText(fill(words['why.cash.above_value'], values))).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })
+}
+
+test('the order of a new buyer within the limit is placed, and the cart then says why the next one is paid online', async ({
+  page,
+  request,
+}) => {
+  const okra = await something(request, newName('Okra'))
+  const buyer = await openAccount(request, 'user')
+  await putIntoCart(request, buyer, { product: okra, quantity: 2 })
+  await signInByCall(page, buyer)
+  await page.goto('/checkout')
+  await page.getByRole('radio', { name: /^Cash on Delivery/ }).check()
+  await press(page, 'Place Order')
+  await expect(page).toHaveURL('/ordersuccess', { timeout: 15_000 })
+  expect(await ordersOf(request, buyer)).toHaveLength(1)
+
+  await putIntoCart(request, buyer, { product: okra, quantity: 1 })
+  await page.goto('/cart')
+  await expect(page.getByText(/You have 1 of 1 cash orders open/)).toBeVisible()
+  await page.goto('/checkout')
+  await expect(page.getByRole('radio', { name: /^Cash on Delivery/ })).toBeDisabled()
+  await expect(page.getByRole('radio', { name: /^UPI/ })).toBeEnabled()
+})
+
+test('an operator reads that one buyer holds much of the stock and takes the alarm off the list', async ({
+  page,
+  request,
+}) => {
+  await ask('update market_settings set alarm_account_listings = 1')
+  try {
+    const okra = await something(request, newName('Okra'), { quantity: '20' })
+    const buyer = await openAccount(request, 'user')
+    const order = await placeByCall(request, buyer, [{ product: okra, quantity: 15 }], 'UPI')
+    await signInByCall(page, admin)
+    await page.goto('/admin/attention')
+    const row = page
+      .getByRole('listitem')
+      .filter({ hasText: attentionWords['alarm.stock_share'] })
+      .filter({ hasText: '15 units' })
+    await expect(row).toBeVisible({ timeout: 30_000 })
+    await expect(row.getByRole('link', { name: attentionWords.seeBuyer })).toHaveAttribute(
+      'href',
+      `/admin/users/${order.user._id}`,
+    )
+    await row.getByRole('button', { name: attentionWords.acknowledge }).click()
+    await expect(row).toHaveCount(0)
+    await expect(page.getByText(attentionWords.acknowledged)).toBeVisible()
+  } finally {
+    await ask('update market_settings set alarm_account_listings = default')
+  }
+})
