@@ -5,7 +5,7 @@ import { createDatabase, dropDatabase, withDatabaseName } from '@farmgate/server
 import { migrate } from '@farmgate/server/db/migrate.ts'
 import { createDb, createPool } from '@farmgate/server/db/pool.ts'
 import { gatewayEnv } from '@farmgate/server/testing/gateway-env.ts'
-import { percentile, walkTogether } from '@farmgate/server/testing/journey.ts'
+import { type Journey, percentile, walkTogether } from '@farmgate/server/testing/journey.ts'
 import { putOnSale } from '@farmgate/server/testing/on-sale.sql.ts'
 import { OUTSIDE_ENV } from '@farmgate/server/testing/outside-env.ts'
 import { createChildren } from '@farmgate/stack/children.ts'
@@ -72,13 +72,21 @@ export async function benchCrowd({ people, minutes, port, api }: CrowdOptions): 
     let isOver = false
     const attack = (async () => {
       while (!isOver) {
-        guesses.push(
-          await network.post('/users/login', { email: victim, password: 'a guess' }, network.carrier),
-        )
+        const body = { email: victim, password: 'a guess' }
+        guesses.push(await network.post('/users/login', body, network.carrier).catch(() => 0))
         await sleep(250)
       }
     })()
     const started = performance.now()
+    let ended = 0
+    let endedRefused = 0
+    const onEnd = ({ refused }: Journey) => {
+      if (refused.length > 0) endedRefused++
+      if (++ended % 100 === 0)
+        console.error(
+          `${Math.round((performance.now() - started) / 1_000)} s: ${ended} done, ${endedRefused} refused`,
+        )
+    }
     const journeys = await walkTogether(
       Array.from({ length: people }, (_, n) => ({
         urls,
@@ -90,6 +98,7 @@ export async function benchCrowd({ people, minutes, port, api }: CrowdOptions): 
         pauseMs: 1_000,
       })),
       minutes * 60_000,
+      onEnd,
     )
     const seconds = (performance.now() - started) / 1_000
     isOver = true

@@ -1,6 +1,7 @@
-import { registerUser, updateUserProfile } from '@farmgate/contract/accounts.ts'
+import { updateUserProfile } from '@farmgate/contract/accounts.ts'
 import { createClient } from '@farmgate/contract/client.ts'
-import { subscribe, unsubscribe } from '@farmgate/contract/newsletter.ts'
+import { unsubscribe } from '@farmgate/contract/newsletter.ts'
+import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
 import { startApi } from '../testing/api-process.ts'
 import { ADDRESS, openMarket, outcome, PASSWORD, signInAt } from '../testing/market.ts'
@@ -14,12 +15,74 @@ async function productionApis(count: number) {
   const redis = await startRedis(port)
   const env = { RATE_LIMITS: 'production', REDIS_URL: `redis://127.0.0.1:${port}` }
   const apis = await Promise.all(Array.from({ length: count }, () => startApi(market.databaseUrl, env)))
-  return { redis, urls: apis.map(({ url }) => url) }
+  return { redis, redisPort: port, urls: apis.map(({ url }) => url) }
 }
 
-let stranger = 0
-const guessAt = (url: string) =>
-  outcome(signInAt(url, { role: 'user', email: `stranger${++stranger}@example.in`, password: 'a guess' }))
+const CARRIER = '203.0.113.50'
+
+interface Sent {
+  readonly body?: object
+  readonly from?: string
+  readonly cookie?: string
+  readonly token?: string
+}
+
+/** Sends one call from an address; answers its status, how long it took and the device cookie that came back. */
+async function send(url: string, path: string, { body, from = CARRIER, cookie, token }: Sent) {
+  const asked = performance.now()
+  const reply = await fetch(url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'x-forwarded-for': from,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  await reply.arrayBuffer()
+  const device = reply.headers.getSetCookie().find((set) => set.startsWith('__Host-device='))
+  return {
+    status: reply.status,
+    retryAfter: Number(reply.headers.get('retry-after')),
+    device: device?.split(';')[0],
+    ms: performance.now() - asked,
+  }
+}
+
+const login = (url: string, { email, password }: { email: string; password: string }, sent: Sent = {}) =>
+  send(url, '/users/login', { ...sent, body: { email, password } })
+
+let newcomers = 0
+const newcomer = () => ({
+  name: 'N',
+  email: `n${++newcomers}@example.in`,
+  password: PASSWORD,
+  role: 'user',
+  address: ADDRESS,
+})
+
+/** As if so many had been counted already in this window. */
+async function pretendCounted(redisPort: number, name: string, perSeconds: number, count: number) {
+  const redis = new Redis(redisPort, '127.0.0.1')
+  await redis.set(`limit:${name}`, count, 'EX', perSeconds)
+  redis.disconnect()
+}
+
+/** How often each status came, of this many calls, twenty at a time. */
+async function statusesOf(count: number, work: () => Promise<{ status: number }>) {
+  const counts: Record<number, number> = {}
+  let left = count
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      while (left-- > 0) {
+        const { status } = await work()
+        counts[status] = (counts[status] ?? 0) + 1
+      }
+    }),
+  )
+  return counts
+}
 
 const outcomesOf = async (count: number, work: (n: number) => Promise<string>) => {
   const outcomes: string[] = []
@@ -27,57 +90,120 @@ const outcomesOf = async (count: number, work: (n: number) => Promise<string>) =
   return outcomes
 }
 
-test('one address gets fifty sign-ins in fifteen minutes, counted over all processes', async () => {
-  const { urls } = await productionApis(2)
-  const outcomes = await outcomesOf(54, (n) => guessAt(urls[n % 2] ?? ''))
-  expect(outcomes.slice(0, 50)).toEqual(Array<string>(50).fill('auth.wrong_credentials'))
-  expect(outcomes.slice(50)).toEqual(Array<string>(4).fill('request.rate_limited'))
-})
+test('above a thousand failed sign-ins of one address, counted over all processes, only a device that knows the account goes on', async () => {
+  const { urls, redisPort } = await productionApis(2)
+  const [one = '', two = ''] = urls
+  const buyer = await market.person('user')
+  const other = await market.person('user')
+  const { device, status } = await login(one, buyer)
+  expect([status, device]).toEqual([200, expect.any(String)])
+  const cookie = device ?? ''
 
-test('one address opens five accounts an hour', async () => {
-  const { urls } = await productionApis(1)
-  const call = createClient(urls[0] ?? '', fetch)
-  const register = (n: number) =>
-    outcome(
-      call(registerUser, {
-        body: { name: 'N', email: `n${n}@example.in`, password: PASSWORD, role: 'user', address: ADDRESS },
-      }),
-    )
-  const outcomes = await outcomesOf(7, register)
-  expect(outcomes.slice(0, 5)).toEqual(Array<string>(5).fill('done'))
-  expect(outcomes.slice(5)).toEqual(['request.rate_limited', 'request.rate_limited'])
-})
+  for (const pool of [CARRIER, `${CARRIER}|devices`])
+    await pretendCounted(redisPort, `address:failed-sign-in:900:${pool}`, 900, 999)
+  expect((await login(one, { ...buyer, password: 'a guess' })).status).toBe(401)
+  const refused = await login(two, buyer)
+  expect(refused.status).toBe(429)
+  expect(refused.retryAfter).toBeGreaterThan(1)
 
-test('one address subscribes twenty addresses to the newsletter an hour, and unsubscribes as often as it likes', async () => {
+  expect((await login(two, other, { cookie })).status).toBe(200)
+  await pretendCounted(redisPort, `address:failed-sign-in:900:${CARRIER}|devices`, 900, 1_000)
+  expect((await login(two, await market.person('user'), { cookie })).status).toBe(429)
+  expect((await login(two, buyer, { cookie })).status).toBe(200)
+  expect((await login(two, buyer, { from: '198.51.100.20' })).status).toBe(200)
+}, 60_000)
+
+test('sign-ins that succeed are not counted as failed', async () => {
+  const { urls, redisPort } = await productionApis(1)
+  await pretendCounted(redisPort, `address:failed-sign-in:900:${CARRIER}`, 900, 999)
+  const buyer = await market.person('user')
+  for (let n = 0; n < 3; n++) expect((await login(urls[0] ?? '', buyer)).status).toBe(200)
+}, 30_000)
+
+test('one address opens many accounts: above thirty in ten minutes each waits, above the limit it is refused', async () => {
+  const { urls, redisPort } = await productionApis(1)
+  const register = () => send(urls[0] ?? '', '/users/register', { body: newcomer() })
+  expect((await register()).status).toBe(200)
+  await pretendCounted(redisPort, `address:register:600:${CARRIER}`, 600, 60)
+  const slow = await register()
+  expect(slow.status).toBe(200)
+  expect(slow.ms).toBeGreaterThan(1_900)
+  await pretendCounted(redisPort, `address:register:600:${CARRIER}`, 600, 2_500)
+  expect((await register()).status).toBe(429)
+  await pretendCounted(redisPort, `address:register:600:${CARRIER}`, 600, 1)
+  await pretendCounted(redisPort, `address:register:3600:${CARRIER}`, 3_600, 3_000)
+  const refused = await register()
+  expect(refused.status).toBe(429)
+  expect(refused.retryAfter).toBeGreaterThan(3_500)
+}, 30_000)
+
+test('one device subscribes twenty addresses to the newsletter an hour, and unsubscribes as often as it likes', async () => {
   const { urls } = await productionApis(1)
-  const call = createClient(urls[0] ?? '', fetch)
-  const outcomes = await outcomesOf(22, (n) =>
-    outcome(call(subscribe, { body: { email: `n${n}@example.in`, consent: true } })),
-  )
-  expect(outcomes.slice(0, 20)).toEqual(Array<string>(20).fill('done'))
-  expect(outcomes.slice(20)).toEqual(['request.rate_limited', 'request.rate_limited'])
+  const url = urls[0] ?? ''
+  const subscribe = (n: number, cookie?: string) =>
+    send(url, '/newsletter', {
+      body: { email: `n${n}@example.in`, consent: true },
+      ...(cookie === undefined ? {} : { cookie }),
+    })
+  const { device: cookie } = await subscribe(0)
+  const statuses = await Promise.all(Array.from({ length: 22 }, (_, n) => subscribe(n + 1, cookie)))
+  expect(statuses.filter(({ status }) => status === 429)).toHaveLength(2)
+  expect((await subscribe(99)).status).toBe(200)
+  const call = createClient(url, fetch)
   expect(await outcome(call(unsubscribe, { body: { token: 'x' } }))).toBe('newsletter.not_found')
-})
+}, 30_000)
 
-test('with Redis killed, signing in still works and is still limited', async () => {
+test('signed-in people behind one address are counted each by their account', async () => {
+  const { urls } = await productionApis(2)
+  let next = 0
+  const profile = (token: string) => () => send(urls[next++ % 2] ?? '', '/users/profile', { token })
+  const [one, two] = [await market.person('user'), await market.person('user')]
+  expect(await statusesOf(610, profile(one.token))).toEqual({ 200: 600, 429: 10 })
+  expect(await statusesOf(20, profile(two.token))).toEqual({ 200: 20 })
+}, 60_000)
+
+test('forged tokens of one address are refused unread, and people signed in there go on', async () => {
+  const { urls, redisPort } = await productionApis(1)
+  const url = urls[0] ?? ''
+  const [known, fresh] = [await market.person('user'), await market.person('user')]
+  const profile = (token: string, sent: Sent = {}) => send(url, '/users/profile', { token, ...sent })
+  const { device: cookie = '' } = await login(url, fresh)
+  expect((await profile(known.token)).status).toBe(200)
+  await pretendCounted(redisPort, `address:wrong-token:60:${CARRIER}`, 60, 3_001)
+  expect((await profile('v1.user.forged')).status).toBe(429)
+  expect((await profile(known.token)).status).toBe(200)
+  expect((await profile(fresh.token, { cookie })).status).toBe(200)
+}, 30_000)
+
+test('a token that is no longer genuine is counted as a forged one', async () => {
+  const { urls, redisPort } = await productionApis(1)
+  await pretendCounted(redisPort, `address:wrong-token:60:${CARRIER}`, 60, 2_999)
+  const forged = () => send(urls[0] ?? '', '/users/profile', { token: 'v1.user.forged' })
+  const statuses = [await forged(), await forged(), await forged()].map(({ status }) => status)
+  expect(statuses).toEqual([401, 401, 429])
+}, 30_000)
+
+test('with Redis killed, people sign in, and devices and accounts are still limited', async () => {
   const { redis, urls } = await productionApis(1)
   const url = urls[0] ?? ''
   const buyer = await market.person('user')
-  expect(await outcome(signInAt(url, buyer))).toBe('done')
+  const { device: cookie = '' } = await login(url, buyer)
 
   redis.kill('SIGKILL')
   await redis.exited
-  const asked = performance.now()
-  expect(await outcome(signInAt(url, buyer))).toBe('done')
-  expect(performance.now() - asked).toBeLessThan(2_000)
+  const signedIn = await login(url, buyer)
+  expect(signedIn.status).toBe(200)
+  expect(signedIn.ms).toBeLessThan(2_000)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 
-  // By address, counted in the process itself...
-  const outcomes = await outcomesOf(55, () => guessAt(url))
-  expect(outcomes.filter((code) => code === 'auth.wrong_credentials').length).toBeLessThanOrEqual(50)
-  expect(outcomes.at(-1)).toBe('request.rate_limited')
-  expect(await outcome(signInAt(url, buyer))).toBe('request.rate_limited')
-})
+  // Counted in the process itself: the sign-in with its cookie is none of these.
+  const lost = await Promise.all(Array.from({ length: 920 }, () => send(url, '/nowhere', { cookie })))
+  expect(lost.filter(({ status }) => status === 404)).toHaveLength(900)
+  expect(lost.filter(({ status }) => status === 429)).toHaveLength(20)
+  expect((await send(url, '/nowhere', {})).status).toBe(404)
+  const profile = () => send(url, '/users/profile', { token: buyer.token })
+  expect(await statusesOf(605, profile)).toEqual({ 200: 600, 429: 5 })
+}, 60_000)
 
 test('with Redis killed, guessing at one account is slowed as ever: that count is in PostgreSQL', async () => {
   const { redis, urls } = await productionApis(1)
@@ -131,8 +257,8 @@ test('one account asks for at most thirty changes of its profile an hour, so nob
 })
 
 test('paths that lead nowhere are counted like any other', async () => {
-  const { urls } = await productionApis(1)
-  const outcomes = await outcomesOf(605, async () => String((await fetch(`${urls[0]}/nowhere`)).status))
-  expect(outcomes.slice(0, 600)).toEqual(Array<string>(600).fill('404'))
-  expect(new Set(outcomes.slice(600))).toEqual(new Set(['429']))
+  const { urls, redisPort } = await productionApis(1)
+  await pretendCounted(redisPort, `address:standard:60:${CARRIER}`, 60, 11_999)
+  const lost = () => send(urls[0] ?? '', '/nowhere', {})
+  expect([(await lost()).status, (await lost()).status]).toEqual([404, 429])
 })

@@ -5,7 +5,7 @@ import { orderBody } from './orders.ts'
 export interface Journey {
   readonly refused: readonly string[]
   readonly failed: readonly string[]
-  /** How often the server was busy (503) and the call was sent again after a second, as browsers do. */
+  /** How often the server was busy (503) or the line was cut, and the call was sent again after a second. */
   readonly busy: number
   readonly ms: readonly number[]
 }
@@ -65,7 +65,15 @@ export async function walkJourney(options: JourneyOptions): Promise<Journey> {
         ...(cookie === '' ? {} : { cookie }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      if (triesLeft === 0) throw error
+      return null
     })
+    if (reply === null) {
+      busy++
+      await sleep(1_000)
+      return call(method, path, body, triesLeft - 1)
+    }
     const answer = (await reply.json()) as Record<string, unknown>
     ms.push(performance.now() - asked)
     const device = reply.headers.getSetCookie().find((each) => each.startsWith('__Host-device='))
@@ -115,12 +123,15 @@ export async function walkJourney(options: JourneyOptions): Promise<Journey> {
 export async function walkTogether(
   people: readonly JourneyOptions[],
   overMs: number,
+  onEnd: (journey: Journey) => void = () => {},
 ): Promise<readonly Journey[]> {
   const started = performance.now()
   return Promise.all(
     people.map(async (person, n) => {
       await sleep(Math.max(0, (overMs * n) / people.length - (performance.now() - started)))
-      return walkJourney(person)
+      const journey = await walkJourney(person)
+      onEnd(journey)
+      return journey
     }),
   )
 }

@@ -111,3 +111,54 @@ test('guesses from very many networks are slowed together', async () => {
   expect(statuses.slice(0, 100)).toEqual(Array<number>(100).fill(401))
   expect(statuses.slice(100)).toEqual([429, 429, 429])
 })
+
+const CARRIER = '203.0.113.77'
+
+const signInFrom = async (
+  ip: string,
+  { email, password }: { email: string; password: string },
+  cookie: string | null = null,
+) => {
+  const reply = await fetch(`${market.url}/users/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': ip,
+      ...(cookie === null ? {} : { cookie }),
+    },
+    body: JSON.stringify({ email, password }),
+  })
+  const device = reply.headers.getSetCookie().find((set) => set.startsWith('__Host-device='))
+  return { status: reply.status, device: device?.split(';')[0] ?? null }
+}
+
+test('a device that has signed in before is not kept out by guesses behind its address, nor by guesses from everywhere', async () => {
+  const buyer = await market.person('user')
+  const { device } = await signInFrom(CARRIER, buyer)
+  for (let i = 0; i < 11; i++) await signInFrom(CARRIER, { ...buyer, password: 'a guess' })
+  expect((await signInFrom(CARRIER, buyer)).status).toBe(429)
+  expect((await signInFrom(CARRIER, buyer, device)).status).toBe(200)
+
+  // As if a hundred had been tried from everywhere a moment ago.
+  await sql`update sign_in_attempts set count = 120, last_at = now()`.execute(market.db)
+  expect((await signInFrom('198.51.100.9', buyer)).status).toBe(429)
+  expect((await signInFrom('198.51.100.9', buyer, device)).status).toBe(200)
+  expect((await signInFrom('198.51.100.9', buyer)).status).toBe(429)
+})
+
+test('a known device has ten tries of its own, and a device known to another account has none', async () => {
+  const [buyer, other] = [await market.person('user'), await market.person('user')]
+  const { device } = await signInFrom(CARRIER, buyer)
+  const guess = (who: typeof buyer) => signInFrom(CARRIER, { ...who, password: 'a guess' }, device)
+  const statuses: number[] = []
+  for (let i = 0; i < 12; i++) statuses.push((await guess(buyer)).status)
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
+
+  for (let i = 0; i < 10; i++) await guess(other)
+  expect((await signInFrom(CARRIER, other)).status).toBe(429)
+})
+
+test('a wrong password names the device, so the next try is known', async () => {
+  const { status, device } = await signInFrom(CARRIER, { email: 'new@example.in', password: 'a guess' })
+  expect([status, device]).toEqual([401, expect.stringContaining('__Host-device=d1.')])
+})
