@@ -6,6 +6,7 @@ import { accountDeskGuards } from './account-desk.ts'
 import { alarmGuards } from './alarms.ts'
 import { farmProfileGuards } from './farm-profile.ts'
 import { cashLimitGuards } from './cash-limits.ts'
+import { peopleLimitGuards } from './limits-that-know-people.ts'
 import { liveGuards } from './live.ts'
 import { manyRowsGuards } from './many-rows.ts'
 import { noticeGuards } from './notices.ts'
@@ -233,9 +234,9 @@ export const guards: readonly Guard[] = [
   },
   {
     promise: 'limits: they go on without Redis',
-    file: 'apps/server/src/http/rate-limit.ts',
-    remove: '      await own[limit].consume(key)\n',
-    leave: '',
+    file: 'apps/server/src/http/limits/shared-counter.ts',
+    remove: 'return of(theirs).count > of(mine).count ? of(theirs) : of(mine)',
+    leave: 'return of(theirs)',
     test: 'apps/server/src/processes/limits.test.ts',
   },
   {
@@ -585,7 +586,7 @@ export const guards: readonly Guard[] = [
     promise: 'pictures: a form that came slowly is judged by who is signed in at its end',
     file: 'apps/server/src/http/on.ts',
     remove:
-      '          if (Array.isArray(endpoint.access)) request.actor = await recognise(request, endpoint.access, deps)\n          if (photo',
+      '          if (Array.isArray(endpoint.access))\n            request.actor = await recognise(request, endpoint.access, admission)\n          if (photo',
     leave: '          if (photo',
     test: 'apps/server/src/http/slow-photos.test.ts',
   },
@@ -654,6 +655,7 @@ export const guards: readonly Guard[] = [
   ...accountDeskGuards,
   ...alarmGuards,
   ...cashLimitGuards,
+  ...peopleLimitGuards,
   ...liveGuards,
   ...noticeGuards,
   ...marketGuards,
