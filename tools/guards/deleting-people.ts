@@ -24,7 +24,7 @@ export const deletingPeopleGuards: readonly Guard[] = [
     promise: 'deleted people: the newsletter is left with every address of theirs',
     file: PERSONAL_DATA,
     remove:
-      'select to_email from orders where buyer_id = ${id}\n        union all\n        select left_address from mails where recipient_id = ${id}',
+      'select to_email from orders where buyer_id = ${id}\n        union all\n        select left_address from mails where recipient_id = ${id}\n        union all\n        select email from account_links where account_id = ${id}',
     leave: 'select to_email from orders where buyer_id = ${id}',
     test: TEST,
   },

@@ -148,8 +148,7 @@ export const mails = {
   'taken.subject': 'You already have an account',
   'taken.text':
     'Someone, perhaps you, tried to register on Farmgate with this address. You already have a {account}.',
-  'taken.next': 'Sign in with your password. If you have forgotten it, ask for a new one.',
-  'taken.forgot': 'I have forgotten my password',
+  'taken.next': 'Sign in with your password. If you have forgotten it, choose a new one here.',
   'taken.notYou': 'You need not do anything. Nothing in your account has changed.',
   device: '{browser} on {system}',
   unknownDevice: 'Unknown device',

@@ -34,6 +34,8 @@ export const operator = {
   'farmers.suspended': 'Not selling',
   verified: 'Verified',
   notVerified: 'Not verified',
+  emailVerified: 'E-mail verified',
+  emailNotVerified: 'E-mail not verified',
   suspended: 'Not selling',
   standing: 'Verified and selling',
   checkedBy: '{name}, {date}',

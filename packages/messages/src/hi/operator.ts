@@ -36,6 +36,8 @@ export const operator: Words<typeof english> = {
   'farmers.suspended': 'बिक्री बंद',
   verified: 'जाँचा हुआ',
   notVerified: 'जाँच नहीं हुई',
+  emailVerified: 'ईमेल पक्का है',
+  emailNotVerified: 'ईमेल पक्का नहीं है',
   suspended: 'बिक्री बंद',
   standing: 'जाँच और बिक्री',
   checkedBy: '{name}, {date}',

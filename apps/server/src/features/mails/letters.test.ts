@@ -89,7 +89,6 @@ const security: SecurityMailFacts = {
 const mailbox = (name = 'Asha Kulkarni') => ({
   name,
   url: 'https://farmgate.test/verify-email#l1.token',
-  signInUrl: 'https://farmgate.test/login',
   forgotUrl: 'https://farmgate.test/forgot-password',
 })
 

@@ -32,22 +32,17 @@ export function mailboxLetter({ what, name, role, url }: MailboxMailFacts, langu
 interface TakenMailFacts {
   readonly name: string
   readonly role: Role
-  readonly signInUrl: string
   readonly forgotUrl: string
 }
 
 /** To the owner of an address that someone tried to register again: how to get in. */
-export function addressTaken(
-  { name, role, signInUrl, forgotUrl }: TakenMailFacts,
-  language: Language,
-): Letter {
+export function addressTaken({ name, role, forgotUrl }: TakenMailFacts, language: Language): Letter {
   const say = sayIn(language)
   const parts: readonly Part[] = [
     { is: 'text', text: say('hello', { name }) },
     { is: 'text', text: say('taken.text', { account: say(`account.${role}`) }) },
     { is: 'text', text: say('taken.next') },
-    { is: 'link', text: say('security.signIn'), url: signInUrl },
-    { is: 'link', text: say('taken.forgot'), url: forgotUrl },
+    { is: 'link', text: say('reset.link'), url: forgotUrl },
     { is: 'block', title: say('security.notYou'), lines: [say('taken.notYou')] },
   ]
   return {

@@ -93,9 +93,8 @@ export async function writeLetter(
       return { letter: mailboxLetter({ what: 'reset', name, role: mail.role, url }, language) }
     }
     case 'address_taken': {
-      const signInUrl = `${publicOrigin}/login`
       const forgotUrl = `${publicOrigin}/forgot-password`
-      return { letter: addressTaken({ name, role: mail.role, signInUrl, forgotUrl }, language) }
+      return { letter: addressTaken({ name, role: mail.role, forgotUrl }, language) }
     }
     case 'account_disabled':
     case 'account_enabled': {

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { useWords } from '../../../words.ts'
 import { dayText } from '../../../components/day-text.ts'
 import { useListedText } from './listed-text.ts'
-import { StandingBadges } from './standing-badges.tsx'
+import { EmailBadge, StandingBadges } from './standing-badges.tsx'
 
 export function FarmerCard({ farmer }: { farmer: FarmerSummary }) {
   const operator = useWords('operator')
@@ -32,6 +32,7 @@ export function FarmerCard({ farmer }: { farmer: FarmerSummary }) {
           </p>
           <p className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
             <StandingBadges farmer={farmer} />
+            <EmailBadge farmer={farmer} />
           </p>
         </div>
       </div>

@@ -21,7 +21,7 @@ import { AccountPanel } from '../accounts/account-panel.tsx'
 import { accountQuery } from '../accounts/account-query.ts'
 import { FarmChangePanel } from './farm-change-panel.tsx'
 import { FarmerMissing } from './farmer-missing.tsx'
-import { StandingBadges } from './standing-badges.tsx'
+import { EmailBadge, StandingBadges } from './standing-badges.tsx'
 import { StandingPanel } from './standing-panel.tsx'
 import { useFarmer } from './use-farmer.ts'
 import './farmer-page.css'
@@ -64,6 +64,7 @@ function FarmerDetails({ farmer }: { farmer: FarmerDetail }) {
         <Avatar name={name} src={avatar ?? undefined} size="xl" className="farmer-details-face" />
         <h1 className="wrap-anywhere">{name}</h1>
         <StandingBadges farmer={farmer} />
+        <EmailBadge farmer={farmer} />
       </div>
       <div className="card-padded grid gap-6">
         <FarmChangePanel farmer={farmer} />

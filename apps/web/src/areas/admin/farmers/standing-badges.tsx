@@ -1,5 +1,5 @@
 import type { FarmerSummary } from '@farmgate/contract/review.ts'
-import { BadgeCheck, CirclePause, UserX } from 'lucide-react'
+import { BadgeCheck, CirclePause, MailCheck, MailQuestionMark, UserX } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
 import { useWords } from '../../../words.ts'
 
@@ -28,5 +28,19 @@ export function StandingBadges({
         </Badge>
       )}
     </>
+  )
+}
+
+/** Whether the farmer has opened a link that we mailed: a farm under review may be anyone's address. */
+export function EmailBadge({ farmer }: { farmer: Pick<FarmerSummary, 'emailVerified'> }) {
+  const operator = useWords('operator')
+  return farmer.emailVerified ? (
+    <Badge tone="mute" icon={MailCheck}>
+      {operator.emailVerified}
+    </Badge>
+  ) : (
+    <Badge tone="warn" icon={MailQuestionMark}>
+      {operator.emailNotVerified}
+    </Badge>
   )
 }
