@@ -1,3 +1,4 @@
+import { accountRecoveryGuards } from './account-recovery.ts'
 import { sessionKindGuards } from './both-kinds-of-session.ts'
 import { hostileLoadGuards } from './hostile-load.ts'
 import { deletingPeopleGuards } from './deleting-people.ts'
@@ -664,4 +665,5 @@ export const guards: readonly Guard[] = [
   ...hostileInputGuards,
   ...specificationGuards,
   ...farmProfileGuards,
+  ...accountRecoveryGuards,
 ]

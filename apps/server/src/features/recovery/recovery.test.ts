@@ -194,6 +194,10 @@ describe('a new password', () => {
 
     expect(await reset(token)).toMatchObject({ role: 'user', email: asha.email })
     expect(await outcome(asha.call(userProfile, {}))).toBe('auth.required')
+    // Ended twice over: each session by itself, and all of them by the account's epoch.
+    expect((await rowOf(asha)).session_epoch).toBe(2)
+    const live = db.selectFrom('sessions').select('id').where('account_id', '=', asha.id)
+    expect(await live.where('revoked_at', 'is', null).execute()).toEqual([])
     expect(await outcome(market.signIn(asha))).toBe('auth.wrong_credentials')
     expect(await outcome(market.signIn({ ...asha, password: NEW_PASSWORD }))).toBe('done')
     expect(await outcome(market.signIn({ ...asha, role: 'farmer' }))).toBe('done')
@@ -453,7 +457,8 @@ describe('an e-mail change by a thief', () => {
       await linkFor(market, asha, 'verify_email'),
       await linkFor(market, asha, 'reset_password'),
     ]
-    await steal(asha, newAddress())
+    // Also where the address comes back.
+    await steal(asha, newAddress(), asha.email)
     expect(await outcome(verify(verification))).toBe('link.invalid')
     expect(await outcome(reset(resetting))).toBe('link.invalid')
   })

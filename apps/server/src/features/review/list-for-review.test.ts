@@ -116,6 +116,7 @@ describe('an admin sees', () => {
       place: '',
       about: '',
       createdAt: expect.any(String),
+      emailVerified: false,
       active: true,
       verified: null,
       suspended: null,
