@@ -52,6 +52,8 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
   const operator = useWords('operator')
   const { language } = useLanguage()
   const { email, emailVerifiedAt, phone, phoneConfirmed, role } = account
+  // A farm's page says the address and the day above.
+  const isFarm = role === 'farmer'
   const sum = ({ count, value }: AccountDetail['open']): string =>
     count === 0
       ? shortCount(count)
@@ -70,12 +72,14 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
                   : fill(operator['account.verified'], { date: dayText(emailVerifiedAt, language) })
               }
             >
-              <a
-                href={`mailto:${email}`}
-                className="link wrap-anywhere -my-2 inline-flex min-h-11 items-center"
-              >
-                {email}
-              </a>
+              {!isFarm && (
+                <a
+                  href={`mailto:${email}`}
+                  className="link wrap-anywhere -my-2 inline-flex min-h-11 items-center"
+                >
+                  {email}
+                </a>
+              )}
             </Marked>
           ),
         },
@@ -113,7 +117,7 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
               { label: operator['account.cashOpen'], value: sum(account.cash) },
             ]
           : []),
-        { label: operator.joined, value: dayText(account.createdAt, language) },
+        ...(isFarm ? [] : [{ label: operator.joined, value: dayText(account.createdAt, language) }]),
       ]}
     />
   )
