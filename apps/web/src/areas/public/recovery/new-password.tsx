@@ -91,15 +91,10 @@ function NewPasswordForm({
         {...hinted(field('password'), account.passwordHint)}
       />
       {mayStartFresh && (
-        <Checkbox
-          label={
-            <>
-              {words.startFresh}
-              <span className="block text-ink-2 text-sm">{words.startFreshText}</span>
-            </>
-          }
-          {...form.register('startFresh')}
-        />
+        <div>
+          <Checkbox label={words.startFresh} {...form.register('startFresh')} />
+          <p className="ps-9 text-ink-2 text-sm">{words.startFreshText}</p>
+        </div>
       )}
       <Button type="submit" size="lg" block busy={busy} busyLabel={account.saving}>
         {words.changePassword}
