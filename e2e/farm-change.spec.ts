@@ -109,7 +109,7 @@ test('an operator who looks at an older change is shown the newer one first', as
   await expect(page.getByRole('region', { name: 'Waiting for review' })).toContainText('Tara Joshi Farm')
   await save('Another Farm')
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('no longer waits as you saw it')
+  await expect(page.getByRole('alert')).toContainText('This farm was changed meanwhile.')
   await expect(page.getByRole('region', { name: 'Waiting for review' })).toContainText('Another Farm')
 })
 

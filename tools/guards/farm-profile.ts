@@ -20,8 +20,8 @@ export const farmProfileGuards: readonly Guard[] = [
   {
     promise: 'farm profile: a decision is about the version that was seen',
     file: FARM,
-    remove: ' || (seen !== undefined && seen !== version)',
-    leave: ' || version < (seen ?? 0) - 1e9',
+    remove: "if (seen !== undefined && seen !== version) throw new Refusal('farmer.stale')",
+    leave: 'void [version, seen]',
     test: TEST,
   },
   {

@@ -13,10 +13,10 @@ export const verifyFarmer = endpoint({
   method: 'PATCH',
   path: '/admin/allfarmers/:id/verify',
   summary: 'Mark a farmer as verified, with what was checked; buyers see the mark',
-  body: z.object({ what: requiredText('what.required', 500) }),
+  body: z.object({ what: requiredText('what.required', 500), version: z.optional(z.int()) }),
   response: answer,
   invalid: 'farmer.verify_refused',
-  refusals: ['farmer.already_verified', 'farmer.not_found', 'farmer.verify_refused'],
+  refusals: ['farmer.already_verified', 'farmer.not_found', 'farmer.stale', 'farmer.verify_refused'],
 })
 
 export const unverifyFarmer = endpoint({
@@ -56,7 +56,7 @@ export const approveFarmChange = endpoint({
   summary: 'Let buyers see the change of a verified farm that waits',
   body: z.prefault(z.object({ version: z.optional(z.int()) }), {}),
   response: answer,
-  refusals: ['farmer.change_stale', 'farmer.not_found'],
+  refusals: ['farmer.not_found', 'farmer.stale'],
 })
 
 export const rejectFarmChange = endpoint({
@@ -66,7 +66,7 @@ export const rejectFarmChange = endpoint({
   summary: 'Turn down the change of a verified farm that waits, with a note to the farmer',
   body: z.prefault(z.object({ version: z.optional(z.int()), note: optionalText(500) }), {}),
   response: answer,
-  refusals: ['farmer.change_stale', 'farmer.not_found'],
+  refusals: ['farmer.not_found', 'farmer.stale'],
 })
 
 export const ordersOfFarmer = endpoint({

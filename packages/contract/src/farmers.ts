@@ -17,8 +17,6 @@ export const FarmChange = z
     note: z.nullable(z.string()),
     /** When it was sent. */
     at: Timestamp,
-    /** What a decision names, so that it is about the change that was seen. */
-    version: z.number(),
   })
   .register(z.globalRegistry, { id: 'FarmChange' })
 

@@ -95,6 +95,8 @@ export const FarmerSummary = z
     suspended: z.nullable(z.object({ at: Timestamp, reason: z.string(), by: z.string() })),
     /** What the farm wants buyers to see instead: waiting for review, or rejected. */
     change: z.nullable(FarmChange),
+    /** What a decision names, so that it is about what was seen. */
+    version: z.number(),
     products: Counts,
   })
   .register(z.globalRegistry, { id: 'FarmerSummary' })

@@ -38,7 +38,7 @@ export type RefusalCode =
   | 'deals.stale'
   | 'farmer.already_suspended'
   | 'farmer.already_verified'
-  | 'farmer.change_stale'
+  | 'farmer.stale'
   | 'export.not_found'
   | 'farmer.not_found'
   | 'farmer.not_suspended'

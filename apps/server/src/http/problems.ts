@@ -51,7 +51,7 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   'farmer.already_suspended': 409,
   'farmer.already_verified': 409,
   'export.not_found': 404,
-  'farmer.change_stale': 409,
+  'farmer.stale': 409,
   'farmer.not_found': 404,
   'farmer.not_suspended': 409,
   'farmer.not_verified': 409,

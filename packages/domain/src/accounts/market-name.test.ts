@@ -17,6 +17,7 @@ test.each([
   'Fαrmgαte', // Greek α
   'Farm\u200bgate',
   'Fa\u00adrm\u2060gate',
+  'Fa\u200brmgatehelp',
   '\u202eFarmgate',
   'Ｆａｒｍｇａｔｅ',
   '𝓕𝓪𝓻𝓶𝓰𝓪𝓽𝓮',

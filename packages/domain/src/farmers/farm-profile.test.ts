@@ -136,7 +136,7 @@ describe('a decision', () => {
     ['no change', farm(), undefined],
     ['a rejected change', rejected({ name: 'Suresh Farm' }), 4],
   ])('about %s is refused', (_, about, seen) => {
-    const refusal = new Refusal('farmer.change_stale')
+    const refusal = new Refusal('farmer.stale')
     expect(() => approveChange(about, seen)).toThrow(refusal)
     expect(() => rejectChange(about, seen, 'x')).toThrow(refusal)
   })

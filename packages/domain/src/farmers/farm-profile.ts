@@ -84,9 +84,14 @@ export function rejectChange(
 
 function waitingChange(farm: FarmProfile, seen: number | undefined): FarmChange {
   const { change, version } = farm
-  if (change === null || !canDecideChange(farm) || (seen !== undefined && seen !== version))
-    throw new Refusal('farmer.change_stale')
+  refuseStale(version, seen)
+  if (change === null || !canDecideChange(farm)) throw new Refusal('farmer.stale')
   return change
+}
+
+/** A decision is about what was seen. */
+export function refuseStale(version: number, seen: number | undefined): void {
+  if (seen !== undefined && seen !== version) throw new Refusal('farmer.stale')
 }
 
 const isSame = (one: FarmFields, other: FarmFields): boolean =>

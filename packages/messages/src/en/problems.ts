@@ -13,7 +13,7 @@ export const problems = {
   'farmer.already_suspended': 'This farm is already kept from selling.',
   'farmer.already_verified': 'This farmer is already verified.',
   'export.not_found': 'This download link has been used or is too old. Ask for the file again.',
-  'farmer.change_stale': 'This change no longer waits as you saw it. Please look at the farm again.',
+  'farmer.stale': 'This farm was changed meanwhile. Please look at it again.',
   'farmer.not_found': 'Farmer not found',
   'farmer.not_suspended': 'This farm is selling already.',
   'farmer.not_verified': 'This farmer is not verified.',

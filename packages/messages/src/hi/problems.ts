@@ -15,7 +15,7 @@ export const problems: Words<typeof english> = {
   'farmer.already_suspended': 'इस खेत की बिक्री पहले से रुकी हुई है।',
   'farmer.already_verified': 'इस किसान की जाँच पहले ही हो चुकी है।',
   'export.not_found': 'यह डाउनलोड लिंक इस्तेमाल हो चुका है या पुराना हो गया है। फ़ाइल फिर से माँगें।',
-  'farmer.change_stale': 'यह बदलाव अब वैसा नहीं है जैसा आपने देखा था। कृपया खेत को फिर से देखें।',
+  'farmer.stale': 'इस बीच इस खेत की जानकारी बदल गई है। कृपया इसे फिर से देखें।',
   'farmer.not_found': 'किसान नहीं मिला',
   'farmer.not_suspended': 'यह खेत पहले से बेच रहा है।',
   'farmer.not_verified': 'इस किसान की जाँच नहीं हुई है।',

@@ -96,14 +96,13 @@ export interface FarmChangeView {
   readonly note: string | null
   /** As text: times come inside JSON. */
   readonly at: string
-  readonly version: number
 }
 
 /** The change of the farm whose profile is in the same query, as JSON; null where there is none. */
 export const changeOfFarm = sql<FarmChangeView | null>`(
   select json_build_object(
            'status', change.status, 'name', change.name, 'place', change.place, 'about', change.about,
-           'note', change.note, 'at', change.created_at, 'version', farmer_profiles.version,
+           'note', change.note, 'at', change.created_at,
            'avatar', (
              select json_build_object('id', picture.id, 'width', picture.width, 'complete', picture.complete)
                from pictures as picture where picture.id = change.avatar))

@@ -67,7 +67,6 @@ describe('a verified farm’s change', () => {
       avatar: null,
       note: null,
       at: expect.any(String),
-      version: expect.any(Number),
     }
     expect(answered).toMatchObject({ name: farmer.name, ...SHOWN, verified: true, change })
     expect(await own()).toEqual(answered)
@@ -81,7 +80,7 @@ describe('a verified farm’s change', () => {
   test('is seen everywhere once approved, and orders keep the name they were placed with', async () => {
     await save({ name: 'Zorbana Estate', place: 'Quellpur', about: 'New story' })
     const before = await placedOrder(market, buyer, [{ _id: okra, price: 40 }])
-    const { message, farmer: now } = await approve((await own()).change?.version)
+    const { message, farmer: now } = await approve((await asOperator()).version)
     expect(message).toBe('Change approved')
     expect(now).toMatchObject({ name: 'Zorbana Estate', place: 'Quellpur', about: 'New story', change: null })
     expect(await own()).toMatchObject({ name: 'Zorbana Estate', place: 'Quellpur', change: null })
@@ -129,19 +128,17 @@ describe('a verified farm’s change', () => {
     await save({ place: 'Quellpur' })
     const { farmer: now } = await farmer.call(withdrawFarmChange, {})
     expect(now).toMatchObject({ ...SHOWN, change: null })
-    expect(await outcome(approve())).toBe('farmer.change_stale')
+    expect(await outcome(approve())).toBe('farmer.stale')
     // Nothing to withdraw is no fault.
     expect(await outcome(farmer.call(withdrawFarmChange, {}))).toBe('done')
   })
 
   test('is replaced by a newer one, which a decision about the older does not reach', async () => {
     await save({ name: 'Zorbana Estate' })
-    const seen = (await asOperator()).change?.version
+    const seen = (await asOperator()).version
     await save({ name: 'Farm of another' })
-    expect(await problemOf(approve(seen))).toMatchObject({ status: 409, code: 'farmer.change_stale' })
-    expect(await outcome(reject({ ...(seen === undefined ? {} : { version: seen }) }))).toBe(
-      'farmer.change_stale',
-    )
+    expect(await problemOf(approve(seen))).toMatchObject({ status: 409, code: 'farmer.stale' })
+    expect(await outcome(reject({ version: seen }))).toBe('farmer.stale')
     expect(await seenByBuyers()).toMatchObject({ name: farmer.name })
     expect(
       await db.selectFrom('farm_changes').select('name').where('account_id', '=', farmer.id).execute(),
@@ -161,17 +158,14 @@ describe('a verified farm’s change', () => {
 describe('a decision', () => {
   test('of two operators at once is made by one', async () => {
     await save({ name: 'Zorbana Estate' })
-    const version = (await asOperator()).change?.version
-    const answers = await Promise.all([
-      outcome(approve(version)),
-      outcome(reject({ ...(version === undefined ? {} : { version }) }, other)),
-    ])
-    expect(answers.toSorted()).toEqual(['done', 'farmer.change_stale'])
+    const version = (await asOperator()).version
+    const answers = await Promise.all([outcome(approve(version)), outcome(reject({ version }, other))])
+    expect(answers.toSorted()).toEqual(['done', 'farmer.stale'])
   })
 
   test('that waits behind a newer change does not approve it unseen', async () => {
     await save({ name: 'Zorbana Estate' })
-    const version = (await asOperator()).change?.version
+    const version = (await asOperator()).version
     const locked = await db.startTransaction().execute()
     await locked.selectFrom('accounts').select('id').where('id', '=', farmer.id).forUpdate().execute()
     const saving = outcome(save({ name: 'Farm of another' }))
@@ -179,7 +173,7 @@ describe('a decision', () => {
     const approving = outcome(approve(version))
     await sleep(300)
     await locked.commit().execute()
-    expect([await saving, await approving]).toEqual(['done', 'farmer.change_stale'])
+    expect([await saving, await approving]).toEqual(['done', 'farmer.stale'])
     expect(await seenByBuyers()).toMatchObject({ name: farmer.name })
   })
 
@@ -285,6 +279,16 @@ describe('verification', () => {
     await admin.call(unverifyFarmer, params())
     await approve()
     expect(await own()).toMatchObject({ name: 'Zorbana Estate', change: null })
+  })
+
+  test('is about the farm that was seen', async () => {
+    farmer = await market.person('farmer')
+    const { version } = await asOperator()
+    await save({ name: 'Zorbana Estate' })
+    const give = (seen: number) =>
+      outcome(admin.call(verifyFarmer, { ...params(), body: { what: 'Land papers', version: seen } }))
+    expect(await give(version)).toBe('farmer.stale')
+    expect(await give((await asOperator()).version)).toBe('done')
   })
 
   test('given while a save waits for the same farm makes that save wait for review', async () => {

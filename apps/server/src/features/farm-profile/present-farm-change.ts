@@ -13,5 +13,4 @@ export const presentFarmChange = (change: FarmChangeView | null): FarmChange | n
         avatar: change.avatar === null ? null : imageAddress(change.avatar),
         note: change.note,
         at: new Date(change.at).toISOString(),
-        version: change.version,
       }

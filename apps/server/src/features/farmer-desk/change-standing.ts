@@ -1,3 +1,4 @@
+import { refuseStale } from '@farmgate/domain/farmers/farm-profile.ts'
 import { changeStanding, type StandingAct } from '@farmgate/domain/farmers/standing.ts'
 import type { NoticeKind } from '@farmgate/domain/notices/notice.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
@@ -11,9 +12,19 @@ import type { Operator } from '../../operator.ts'
 import { notify } from '../notices/notify.ts'
 import { type LockedStanding, lockStanding, saveSuspended, saveVerified } from './standing.sql.ts'
 
-/** `what` was checked: the operators and the audit log know it, buyers see only that somebody looked. */
-export const verifyFarmer = (db: Db, operator: Operator, id: string, what: string): Promise<void> =>
-  change(db, operator, id, 'verify', async (tx) => {
+/**
+ * `what` was checked: the operators and the audit log know it, buyers see only the mark. `seen` is the version the
+ * operator looked at: a farm that was renamed meanwhile is looked at again.
+ */
+export const verifyFarmer = (
+  db: Db,
+  operator: Operator,
+  id: string,
+  what: string,
+  seen?: number,
+): Promise<void> =>
+  change(db, operator, id, 'verify', async (tx, { version }) => {
+    refuseStale(version, seen)
     await saveVerified(tx, id, { adminId: operator.adminId, what })
     return { what }
   })
@@ -58,14 +69,14 @@ async function change(
   id: string,
   act: StandingAct,
   /** Answers the words that go with it. */
-  save: (tx: Tx) => Promise<Partial<LockedStanding>>,
+  save: (tx: Tx, before: LockedStanding) => Promise<Partial<LockedStanding>>,
 ): Promise<void> {
   if (!isUuid(id)) throw new Refusal('farmer.not_found')
   await inTransaction(db, async (tx) => {
     const before = await lockStanding(tx, id)
     if (before === undefined) throw new Refusal('farmer.not_found')
     const standing = changeStanding(before, act)
-    const after = { ...before, ...standing, ...(await save(tx)) }
+    const after = { ...before, ...standing, ...(await save(tx, before)) }
     await recordAct(tx, {
       actorId: adminId,
       action: ACTIONS[act],

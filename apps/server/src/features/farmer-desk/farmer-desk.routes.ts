@@ -14,7 +14,7 @@ import { resumeFarmer, suspendFarmer, unverifyFarmer, verifyFarmer } from './cha
 
 export function farmerDeskRoutes(on: On, { db, gateway }: MoneyDeps): void {
   on(api.verifyFarmer, async ({ actor, caller, params: { id }, body }) => {
-    await verifyFarmer(db, operatorOf(actor, caller), id, body.what)
+    await verifyFarmer(db, operatorOf(actor, caller), id, body.what, body.version)
     return { message: words.farmerVerified, farmer: await showFarmer(db, id) }
   })
 

@@ -6,6 +6,8 @@ import type { Tx } from '../../db/pool.ts'
 export interface LockedStanding extends Standing {
   readonly what: string | null
   readonly reason: string | null
+  /** Of what buyers see of the farm. */
+  readonly version: number
 }
 
 /** The account's row is locked first, as by whoever changes an account; then the farm's own. */
@@ -25,6 +27,7 @@ export async function lockStanding(tx: Tx, farmerId: string): Promise<LockedStan
       sql<boolean>`suspended_at is not null`.as('isSuspended'),
       'verified_what as what',
       'suspend_reason as reason',
+      'version',
     ])
     .where('account_id', '=', farmerId)
     .forUpdate()

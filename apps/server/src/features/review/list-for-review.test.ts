@@ -121,6 +121,7 @@ describe('an admin sees', () => {
       verified: null,
       suspended: null,
       change: null,
+      version: 1,
       products: { all: 3, pending: 2, approved: 1, rejected: 1 },
     })
     expect(await admin.call(oneFarmer, { params: { id: ravi.id } })).toEqual({

@@ -19,6 +19,7 @@ export const presentFarmerSummary = (farmer: FarmerRow): FarmerSummary => ({
   verified: farmer.verified === null ? null : { ...farmer.verified, at: moment(farmer.verified.at) },
   suspended: farmer.suspended === null ? null : { ...farmer.suspended, at: moment(farmer.suspended.at) },
   change: presentFarmChange(farmer.change),
+  version: farmer.version,
   products: farmer.products,
 })
 

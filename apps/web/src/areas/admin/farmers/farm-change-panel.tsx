@@ -40,17 +40,17 @@ export function FarmChangePanel({ farmer }: { farmer: FarmerDetail }) {
     if (decided > 0) panel.current?.focus({ preventScroll: true })
   }, [decided])
 
-  const send = (verb: Verb, change: Change, note: string): Promise<void> =>
+  const send = (verb: Verb, note: string): Promise<void> =>
     run(verb, async () => {
       setFailure(undefined)
       try {
-        keepFarmer(client, await decide(verb, farmer._id, change.version, note))
+        keepFarmer(client, await decide(verb, farmer, note))
         showToast({ tone: 'ok', text: fill(operator[SAID[verb]], { farm: farmer.name }) })
         setDecided((times) => times + 1)
       } catch (error) {
         setFailure(error)
         // Withdrawn, replaced or decided meanwhile: the page shows what is true now.
-        if (problemCode(error) === 'farmer.change_stale')
+        if (problemCode(error) === 'farmer.stale')
           keepFarmer(client, (await callAs('admin', oneFarmer, { params: { id: farmer._id } })).farmer)
       }
     })
@@ -66,7 +66,7 @@ export function FarmChangePanel({ farmer }: { farmer: FarmerDetail }) {
       {change !== null &&
         (canDecideChange(farmer) ? (
           // Another version starts with an empty note: a note for what was seen before is not one for this.
-          <Decide key={change.version} farmer={farmer} change={change} busy={busy} send={send} />
+          <Decide key={farmer.version} farmer={farmer} change={change} busy={busy} send={send} />
         ) : (
           <Note
             standing
@@ -82,7 +82,7 @@ interface DecideProps {
   farmer: FarmerDetail
   change: Change
   busy: Verb | null
-  send: (verb: Verb, change: Change, note: string) => Promise<void>
+  send: (verb: Verb, note: string) => Promise<void>
 }
 
 function Decide({ farmer, change, busy, send }: DecideProps) {
@@ -117,7 +117,7 @@ function Decide({ farmer, change, busy, send }: DecideProps) {
           disabled={busy === 'reject'}
           busy={busy === 'approve'}
           busyLabel={operator.approving}
-          onClick={() => void send('approve', change, '')}
+          onClick={() => void send('approve', '')}
         >
           {operator.approve}
         </Button>
@@ -128,7 +128,7 @@ function Decide({ farmer, change, busy, send }: DecideProps) {
           disabled={busy === 'approve'}
           busy={busy === 'reject'}
           busyLabel={operator.rejecting}
-          onClick={() => void send('reject', change, note)}
+          onClick={() => void send('reject', note)}
         >
           {operator.reject}
         </Button>
@@ -137,7 +137,7 @@ function Decide({ farmer, change, busy, send }: DecideProps) {
   )
 }
 
-async function decide(verb: Verb, id: string, version: number, note: string): Promise<FarmerDetail> {
+async function decide(verb: Verb, { _id: id, version }: FarmerDetail, note: string): Promise<FarmerDetail> {
   const params = { id }
   const { farmer } =
     verb === 'approve'

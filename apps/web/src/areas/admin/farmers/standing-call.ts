@@ -5,7 +5,7 @@ import { problemCode } from '../../../components/form-faults.ts'
 
 /** What an operator decides about a farm. */
 export type StandingWish =
-  | { readonly act: 'verify'; readonly what: string }
+  | { readonly act: 'verify'; readonly what: string; readonly version: number }
   | { readonly act: 'unverify' }
   | { readonly act: 'suspend'; readonly reason: string }
   | { readonly act: 'resume' }
@@ -28,7 +28,7 @@ export async function callStanding(id: string, wish: StandingWish): Promise<Stan
   function send() {
     switch (wish.act) {
       case 'verify':
-        return callAs('admin', verifyFarmer, { params, body: { what: wish.what } })
+        return callAs('admin', verifyFarmer, { params, body: { what: wish.what, version: wish.version } })
       case 'unverify':
         return callAs('admin', unverifyFarmer, { params })
       case 'suspend':
@@ -39,10 +39,11 @@ export async function callStanding(id: string, wish: StandingWish): Promise<Stan
   }
 }
 
-/** Refusals that say: it is so already. */
+/** Refusals that say: it is so already, or it is not what was seen. */
 const OVERTAKEN: ReadonlySet<string | null> = new Set([
   'farmer.already_verified',
   'farmer.not_verified',
   'farmer.already_suspended',
   'farmer.not_suspended',
+  'farmer.stale',
 ])

@@ -43,7 +43,7 @@ export function VerifyDialog({ farmer, onClose, settle }: StandingDialogProps) {
       busy={busy}
       failure={failure}
       onClose={onClose}
-      onConfirm={(what) => void send({ act: 'verify', what })}
+      onConfirm={(what) => void send({ act: 'verify', what, version: farmer.version })}
     />
   )
 }
