@@ -73,7 +73,7 @@ test('a rejection says why, and the farmer sends a corrected change or withdraws
   const { farmer, id } = await verifiedFarm(request)
   await signInByCall(page, farmer)
   await page.goto('/farmer/profile')
-  await saveName(page, 'Somebody Else’s Farm')
+  await saveName(page, 'Patil Brothers Farm')
   await expect(page.getByText('Your change waits for review')).toBeVisible()
 
   await signInByCall(page, admin)

@@ -80,6 +80,7 @@ test.each([
   ['apps/server/src/features/notices/notify.ts', '../orders/show-order.ts', 'Notices build on mails'],
   ['apps/server/src/features/alarms/raise-alarm.ts', '../payments/sweep.ts', 'Alarms build on notices'],
   ['apps/server/src/features/alarms/raise-alarm.ts', '../newsletter/x.ts', 'Alarms build on notices'],
+  ['apps/server/src/features/farm-profile/change-farm.ts', '../accounts/register.ts', 'never back'],
   ['apps/server/src/features/notices/notices.sql.ts', '../market/market.sql.ts', 'Notices build on mails'],
   ['apps/server/src/features/notices/notices.routes.ts', '../accounts/sign-in.ts', 'Notices build on mails'],
   ['apps/server/src/features/order-book/order-rows.sql.ts', '../refunds/refunds.sql.ts', 'never back'],

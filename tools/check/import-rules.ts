@@ -62,6 +62,12 @@ const onlyFoundations = forbid(
   'listings build on pictures and stock; review builds on listings, never back.',
 )
 
+/** What buyers see of a farm: accounts save it, operators decide about it. */
+const notBackFromFarms = forbid(
+  '^\\.\\./(accounts|farmer-desk|review)/',
+  'A farm’s profile builds on pictures and notices; accounts and operators build on it, never back.',
+)
+
 /** From what carries an order to what begins one: each of these builds on those before it. */
 const MONEY = ['cash-limits', 'refunds', 'cart', 'orders', 'payments', 'checkout']
 
@@ -120,6 +126,7 @@ export const importRules = [
   ...featureWith('notices', onlyMails),
   ...featureWith('alarms', onlyNotices),
   ...featureWith('listings', onlyFoundations),
+  ...featureWith('farm-profile', notBackFromFarms),
   ...MONEY.flatMap((feature) => featureWith(feature, notAhead(feature))),
 
   place(['apps/web/src/**'], browser),

@@ -70,7 +70,7 @@ export const farmProfileGuards: readonly Guard[] = [
     test: TEST,
   },
   {
-    promise: 'farm profile: operators are told once while a change waits',
+    promise: 'farm profile: operators get one notice while a change waits',
     file: CHANGE,
     remove: " && farm.change?.status !== 'pending'",
     leave: '',

@@ -1,7 +1,7 @@
 import type { FarmChange } from '@farmgate/contract/farmers.ts'
 
 /** What an operator reviews, in the order it is read. Words for them: `listing` of the messages. */
-export const FARM_FIELDS = ['photo', 'name', 'place', 'about'] as const
+const FARM_FIELDS = ['photo', 'name', 'place', 'about'] as const
 
 export type FarmField = (typeof FARM_FIELDS)[number]
 

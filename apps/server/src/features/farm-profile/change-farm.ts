@@ -23,7 +23,7 @@ export async function saveFarmFields(tx: Tx, accountId: string, wish: Partial<Fa
   const next = changeFarm(farm, wish)
   if (next === farm) return
   await saveFarmProfile(tx, accountId, next)
-  // Operators are told when something begins to wait; a newer change in its place is the same work.
+  // Operators get a notice when something begins to wait; a newer change in its place is the same work.
   if (next.change?.status === 'pending' && farm.change?.status !== 'pending')
     await notifyAdmins(tx, {
       kind: 'farm_change_requested',

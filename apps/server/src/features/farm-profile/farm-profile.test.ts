@@ -177,7 +177,7 @@ describe('a decision', () => {
     expect(await seenByBuyers()).toMatchObject({ name: farmer.name })
   })
 
-  test('is in the audit log with what was asked for, and the farm is told', async () => {
+  test('is in the audit log with what was asked for, and the farm gets a notice', async () => {
     await save({ name: 'Zorbana Estate' })
     await reject({ note: 'Whose estate?' })
     await save({ name: 'Ramesh Farm' })
@@ -248,7 +248,7 @@ describe('operators', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('are told once while a change waits, however often the farmer saves', async () => {
+  test('get one notice while a change waits, however often the farmer saves', async () => {
     await save({ name: 'Zorbana Estate' })
     await save({ name: 'Zorbana Farm' })
     await save({ place: 'Quellpur' })

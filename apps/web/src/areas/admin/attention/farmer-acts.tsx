@@ -30,7 +30,7 @@ export function FarmerActs({ row, farmer, desk }: RowActsProps & { farmer: Farme
   )
 }
 
-/** Before and after stand on the farm's page, and are decided there. */
+/** Before and after are compared and decided on the farm's page. */
 export function FarmChangeActs({ farmer }: { farmer: FarmerSummary }) {
   const words = useWords('attention')
   return (
