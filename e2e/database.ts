@@ -15,7 +15,10 @@ export async function ask(sql: string, ...values: readonly string[]): Promise<Re
  * buyers have no limit on this stack. The limits of new buyers stay as they are.
  */
 export async function liftCashLimits({ email }: { readonly email: string }): Promise<void> {
-  await ask(`update accounts set email_verified_at = coalesce(email_verified_at, now()) where email = $1`, email)
+  await ask(
+    `update accounts set email_verified_at = coalesce(email_verified_at, now()) where email = $1`,
+    email,
+  )
   await ask(
     `update market_settings set cash_trusted_orders = 1000, cash_trusted_value_paise = 1000000000,
        cash_trusted_share_percent = 100 where cash_trusted_orders < 1000`,

@@ -79,7 +79,6 @@ async function openShop(
       DATABASE_URL: databaseUrl,
       PICTURES_DIR: picturesOf(database),
       ...OUTSIDE_ENV,
-      SESSION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
       REDIS_URL,
       RATE_LIMITS: 'wide',
       LOG_LEVEL: 'warn',

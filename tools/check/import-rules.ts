@@ -44,7 +44,16 @@ const sqlModule = [
 ]
 
 /** Features build on one another in one direction; these carry the others and know none of them. */
-const FOUNDATIONS = ['sessions', 'pictures', 'stock', 'ledger', 'mails', 'order-book', 'exports', 'account-links']
+const FOUNDATIONS = [
+  'sessions',
+  'pictures',
+  'stock',
+  'ledger',
+  'mails',
+  'order-book',
+  'exports',
+  'account-links',
+]
 const notBack = forbid('^\\.\\./[a-z]', 'Other features build on this one, never back.')
 
 /** Whoever makes news tells it: every feature may build on notices, which build on mails and on nothing else. */

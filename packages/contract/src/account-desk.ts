@@ -50,6 +50,15 @@ const AccountDetail = z
     open: Orders,
     /** Those of them that are paid in cash at the door: what the cash limits count. */
     cash: Orders,
+    /** What this buyer may have open in cash; null for farmers and operators. `value` in rupees. */
+    cashLimits: z.nullable(
+      z.object({
+        openOrders: z.number(),
+        value: z.number(),
+        sharePercent: z.number(),
+        unitsMin: z.number(),
+      }),
+    ),
     /** The newest of the open orders. */
     openOrders: z.array(OpenOrder),
     /** Sign-ins that have to wait now because of wrong passwords; null for operators. */

@@ -258,6 +258,9 @@ export const operator = {
   'account.trust.none': 'Not yet',
   'account.delivered': 'Delivered orders',
   'account.cashOpen': 'Open orders in cash',
+  'account.cashLimit': 'Cash limit',
+  'account.cashLimitText':
+    '{orders} open, {value} together, {percent}% of a product’s stock (at least {units})',
   'account.sum': '{count}, worth {value}',
   'account.delayed': 'Sign-in is slowed down now',
   'account.delayedNetworks': 'Too many wrong passwords. The next try waits {seconds} s. Networks: {count}.',

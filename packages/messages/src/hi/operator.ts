@@ -260,6 +260,8 @@ export const operator: Words<typeof english> = {
   'account.trust.none': 'अभी नहीं',
   'account.delivered': 'पहुँचे हुए ऑर्डर',
   'account.cashOpen': 'नकद वाले खुले ऑर्डर',
+  'account.cashLimit': 'नकद की सीमा',
+  'account.cashLimitText': 'खुले ऑर्डर {orders}, कुल {value}, किसी उत्पाद के स्टॉक का {percent}% (कम से कम {units})',
   'account.sum': '{count}, कीमत {value}',
   'account.delayed': 'लॉग इन अभी धीमा किया गया है',
   'account.delayedNetworks':

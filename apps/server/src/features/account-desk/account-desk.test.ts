@@ -103,6 +103,7 @@ describe('the page of an account', () => {
       deliveredOrders: 0,
       open: { count: 0, value: 0 },
       cash: { count: 0, value: 0 },
+      cashLimits: { openOrders: expect.any(Number), value: expect.any(Number) },
       openOrders: [],
       delayed: { networks: 0, isEverywhere: false, seconds: 0 },
       disabled: null,

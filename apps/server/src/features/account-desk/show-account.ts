@@ -3,11 +3,13 @@ import { delayedSignIns } from '@farmgate/domain/accounts/delayed-sign-ins.ts'
 import type { AttemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { trustReason } from '@farmgate/domain/accounts/trust.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
+import type { CashLimits } from '@farmgate/domain/orders/cash-limits.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Db } from '../../db/pool.ts'
 import { isUuid } from '../../db/uuid.ts'
 import { listActs } from '../audit-log/list-acts.ts'
 import { presentAct } from '../audit-log/present-act.ts'
+import { readCashPosition } from '../cash-limits/cash-position.sql.ts'
 import {
   type AccountRow,
   countedAttempts,
@@ -26,8 +28,9 @@ export async function showAccount(db: Db, id: string, policies: AttemptPolicies)
   const account = isUuid(id) ? await findAccount(db, id) : undefined
   if (account === undefined) throw new Refusal('account.not_found')
   const isOperator = account.role === 'admin'
-  const [sums, orders, sessions, attempts, acts] = await Promise.all([
+  const [sums, position, orders, sessions, attempts, acts] = await Promise.all([
     sumOpenOrders(db, id),
+    account.role === 'user' ? readCashPosition(db, id, []) : null,
     listOpenOrders(db, id, ORDERS_SHOWN),
     isOperator ? null : listSessionsOf(db, id, SESSIONS_SHOWN),
     isOperator ? null : countedAttempts(db, id),
@@ -35,9 +38,9 @@ export async function showAccount(db: Db, id: string, policies: AttemptPolicies)
   ])
   return {
     ...presentWho(account),
-    // The cash limits that apply to this account belong beside these two sums.
     open: presentSum(sums.open),
     cash: presentSum(sums.cash),
+    cashLimits: position === null ? null : presentLimits(position.limits),
     openOrders: orders.map(({ id: _id, number, status, totalPaise, isCash, createdAt }) => ({
       _id,
       number: `FG-${number}`,
@@ -90,6 +93,8 @@ function presentWho(account: AccountRow) {
       : null,
   }
 }
+
+const presentLimits = ({ valuePaise, ...limits }: CashLimits) => ({ ...limits, value: toRupees(valuePaise) })
 
 const presentSum = ({ count, paise }: { count: number; paise: number }) => ({
   count,

@@ -115,6 +115,19 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
               { label: operator['account.delivered'], value: shortCount(account.deliveredOrders) },
               { label: operator['account.orders'], value: sum(account.open) },
               { label: operator['account.cashOpen'], value: sum(account.cash) },
+              ...(account.cashLimits === null
+                ? []
+                : [
+                    {
+                      label: operator['account.cashLimit'],
+                      value: fill(operator['account.cashLimitText'], {
+                        orders: account.cashLimits.openOrders,
+                        value: rupeesText(account.cashLimits.value),
+                        percent: account.cashLimits.sharePercent,
+                        units: account.cashLimits.unitsMin,
+                      }),
+                    },
+                  ]),
             ]
           : []),
         ...(isFarm ? [] : [{ label: operator.joined, value: dayText(account.createdAt, language) }]),
