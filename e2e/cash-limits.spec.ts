@@ -8,6 +8,9 @@ import { ordersOf, placeByCall, press, putIntoCart, something, test } from './or
 import { admin, openAccount, signInByCall } from './people.ts'
 import { expect } from './test.ts'
 
+// Several pages at three widths each.
+test.setTimeout(120_000)
+
 /** The widths at which people read it: a small phone, a phone, a computer. */
 const WIDTHS = [360, 390, 1280] as const
 

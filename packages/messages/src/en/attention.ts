@@ -52,9 +52,9 @@ export const attention = {
   whyGatewayCall:
     'Our key may not make this call: {call}. {count} refunds, {amount} in all, wait and are kept due. Allow it at the payment service; the alarm then ends by itself.',
   whyStockShare:
-    'Unpaid orders of {user}: {count} orders, {units} units, {amount} in all. They hold a large share of {listings} listings. Call the buyer, and cancel the orders if they are not real. The alarm ends by itself when they are paid or cancelled.',
+    'Unpaid orders of {user}: {count}, with {units} units for {amount}. Listings of which this is a large share: {listings}. Call the buyer, and cancel the orders if they are not real. The alarm ends by itself when they are paid or cancelled.',
   whyNewAccountOrders:
-    'New accounts have placed {count} cash orders within an hour, {amount} in all, from {accounts} accounts. Look at the newest orders before anything is packed.',
+    'Cash orders of new accounts within an hour: {count}, from {accounts} accounts, {amount} in all. Look at the newest orders before anything is packed.',
   whyRefundFailed: 'The payment service did not send the money back. The buyer still waits for {amount}.',
   whyPaymentUnproven: 'Nobody knows yet whether {amount} has arrived. The produce is kept meanwhile.',
   whyUnclaimed:

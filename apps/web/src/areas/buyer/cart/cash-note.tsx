@@ -1,7 +1,7 @@
 import type { Cart } from '@farmgate/contract/cart.ts'
-import { Banknote } from 'lucide-react'
-import { Link } from 'react-router'
+import { Banknote, MailCheck } from 'lucide-react'
 import { paths } from '../../../paths.ts'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useWords } from '../../../words.ts'
 import { cashText } from './cash-text.ts'
@@ -9,14 +9,21 @@ import { cashText } from './cash-text.ts'
 /** How much can be paid in cash, before the checkout. A new buyer is shown where the e-mail is verified. */
 export function CashNote({ cart }: { cart: Cart }) {
   const words = useWords('cart')
+  const { allowed, whenVerified } = cart.cash
+  const verify = (
+    <ButtonLink variant="secondary" size="sm" icon={MailCheck} to={paths.profile}>
+      {words.verifyEmail}
+    </ButtonLink>
+  )
   return (
-    <Note tone={cart.cash.allowed ? 'mute' : 'warn'} icon={Banknote} standing className="mt-4">
-      <p>{cashText(words, cart)}</p>
-      {cart.cash.whenVerified !== null && (
-        <Link to={paths.profile} className="cash-verify">
-          {words.verifyEmail}
-        </Link>
-      )}
+    <Note
+      tone={allowed ? 'mute' : 'warn'}
+      icon={Banknote}
+      standing
+      className="mt-4"
+      action={whenVerified === null ? undefined : verify}
+    >
+      {cashText(words, cart)}
     </Note>
   )
 }
