@@ -72,7 +72,10 @@ const ALONG: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
     sql`return_late = case when orders.return_status is not null then
           ${toldOf(sql`orders.return_requested_at`)} - ${toldOf(sql`orders.delivered_at`)} > interval '24 hours' end`,
   ],
-  mails: [sql`sent_at = ${toldOf(sql`mails.created_at`)}, next_try_at = null, attempts = 1`],
+  mails: [
+    sql`sent_at = ${toldOf(sql`mails.created_at`)}, next_try_at = null, attempts = 1,
+             left_address = null`,
+  ],
   // What is older than half a day was seen soon after it came.
   notices: [
     sql`seen_at = case when ${toldOf(sql`notices.created_at`)} < now() - interval '12 hours'

@@ -29,9 +29,9 @@ export interface Village {
  */
 export async function seedVillage(db: Db, store: PictureStore, now: Date): Promise<Village> {
   const hasher = await createPasswordHasher()
-  // First of all: where they are known already, nothing else is made.
-  const buyerIds = await seedBuyers(db, hasher, now)
+  // First of all: where the admin is known already, nothing else is made, and no buyer is mailed that they have an account.
   const adminId = await seedAdmin(db, hasher, now)
+  const buyerIds = await seedBuyers(db, hasher, now)
   const pictures = await makePictures(store, picturesOfVillage())
   const farmerIds = await seedFarmers(db, hasher, pictures, now)
   const sold = soldIn(orders)

@@ -68,8 +68,8 @@ export const noticeGuards: readonly Guard[] = [
   {
     promise: 'mails: a change of address is told to the old one',
     file: `${FEATURES}/accounts/update-profile.ts`,
-    remove: '    ...(changesEmail ? { leftAddress: email } : {}),\n',
-    leave: '',
+    remove: '    leftAddress: email,\n    linkId: link.id,',
+    leave: '    linkId: link.id,',
     test: MAILS,
   },
   {

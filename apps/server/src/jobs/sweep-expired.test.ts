@@ -23,7 +23,11 @@ beforeAll(async () => {
     .execute()
 })
 
-afterEach(() => sql`truncate idempotency_keys, export_links, sessions, sign_in_attempts`.execute(db))
+afterEach(() =>
+  sql`truncate idempotency_keys, export_links, sessions, sign_in_attempts, account_links, recovery_requests cascade`.execute(
+    db,
+  ),
+)
 
 test('an answer can be asked for again for 48 hours and is gone after that', async () => {
   await keyOfAge('just-kept', '47 hours 59 minutes')
@@ -58,6 +62,29 @@ test('a table that can’t be swept does not keep the others from being swept', 
   await sql`drop trigger refuses_delete on idempotency_keys`.execute(db)
   expect(await keys()).toEqual(['stuck-key'])
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
+})
+
+test('a mailed link goes a day after its time, and a request for a new password after an hour', async () => {
+  const linkExpired = (ago: string) =>
+    sql`insert into account_links (id, account_id, kind, about, email, salt, created_at, expires_at)
+        values (gen_random_uuid(), ${accountId}, 'not_me', 'email', ${`${ago}@example.in`},
+                '\\x00112233445566778899aabbccddeeff', now() - ${ago}::interval - interval '72 hours',
+                now() - ${ago}::interval)`.execute(db)
+  const asked = (ago: string) =>
+    sql`insert into recovery_requests values (gen_random_uuid(), ${`${ago}@example.in`}, now() - ${ago}::interval)`.execute(
+      db,
+    )
+  for (const ago of ['23 hours', '25 hours']) await linkExpired(ago)
+  for (const ago of ['59 minutes', '61 minutes']) await asked(ago)
+
+  await sweepExpired(db, log)
+
+  expect(await db.selectFrom('account_links').select('email').execute()).toEqual([
+    { email: '23 hours@example.in' },
+  ])
+  expect(await db.selectFrom('recovery_requests').select('email').execute()).toEqual([
+    { email: '59 minutes@example.in' },
+  ])
 })
 
 test('failed tries to sign in are forgotten after a day without one', async () => {
