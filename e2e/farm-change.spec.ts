@@ -1,7 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { sidewaysFaults } from './fit.ts'
 import { type Listing, newName, sellByCall } from './listings.ts'
-import { admin, openAccount, type Person, sessionElsewhere, signInByCall } from './people.ts'
+import { admin, buyer, openAccount, type Person, sessionElsewhere, signInByCall } from './people.ts'
 import { expect, test } from './test.ts'
 
 /** A farm that an operator has checked, with something on sale. */
@@ -24,9 +24,12 @@ async function saveName(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Save profile' }).click()
 }
 
-const farmOn = async (page: Page, { _id }: Listing): Promise<Page> => {
+/** What a buyer reads of it, without the header. */
+async function productPage(page: Page, { _id, name }: Listing): Promise<Locator> {
   await page.goto(`/products/${_id}`)
-  return page
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name })).toBeVisible()
+  return main
 }
 
 test('a verified farm’s new name waits; buyers see it once an operator has approved it', async ({
@@ -47,9 +50,10 @@ test('a verified farm’s new name waits; buyers see it once an operator has app
   await expect(page.getByRole('region', { name: 'Waiting for review' })).toContainText(name)
   expect(await sidewaysFaults(page)).toEqual([])
 
-  await farmOn(page, okra)
-  await expect(page.getByText(farmer.name).first()).toBeVisible()
-  await expect(page.getByText(name)).toHaveCount(0)
+  await signInByCall(page, buyer)
+  const shop = await productPage(page, okra)
+  await expect(shop.getByText(farmer.name).first()).toBeVisible()
+  await expect(shop.getByText(name)).toHaveCount(0)
 
   await signInByCall(page, admin)
   await page.goto('/admin/attention?kind=farm_change_pending')
@@ -62,8 +66,7 @@ test('a verified farm’s new name waits; buyers see it once an operator has app
   await expect(page.getByText(`The change of ${farmer.name} is approved`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-  await farmOn(page, okra)
-  await expect(page.getByText(name).first()).toBeVisible()
+  await expect((await productPage(page, okra)).getByText(name).first()).toBeVisible()
 })
 
 test('a rejection says why, and the farmer sends a corrected change or withdraws it', async ({
@@ -104,7 +107,7 @@ test('an operator who looks at an older change is shown the newer one first', as
   await save('Tara Joshi Farm')
   await signInByCall(page, admin)
   // Without hints: otherwise the page would show the newer one before the button is pressed.
-  await page.route('**/api/live*', (route) => route.abort())
+  await page.route('**/api/live', (route) => route.fulfill({ status: 429, json: {} }))
   await page.goto(`/admin/farmers/${id}`)
   await expect(page.getByRole('region', { name: 'Waiting for review' })).toContainText('Tara Joshi Farm')
   await save('Another Farm')

@@ -5,7 +5,6 @@ const NAME = 'packages/domain/src/accounts/market-name.ts'
 const NAME_TEST = 'packages/domain/src/accounts/market-name.test.ts'
 const MIGRATION = 'apps/server/migrations/0019_farm_changes.sql'
 const CHANGE = 'apps/server/src/features/farm-profile/change-farm.ts'
-const SQL = 'apps/server/src/features/farm-profile/farm-profile.sql.ts'
 const TEST = 'apps/server/src/features/farm-profile/farm-profile.test.ts'
 
 /** What keeps a verified farm who it was, and every name apart from the market's. */
@@ -46,13 +45,6 @@ export const farmProfileGuards: readonly Guard[] = [
     remove:
       "raise exception 'what a verified farm shows has been reviewed' using errcode = 'restrict_violation';",
     leave: 'return new;',
-    test: TEST,
-  },
-  {
-    promise: 'farm profile: a save and a decision of one farm wait for each other',
-    file: SQL,
-    remove: "    .where('role', '=', 'farmer')\n    .forUpdate()\n",
-    leave: "    .where('role', '=', 'farmer')\n",
     test: TEST,
   },
   {
