@@ -76,7 +76,13 @@ const actsOn = (id: string) =>
 const newsOf = (id: string) =>
   db.selectFrom('notices').select(['kind', 'detail']).where('account_id', '=', id).orderBy('id').execute()
 const mailsOf = (id: string) =>
-  db.selectFrom('mails').select(['id', 'kind']).where('recipient_id', '=', id).orderBy('id').execute()
+  db
+    .selectFrom('mails')
+    .select(['id', 'kind'])
+    .where('recipient_id', '=', id)
+    .where('kind', 'in', ['account_disabled', 'account_enabled'])
+    .orderBy('id')
+    .execute()
 const openCount = async (): Promise<number> => {
   const rows = await db
     .selectFrom('orders')
