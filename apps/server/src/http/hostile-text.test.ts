@@ -92,6 +92,17 @@ const settings = () => {
     copy: { en: claims, hi: claims },
     attention: { shipWithinHours: 24, deliverWithinHours: 48 },
     refunds: { unmatchedCountMax: 5, unmatchedSumMax: 10_000 },
+    cash: {
+      cashNewOrders: 1,
+      cashNewValue: 1_500,
+      cashNewShare: 20,
+      cashNewUnits: 5,
+      cashTrustedOrders: 3,
+      cashTrustedValue: 5_000,
+      cashTrustedShare: 50,
+      cashTrustedUnits: 20,
+    },
+    alarms: { alarmNewOrders: 20, alarmNewValue: 20_000, alarmAccountListings: 5, alarmAccountValue: 50_000 },
   }
 }
 
