@@ -69,9 +69,9 @@ export async function benchCrowd({ people, minutes, port, api }: CrowdOptions): 
     await network.register('users', 'victim', network.elsewhere)
 
     const guesses: number[] = []
-    let isOver = false
+    const over = new AbortController()
     const attack = (async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const body = { email: victim, password: 'a guess' }
         guesses.push(await network.post('/users/login', body, network.carrier).catch(() => 0))
         await sleep(250)
@@ -101,7 +101,7 @@ export async function benchCrowd({ people, minutes, port, api }: CrowdOptions): 
       onEnd,
     )
     const seconds = (performance.now() - started) / 1_000
-    isOver = true
+    over.abort()
     await attack
     const ms = journeys.flatMap((journey) => journey.ms)
     const refused = journeys.filter((journey) => journey.refused.length > 0).length
@@ -200,10 +200,10 @@ async function floodSignIns(network: Network): Promise<object> {
   }
   const quiet = await sample()
   const answers: number[] = []
-  let isOver = false
+  const over = new AbortController()
   let n = 0
   const flood = Array.from({ length: FLOOD_AT_ONCE }, async () => {
-    while (!isOver)
+    while (!over.signal.aborted)
       answers.push(
         await network.post(
           '/users/login',
@@ -213,7 +213,7 @@ async function floodSignIns(network: Network): Promise<object> {
       )
   })
   const during = await sample()
-  isOver = true
+  over.abort()
   await Promise.all(flood)
   return {
     loginFlood: Object.fromEntries(

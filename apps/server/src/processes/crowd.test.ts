@@ -57,10 +57,10 @@ const post = (path: string, body: object) =>
 
 test('a crowd behind one address is served while an attacker there guesses passwords and is stopped', async () => {
   const victim = await market.person('user')
-  let isOver = false
+  const over = new AbortController()
   const guesses: number[] = []
   const attacker = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       guesses.push((await post('/users/login', { email: victim.email, password: 'a guess' })).status)
       await sleep(50)
     }
@@ -78,7 +78,7 @@ test('a crowd behind one address is served while an attacker there guesses passw
     })),
     OVER_MS,
   )
-  isOver = true
+  over.abort()
   await attack
 
   const ms = journeys.flatMap((journey) => journey.ms)
