@@ -38,7 +38,7 @@ const PASSWORD = 'a long honest password'
 const TRIES_MAX = 5
 
 /** A whole first visit, 29 calls: look around, register, sign in, browse, fill the cart, order, read the profile. */
-export async function walkJourney(options: JourneyOptions): Promise<Journey> {
+async function walkJourney(options: JourneyOptions): Promise<Journey> {
   const { urls, address, name, keepsCookies, paysCash, product, pauseMs } = options
   const refused: string[] = []
   const failed: string[] = []

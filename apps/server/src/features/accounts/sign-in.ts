@@ -24,7 +24,7 @@ export interface SignInDeps extends ProveDeps {
 }
 
 /** Counts failed sign-ins by device and network. */
-export interface SignInLimits {
+interface SignInLimits {
   countSignIn(caller: Caller, email: string): Promise<CountedSignIn>
 }
 

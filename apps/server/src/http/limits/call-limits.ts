@@ -21,7 +21,7 @@ export interface CallSource {
 export type CountVisit = (limit: VisitorLimit, request: FastifyRequest) => Promise<void>
 
 /** The part of a source that outlives the arrival of the call. */
-export type CallOrigin = Pick<CallSource, 'ip' | 'device'>
+type CallOrigin = Pick<CallSource, 'ip' | 'device'>
 
 /** A sign-in that was counted as failed before its password was looked at. */
 interface CountedSignIn {
