@@ -51,7 +51,7 @@ for (const language of LANGUAGES) {
     await expect(page).toHaveURL(`/admin/users/${user._id}`)
     await expect(page.getByRole('heading', { level: 1, name: buyer.name })).toBeVisible()
     expect(await faultsOf(page)).toEqual([])
-    const dialog = page.getByRole('dialog')
+    const dialog = page.locator('dialog:modal')
     const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
     const confirm = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
 
@@ -59,6 +59,7 @@ for (const language of LANGUAGES) {
     await expect(dialog).toContainText(ADDRESS.phone)
     await confirm(words['account.confirmPhone'])
     await expect(page.getByText(words['account.trust.phone'])).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
 
     await press(words['account.cancelOrders'])
     await confirm(words['account.cancelOrders'])
@@ -97,13 +98,14 @@ for (const language of LANGUAGES) {
 }
 
 test('an operator signs a farm’s device out on the farm’s page', async ({ page, request }) => {
+  test.setTimeout(60_000)
   const farmer = await openAccount(request, 'farmer')
   const { token, user } = await sessionElsewhere(request, farmer)
   await signInByCall(page, admin)
   await page.goto(`/admin/farmers/${user._id}`)
   await page.getByRole('button', { name: /^Sign out .*, last seen/ }).click()
   await page
-    .getByRole('dialog')
+    .locator('dialog:modal')
     .getByRole('button', { name: english['account.endSession'], exact: true })
     .click()
   await expect(page.getByText(english['account.signedOut'], { exact: true })).toBeVisible()

@@ -15,7 +15,9 @@ import { product } from '@farmgate/contract/products.ts'
 import { allFarmers } from '@farmgate/contract/review.ts'
 import { refreshSession } from '@farmgate/contract/sessions.ts'
 import { allUsers, deleteUser } from '@farmgate/contract/users.ts'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
 import {
   ADDRESS,
   openMarket,
@@ -30,6 +32,7 @@ import { booksEqualAtTheEnd, somethingOnSale } from '../../testing/money.ts'
 import { openMailbox } from '../../testing/mailbox.ts'
 import { putOnSale } from '../../testing/on-sale.sql.ts'
 import { deliveredOrder, orderBody, paidOrder, placedOrder, type Wish } from '../../testing/orders.ts'
+import { until } from '../../testing/until.ts'
 import { sendMail } from '../mails/send-mail.ts'
 
 const market = await openMarket()
@@ -91,6 +94,12 @@ const openCount = async (): Promise<number> => {
     .where('status', 'in', ['confirmed', 'shipped'])
     .execute()
   return rows.length
+}
+/** Whether a call waits for a locked row; undefined while none does. */
+const isSomeoneWaiting = async (): Promise<true | undefined> => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length > 0 ? true : undefined
 }
 const otherOrder = () =>
   buyer.call(placeOrder, { body: orderBody([okra]) }, { idempotencyKey: crypto.randomUUID() })
@@ -362,6 +371,22 @@ describe('a disabled account', () => {
       expect(await openCount()).toBe(before)
       buyer = await market.person('user')
     }
+  })
+
+  test('an order that has passed the sign-in check and waits for the account is refused', async () => {
+    const { placing } = await inTransaction(db, async (tx) => {
+      await tx.selectFrom('accounts').select('id').where('id', '=', buyer.id).forUpdate().execute()
+      const waiting = outcome(otherOrder())
+      await until(isSomeoneWaiting, 20_000)
+      await tx
+        .updateTable('accounts')
+        .set({ status: 'disabled', disabled_at: new Date(), disabled_reason: REASON })
+        .where('id', '=', buyer.id)
+        .execute()
+      return { placing: waiting }
+    })
+    expect(await placing).toBe('auth.required')
+    expect(await openCount()).toBe(0)
   })
 
   test('is marked in the list of buyers', async () => {

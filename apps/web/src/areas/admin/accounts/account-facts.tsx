@@ -66,11 +66,8 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
           value: (
             <Marked
               isSo={emailVerifiedAt !== null}
-              mark={
-                emailVerifiedAt === null
-                  ? operator['account.notVerified']
-                  : fill(operator['account.verified'], { date: dayText(emailVerifiedAt, language) })
-              }
+              mark={operator[emailVerifiedAt === null ? 'account.notVerified' : 'account.verified']}
+              detail={emailVerifiedAt === null ? null : dayText(emailVerifiedAt, language)}
             >
               {!isFarm && (
                 <a
@@ -93,10 +90,11 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
                   ) : (
                     <Marked
                       isSo={phoneConfirmed !== null}
-                      mark={
+                      mark={operator[phoneConfirmed === null ? 'account.notConfirmed' : 'account.confirmed']}
+                      detail={
                         phoneConfirmed === null
-                          ? operator['account.notConfirmed']
-                          : fill(operator['account.confirmed'], {
+                          ? null
+                          : fill(operator['account.confirmedBy'], {
                               name: phoneConfirmed.by,
                               date: dayText(phoneConfirmed.at, language),
                             })
@@ -136,12 +134,21 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
   )
 }
 
+interface MarkedProps {
+  isSo: boolean
+  mark: string
+  /** When, and by whom. */
+  detail: string | null
+  children: ReactNode
+}
+
 /** A way to reach the person, and whether it was checked. */
-const Marked = ({ isSo, mark, children }: { isSo: boolean; mark: string; children: ReactNode }) => (
-  <span className="grid justify-items-end gap-1">
+const Marked = ({ isSo, mark, detail, children }: MarkedProps) => (
+  <span className="grid min-w-0 justify-items-end gap-1">
     {children}
     <Badge tone={isSo ? 'ok' : 'mute'} icon={isSo ? BadgeCheck : CircleDashed}>
       {mark}
     </Badge>
+    {detail !== null && <span className="wrap-anywhere font-normal text-ink-2 text-sm">{detail}</span>}
   </span>
 )
