@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import type { Refusal } from '../refusal.ts'
 import {
   ACCOUNT_ACTS,
   type AccountAct,
