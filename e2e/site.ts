@@ -30,6 +30,21 @@ export const walks: readonly Walk[] = [
           await submit(page, 'main form')
         },
       },
+      { name: 'forgot-password', path: '/forgot-password' },
+      {
+        name: 'forgot-password-faults',
+        path: '/forgot-password',
+        turn: (page) => submit(page, 'main form'),
+      },
+      { name: 'reset-password', path: (page) => mailedPage(page, '/reset-password', 'reset_password') },
+      {
+        name: 'reset-password-faults',
+        path: (page) => mailedPage(page, '/reset-password', 'reset_password'),
+        turn: (page) => submit(page, 'main form'),
+      },
+      { name: 'reset-password-no-token', path: '/reset-password' },
+      { name: 'verify-email', path: (page) => mailedPage(page, '/verify-email', 'verify_email') },
+      { name: 'not-me', path: (page) => mailedPage(page, '/not-me', 'not_me') },
       { name: 'unsubscribe', path: '/newsletter/unsubscribe?token=unknown' },
       { name: 'unsubscribe-no-token', path: '/newsletter/unsubscribe' },
     ],
@@ -319,6 +334,20 @@ export const untilStill = (page: Page): Promise<void> =>
     do await new Promise(requestAnimationFrame)
     while (document.getAnimations().some(({ playState }) => playState === 'running'))
   })
+
+/** As a link that was just mailed opens it. */
+async function mailedPage(page: Page, path: string, kind: string): Promise<string> {
+  const look = '**/api/auth/links/look'
+  await page.unroute(look)
+  await page.route(look, (route) => {
+    const expiresAt = new Date(Date.now() + 1_800_000).toISOString()
+    const about = kind === 'not_me' ? 'email' : null
+    const link = { kind, role: 'user', email: buyer.email, expiresAt, mayStartFresh: true, about }
+    return route.fulfill({ json: link })
+  })
+  // A token of its own: the same one in the same tab would be no new address.
+  return `${path}#${crypto.randomUUID()}`
+}
 
 const pathOf = async (page: Page, product: string): Promise<string> =>
   `/products/${(await productNamed(page.request, product))._id}`

@@ -28,12 +28,15 @@ interface MailedLinkProps {
 /** Takes the token, asks the server what the link is for, and shows the page only if it still works. */
 export function MailedLink(props: MailedLinkProps) {
   const token = useLinkToken()
-  // Another link is another page: nothing of the one before stays.
-  return token === null ? (
-    <LinkMissing title={props.title} />
-  ) : (
+  return (
+    // Also around the page without a link: from here on it notices when the line goes and comes back.
     <QueryClientProvider client={queryClient}>
-      <LinkLookedAt key={token} token={token} {...props} />
+      {token === null ? (
+        <LinkMissing title={props.title} />
+      ) : (
+        // Another link is another page: nothing of the one before stays.
+        <LinkLookedAt key={token} token={token} {...props} />
+      )}
     </QueryClientProvider>
   )
 }
