@@ -21,7 +21,7 @@ export function EmailVerification({ who, email, isVerified }: EmailVerificationP
   const words = useWords('mailPages')
   if (isVerified)
     return (
-      <p className="mb-5">
+      <p>
         <Badge tone="ok" icon={MailCheck}>
           {words.verified}
         </Badge>
@@ -36,7 +36,7 @@ function Unverified({ who, email }: Omit<EmailVerificationProps, 'isVerified'>) 
   const problemText = useProblemText()
   const again = useMutation({ mutationFn: () => callAs(who, sendVerification, {}) })
   return (
-    <div className="mb-5 grid grid-cols-1 gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <Note
         tone="warn"
         title={words.unverified}

@@ -63,7 +63,9 @@ function Profile({ user }: { user: User }) {
       <AccountCard name={user.name} email={user.email} />
       <div className="grid grid-cols-1 gap-5">
         <Card padded ruled heading={words.basicInformation}>
-          <EmailVerification who="user" email={user.email} isVerified={user.emailVerified} />
+          <div className="mb-5">
+            <EmailVerification who="user" email={user.email} isVerified={user.emailVerified} />
+          </div>
           <ProfileForm
             schema={() => updateUserProfile.body}
             start={startOf(user)}
