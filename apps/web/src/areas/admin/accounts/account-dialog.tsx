@@ -71,7 +71,7 @@ export function AccountDialog({ account, opened, onClose, settle }: AccountDialo
         maxLength={REASON_MAX}
         failure={failure}
         onClose={onClose}
-        onConfirm={(reason) => void send({ act, reason })}
+        onConfirm={(reason) => void send(wishOf(opened, reason))}
       />
     )
   return (
@@ -92,17 +92,19 @@ export function AccountDialog({ account, opened, onClose, settle }: AccountDialo
     </Confirm>
   )
 
-  function wishOf(pressed: OpenedAct): AccountWish {
+  function wishOf(pressed: OpenedAct, reason = ''): AccountWish {
     switch (pressed.act) {
       case 'endSession':
-        return { act: 'endSession', sessionId: pressed.sessionId }
+        return { act: pressed.act, sessionId: pressed.sessionId }
       case 'confirmPhone':
-        return { act: 'confirmPhone', phone: account.phone }
+        return { act: pressed.act, phone: account.phone }
       case 'unconfirmPhone':
       case 'enable':
         return { act: pressed.act }
-      default:
-        return { act: pressed.act, reason: '' }
+      case 'signOut':
+      case 'disable':
+      case 'cancelOrders':
+        return { act: pressed.act, reason }
     }
   }
 }
