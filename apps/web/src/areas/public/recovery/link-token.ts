@@ -8,13 +8,13 @@ import { useLocation, useNavigate } from 'react-router'
 export function useLinkToken(): string | null {
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()
-  const [token, setToken] = useState(() => tokenIn(hash))
+  const found = tokenIn(hash)
+  const [token, setToken] = useState(found)
+  // A second mail opened in the same tab changes nothing but what stands behind `#`.
+  if (found !== null && found !== token) setToken(found)
 
   useEffect(() => {
-    if (hash === '') return
-    // A second mail opened in the same tab changes nothing but what stands behind `#`.
-    setToken(tokenIn(hash))
-    void navigate(pathname, { replace: true, preventScrollReset: true })
+    if (hash !== '') void navigate(pathname, { replace: true, preventScrollReset: true })
   }, [hash, navigate, pathname])
 
   return token
