@@ -6,12 +6,3 @@ export type Params = Readonly<Record<string, string | number>>
 /** Puts values where the text says `{name}`. An unknown name stays visible, so a slip is seen in review. */
 export const fill = (text: string, params: Params = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
-
-/** Numbers as people in India write them: 1,24,900. */
-export const withGroupedDigits = (params: Params = {}): Params =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? value.toLocaleString('en-IN') : value,
-    ]),
-  )

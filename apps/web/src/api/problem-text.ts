@@ -1,5 +1,6 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
-import { fill, withGroupedDigits } from '@farmgate/messages/fill.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { withGroupedDigits } from '@farmgate/messages/grouped-digits.ts'
 import { useWords } from '../words.ts'
 
 /**

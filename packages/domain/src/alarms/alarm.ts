@@ -14,7 +14,7 @@ export const ALARM_KINDS = [
 export type AlarmKind = (typeof ALARM_KINDS)[number]
 
 /** What an operator decides about payments whose refund is held. */
-export const HELD_DECISIONS = ['sent_back', 'not_ours'] as const
+const HELD_DECISIONS = ['sent_back', 'not_ours'] as const
 
 export type HeldDecision = (typeof HELD_DECISIONS)[number]
 

@@ -35,10 +35,10 @@ export interface CashLine {
   readonly available: number
 }
 
-export type CashRefusalCode = Extract<RefusalCode, `cash.${string}`>
+type CashRefusalCode = Extract<RefusalCode, `cash.${string}`>
 
 /** The most units of a listing that this order may take. */
-export interface UnitsAllowed {
+interface UnitsAllowed {
   readonly productId: string
   readonly most: number
 }
