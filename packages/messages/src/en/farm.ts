@@ -105,7 +105,7 @@ export const farm = {
   'profile.waitsText': 'Buyers see your farm as it was until then. Sent {date}.',
   'profile.rejectedTitle': 'Your change was not approved: {note}',
   'profile.rejectedText':
-    'Buyers see your farm as it was. Change the form below and save it to send it again.',
+    'Buyers see your farm as it was. Change the form below and save it to send it again. A new picture has to be chosen again.',
   'profile.saved': '{done} Buyers see the change once it is approved.',
   'profile.withdraw': 'Withdraw change',
   'profile.withdrawing': 'Withdrawing',

@@ -105,7 +105,8 @@ export const farm: Words<typeof english> = {
   'profile.waitsTitle': 'आपके बदलाव की जाँच बाकी है',
   'profile.waitsText': 'तब तक खरीदारों को आपका खेत पहले जैसा ही दिखेगा। {date} को भेजा गया।',
   'profile.rejectedTitle': 'आपका बदलाव मंज़ूर नहीं हुआ: {note}',
-  'profile.rejectedText': 'खरीदारों को आपका खेत पहले जैसा ही दिखता है। फिर से भेजने के लिए नीचे फ़ॉर्म बदलकर सेव करें।',
+  'profile.rejectedText':
+    'खरीदारों को आपका खेत पहले जैसा ही दिखता है। फिर से भेजने के लिए नीचे फ़ॉर्म बदलकर सेव करें। नई तस्वीर फिर से चुननी होगी।',
   'profile.saved': '{done} मंज़ूरी मिलते ही खरीदारों को बदलाव दिखेगा।',
   'profile.withdraw': 'बदलाव वापस लें',
   'profile.withdrawing': 'वापस लिया जा रहा है',
