@@ -54,7 +54,7 @@ const LOOK_ALIKE: ReadonlyMap<string, string> = new Map(
     v: 'ѵνᴠ',
     x: 'хχ',
     y: 'уүʏγ',
-  }).flatMap(([letter, alike]) => [...alike].map((each) => [each, letter] as const)),
+  }).flatMap(([letter, alike]) => Array.from(alike, (each) => [each, letter] as const)),
 )
 
 /** Nukta and virama are often left out; the vowels of borrowed words are written either way. By code point, since a sign can't stand alone. */
@@ -127,7 +127,7 @@ function soundsOfficial(letters: string): boolean {
 
 /** The words of a name in plain Latin and Devanagari letters, with what looks or sounds alike made one. */
 function foldName(name: string): readonly string[] {
-  const plain = [...name.normalize('NFKD').toLowerCase()].map(foldLetter).join('')
+  const plain = Array.from(name.normalize('NFKD').toLowerCase(), foldLetter).join('')
   return plain
     .split(/[^a-z\u0904-\u0963]+/u)
     .map((word) => collapse(word.replaceAll('rn', 'm')))
