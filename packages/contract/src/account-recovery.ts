@@ -9,7 +9,7 @@ const LinkToken = z.string().check(z.minLength(1), z.maxLength(300))
 const LINK_REFUSALS = ['link.invalid'] as const
 
 /** What a mailed link is for. */
-export const LINK_KINDS = ['verify_email', 'reset_password', 'not_me'] as const
+const LINK_KINDS = ['verify_email', 'reset_password', 'not_me'] as const
 
 /** Always the same answer: it does not say whether there is such an account. One mail per account of this address. */
 export const forgotPassword = endpoint({

@@ -86,6 +86,13 @@ const mailsOf = (id: string) =>
     .where('kind', 'in', ['account_disabled', 'account_enabled'])
     .orderBy('id')
     .execute()
+const sendDeps = {
+  db,
+  mailer: mailbox.mailer,
+  publicOrigin: 'https://farmgate.test',
+  log: market.deps.log,
+  linkToken: async () => null,
+}
 const openCount = async (): Promise<number> => {
   const rows = await db
     .selectFrom('orders')
@@ -312,13 +319,12 @@ describe('a disabled account', () => {
   test('the person reads why in a mail, although the account is closed', async () => {
     await disable()
     expect(await newsOf(buyer.id)).toEqual([{ kind: 'account_disabled', detail: { reason: REASON } }])
-    const deps = { db, mailer: mailbox.mailer, publicOrigin: 'https://farmgate.test', log: market.deps.log }
     const received = () => mailbox.received().filter(({ to }) => JSON.stringify(to).includes(buyer.email))
-    for (const { id } of await mailsOf(buyer.id)) await sendMail(deps, id)
+    for (const { id } of await mailsOf(buyer.id)) await sendMail(sendDeps, id)
     expect(received()).toHaveLength(1)
     expect(JSON.stringify(received()[0])).toContain('is disabled')
     await enable()
-    for (const { id } of await mailsOf(buyer.id)) await sendMail(deps, id)
+    for (const { id } of await mailsOf(buyer.id)) await sendMail(sendDeps, id)
     expect(received()).toHaveLength(2)
     expect(JSON.stringify(received()[1])).toContain('open again')
   })
@@ -326,8 +332,7 @@ describe('a disabled account', () => {
   test('a mail about an account that is open again meanwhile is not sent', async () => {
     await disable()
     await enable()
-    const deps = { db, mailer: mailbox.mailer, publicOrigin: 'https://farmgate.test', log: market.deps.log }
-    for (const { id } of await mailsOf(buyer.id)) await sendMail(deps, id)
+    for (const { id } of await mailsOf(buyer.id)) await sendMail(sendDeps, id)
     const received = mailbox.received().filter(({ to }) => JSON.stringify(to).includes(buyer.email))
     expect(received).toHaveLength(1)
     expect(JSON.stringify(received[0])).toContain('open again')

@@ -4,6 +4,11 @@ import type { Tx } from '../../db/pool.ts'
 /** What a stranger left in a buyer's account besides orders. Orders stay: they are part of the books. */
 export async function deleteBuyersData(tx: Tx, accountId: string): Promise<void> {
   await sql`delete from addresses where account_id = ${accountId}`.execute(tx)
+  // The number that an operator called was the stranger's.
+  await sql`
+    update accounts set phone_confirmed_at = null, phone_confirmed_by = null where id = ${accountId}`.execute(
+    tx,
+  )
   // The cart as a whole before its lines, as everywhere.
   await sql`delete from carts where buyer_id = ${accountId}`.execute(tx)
   await sql`delete from cart_lines where buyer_id = ${accountId}`.execute(tx)
