@@ -2,7 +2,7 @@ import { cart as cartWords } from '@farmgate/messages/en/cart.ts'
 import { attention as attentionWords } from '@farmgate/messages/en/attention.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { cart as cartInHindi } from '@farmgate/messages/hi/cart.ts'
-import { ask } from './database.ts'
+import { ask, setStandardCashLimits } from './database.ts'
 import { newName } from './listings.ts'
 import { ordersOf, placeByCall, press, putIntoCart, something, test } from './orders.ts'
 import { admin, openAccount, signInByCall } from './people.ts'
@@ -10,6 +10,9 @@ import { expect } from './test.ts'
 
 // Several pages at three widths each.
 test.setTimeout(120_000)
+
+// Other journeys lift them.
+test.beforeEach(setStandardCashLimits)
 
 /** The widths at which people read it: a small phone, a phone, a computer. */
 const WIDTHS = [360, 390, 1280] as const

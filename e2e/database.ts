@@ -10,6 +10,14 @@ export async function ask(sql: string, ...values: readonly string[]): Promise<Re
   return rows
 }
 
+/** As a market starts with. */
+export async function setStandardCashLimits(): Promise<void> {
+  await ask(
+    `update market_settings set cash_trusted_orders = 3, cash_trusted_value_paise = 500000,
+       cash_trusted_share_percent = 50`,
+  )
+}
+
 /**
  * For journeys about something else that place several or large cash orders: the buyer counts as trusted, and trusted
  * buyers have no limit on this stack. The limits of new buyers stay as they are.

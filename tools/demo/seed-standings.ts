@@ -1,9 +1,11 @@
 import type { Db } from '@farmgate/server/db/pool.ts'
+import { inTransaction } from '@farmgate/server/db/transaction.ts'
+import { saveFarmFields } from '@farmgate/server/features/farm-profile/change-farm.ts'
 import { suspendFarmer, verifyFarmer } from '@farmgate/server/features/farmer-desk/change-standing.ts'
 import type { StoryClock } from './story-clock.ts'
 import { daysBefore } from './story.ts'
 import { type FarmerKey, farmers } from './village/farmers.ts'
-import { suspended, verified } from './village/standings.ts'
+import { proposed, suspended, verified } from './village/standings.ts'
 
 interface Desk {
   readonly db: Db
@@ -23,6 +25,12 @@ export async function verifyFarms({ db, clock, adminId, farmerIds }: Desk, now: 
     await clock.moveTo(daysBefore(now, farmers[key].joinedDaysAgo - LOOKED_AT_AFTER_DAYS))
     await verifyFarmer(db, { adminId, requestId: 'demo' }, farmerIds[key], what)
   }
+}
+
+/** A verified farm's change waits beside what buyers see. Sent just now. */
+export async function proposeFarmChanges({ db, farmerIds }: Pick<Desk, 'db' | 'farmerIds'>): Promise<void> {
+  for (const [key, fields] of Object.entries(proposed) as [FarmerKey, (typeof proposed)[FarmerKey]][])
+    await inTransaction(db, (tx) => saveFarmFields(tx, farmerIds[key], fields ?? {}))
 }
 
 /** After everything that was ordered: whoever may not sell gets no orders. */

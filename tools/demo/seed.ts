@@ -9,7 +9,7 @@ import { createLog } from '@farmgate/server/log.ts'
 import { endErrands, hurry, moveTimes } from './orders.sql.ts'
 import { seedNewsletter } from './seed-newsletter.ts'
 import { playOrders } from './seed-orders.ts'
-import { suspendFarms, verifyFarms } from './seed-standings.ts'
+import { proposeFarmChanges, suspendFarms, verifyFarms } from './seed-standings.ts'
 import { seedVillage } from './seed-village.ts'
 import { createStoryClock } from './story-clock.ts'
 import { orders } from './village/orders.ts'
@@ -38,6 +38,7 @@ await startProgram(async () => {
       const log = createLog('seed', 'error')
       await playOrders({ ...village, db, pictures, gateway, log, simulator, clock }, orders, now)
       await suspendFarms({ ...village, db, clock }, now)
+      await proposeFarmChanges({ ...village, db })
     } finally {
       await simulator.close()
     }

@@ -25,6 +25,17 @@ export const verified: Readonly<Partial<Record<FarmerKey, string>>> = {
   sabita: 'Visited with the forest officer. Land title seen.',
 }
 
+/** What a verified farm wants buyers to read from now on. It waits for review. */
+export const proposed: Readonly<
+  Partial<Record<FarmerKey, { readonly place: string; readonly about: string }>>
+> = {
+  bhavna: {
+    place: 'Gondal, Rajkot',
+    about:
+      'We moved the press to Gondal, closer to the groundnut fields. Still wooden, still slow, still one litre at a time. Come and smell it on a Tuesday.',
+  },
+}
+
 /** Who may not sell at the moment, and why. */
 export const suspended: Readonly<Partial<Record<FarmerKey, string>>> = {
   sabita: 'Two buyers found stones in the ginger. We look at the next harvest together.',

@@ -251,7 +251,7 @@ async function send(
 
 /** Texts with a rule of their own: each is replaced alone, so that its refusal does not hide the others. */
 const ALONE =
-  /(email|phone|pincode|password|role|category|unit|price|quantity|quantitySeen|token|cursor|farmer|admin|from|to|month|product|productId|_id|upTo|paymentOrderId|limit|minPrice|maxPrice|\w+Hours|unmatched\w+Max)$/i
+  /(email|phone|pincode|password|role|category|unit|price|quantity|quantitySeen|token|cursor|farmer|admin|from|to|month|product|productId|_id|upTo|paymentOrderId|limit|minPrice|maxPrice|\w+Hours|unmatched\w+Max|cash(New|Trusted)\w+|alarm(New|Account)\w+)$/i
 
 const isAlone = ({ path }: TextField): boolean => ALONE.test(path.at(-1) ?? '') || path.includes('0')
 

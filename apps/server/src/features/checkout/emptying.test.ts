@@ -1,12 +1,19 @@
+import { loginUser, registerUser } from '@farmgate/contract/accounts.ts'
 import { attention } from '@farmgate/contract/attention.ts'
+import { createClient } from '@farmgate/contract/client.ts'
 import { QUANTITY_MAX } from '@farmgate/domain/orders/totals.ts'
 import { expect, test } from 'vitest'
+import { createRedis } from '../../db/redis.ts'
+import { createCallLimits } from '../../http/limits/call-limits.ts'
+import { productionLimits } from '../../http/limits/production-limits.ts'
+import { createCounters } from '../../http/limits/shared-counter.ts'
 import { startSweepLoop } from '../../jobs/sweep-loop.ts'
 import { liftCashLimits, verifyEmailOf } from '../../testing/cash-limits.sql.ts'
 import { crowdOf, oneBuyer } from '../../testing/crowd.sql.ts'
 import { openLargeMarket, type Stall } from '../../testing/large-market.ts'
-import { openMarket, outcome, type Market, type Person } from '../../testing/market.ts'
+import { ADDRESS, openMarket, outcome, type Market, PASSWORD, type Person } from '../../testing/market.ts'
 import { orderBody, place, type Wish } from '../../testing/orders.ts'
+import { REDIS_URL } from '../../testing/test-database.ts'
 import { until } from '../../testing/until.ts'
 import { watchOrders } from '../cash-limits/watch-orders.ts'
 
@@ -83,6 +90,22 @@ async function attack(
   }
 }
 
+/** Registers and signs in with the specified calls, from an address of its own. */
+async function comeFrom(market: Market, address: string): Promise<Attacker> {
+  const fetchFrom: typeof fetch = (url, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('x-forwarded-for', address)
+    return fetch(url, { ...init, headers })
+  }
+  const call = createClient(market.url, fetchFrom)
+  const email = `taker.${address}@example.in`
+  await call(registerUser, {
+    body: { name: 'A taker', email, password: PASSWORD, role: 'user', address: ADDRESS },
+  })
+  const { token } = await call(loginUser, { body: { email, password: PASSWORD } })
+  return { call: (endpoint, input, options) => call(endpoint, input, { token, ...options }) }
+}
+
 const OVERTAKEN = new Set(['cash.above_share', 'stock.insufficient', 'product.unavailable', 'server.busy'])
 
 const alarms = ({ db }: Market) =>
@@ -130,15 +153,21 @@ test('without limits one new account takes everything in cash; with them ₹1,50
   expect(all).toEqual({ units: 10_764, rupees: whole })
 })
 
-test('50 new accounts get away with ₹1,500 each, and operators know within one look of the worker', async () => {
-  const market = await openMarket({}, { cashLimits: 'standard' })
+test('50 new accounts from 50 addresses get away with ₹1,500 each, and operators are warned meanwhile', async () => {
+  const redis = createRedis(REDIS_URL, () => {})
+  const limits = createCallLimits(createCounters(redis), productionLimits)
+  const market = await openMarket({ limits }, { cashLimits: 'standard' })
   const stalls = await openLargeMarket(market)
   const admin = await market.person('admin')
-  const accounts = await crowdOf(market, 50)
+  // Unlike those of an earlier run, whose counts Redis may still hold.
+  const network = `198.51.${process.pid % 250}`
+  const accounts: Attacker[] = []
+  for (let n = 1; n <= 50; n++) accounts.push(await comeFrom(market, `${network}.${n}`))
   const started = performance.now()
   const log = market.deps.log
   const worker = startSweepLoop(() => watchOrders(market), SWEEP_MS, log)
   let alarmAfterMs = Number.NaN
+  let attackMs = Number.NaN
   let ordersAtAlarm = 0
   let placed = 0
   const watching = until(async () => {
@@ -156,6 +185,7 @@ test('50 new accounts get away with ₹1,500 each, and operators know within one
       }
     }
     await Promise.all(Array.from({ length: LANES }, lane))
+    attackMs = performance.now() - started
     await watching
   } finally {
     await worker.stop()
@@ -165,11 +195,13 @@ test('50 new accounts get away with ₹1,500 each, and operators know within one
     orders: placed,
     units,
     rupees,
-    attackSeconds: ((performance.now() - started) / 1_000).toFixed(1),
+    attackSeconds: (attackMs / 1_000).toFixed(1),
     alarmAfterSeconds: (alarmAfterMs / 1_000).toFixed(1),
     ordersAtAlarm,
   })
   expect(placed).toBe(50)
+  // The next look of the worker after the orders, with room for a slow machine.
+  expect(alarmAfterMs).toBeLessThan(attackMs + 2 * SWEEP_MS)
   expect(rupees).toBeLessThanOrEqual(50 * 1_475)
   expect(units).toBeLessThan(10_764 * 0.25)
   const { rows } = await admin.call(attention, { query: { kind: 'alarm' } })

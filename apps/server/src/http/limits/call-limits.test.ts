@@ -153,15 +153,6 @@ test('the 51st account of one address is reported, then every fiftieth', async (
   expect(reported).toEqual([51, 101, 151])
 })
 
-test('one e-mail address gets three mails in a quarter of an hour, however it is spelled', async () => {
-  const limits = limitsWith({})
-  const may: boolean[] = []
-  for (const email of ['a@example.in', 'A@example.in', ' a@example.in', 'a@EXAMPLE.in'])
-    may.push(await limits.mayMail(email, CARRIER))
-  expect(may).toEqual([true, true, true, false])
-  expect(await limits.mayMail('b@example.in', CARRIER)).toBe(true)
-})
-
 test('wide limits let only this machine through', async () => {
   const limits = wideForLoopback(limitsWith({ visitor }))
   const register = (ip: string) => () => limits.countVisitor('register', sourceOf(null, ip))

@@ -46,8 +46,6 @@ export interface CallLimits {
   countSignIn(origin: CallOrigin, email: string): Promise<CountedSignIn>
   /** Counts an account that was opened; the count where it is time to alarm the operators, else null. */
   countRegistered(ip: string): Promise<BulkRegistration | null>
-  /** Counts a mail that a stranger asks us to send; false where this e-mail address has got enough. */
-  mayMail(email: string, ip: string): Promise<boolean>
 }
 
 interface BulkRegistration {
@@ -66,7 +64,6 @@ export function createCallLimits(createCounter: CreateCounter, limits: Limits): 
   const wrongTokens = createShared(createCounter, 'wrong-token', limits.wrongToken)
   const failedEmails = createCounter('failed-email', limits.failedSignIn.device.perSeconds)
   const registered = createCounter('registered', limits.bulkRegistration.perSeconds)
-  const recoveryMails = createCounter('recovery-mail', limits.recoveryMail.perSeconds)
 
   async function obey(verdict: Verdict, { ip, socket }: CallSource): Promise<void> {
     if (verdict.is === 'refuse') throw rateLimited(verdict.retryAfterSeconds)
@@ -101,10 +98,6 @@ export function createCallLimits(createCounter: CreateCounter, limits: Limits): 
       const { count: usual, perSeconds } = limits.bulkRegistration
       // Again with every fifty more, so that the alarm's figure grows without a write for each account.
       return count > usual && count % usual === 1 ? { count, minutes: perSeconds / 60 } : null
-    },
-    async mayMail(email) {
-      const { count } = await recoveryMails.add(emailKey(email))
-      return count <= limits.recoveryMail.count
     },
   }
 }
@@ -192,7 +185,6 @@ export const unlimited: CallLimits = {
   beforeSignIn: async () => {},
   countSignIn: async () => ({ refusedForSeconds: null, giveBack: async () => {} }),
   countRegistered: async () => null,
-  mayMail: async () => true,
 }
 
 /** Callers on this machine are let through uncounted: for development, the demo and scripted walks. */
@@ -206,6 +198,5 @@ export function wideForLoopback(limits: CallLimits): CallLimits {
     beforeSignIn: (source) => of(source.ip).beforeSignIn(source),
     countSignIn: (origin, email) => of(origin.ip).countSignIn(origin, email),
     countRegistered: (ip) => of(ip).countRegistered(ip),
-    mayMail: (email, ip) => of(ip).mayMail(email, ip),
   }
 }

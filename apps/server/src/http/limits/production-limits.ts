@@ -33,8 +33,6 @@ export interface Limits {
   readonly wrongToken: SharedAllowance
   /** Registrations of one address, above which operators are alarmed. */
   readonly bulkRegistration: { readonly perSeconds: number; readonly count: number }
-  /** Mails that one e-mail address gets from strangers who ask for a link. */
-  readonly recoveryMail: { readonly perSeconds: number; readonly count: number }
 }
 
 const MINUTE = 60
@@ -103,5 +101,4 @@ export const productionLimits: Limits = {
     isSplit: true,
   },
   bulkRegistration: { perSeconds: 10 * MINUTE, count: 50 },
-  recoveryMail: { perSeconds: 15 * MINUTE, count: 3 },
 }
