@@ -115,7 +115,7 @@ export const accountRecoveryGuards: readonly Guard[] = [
   {
     promise: 'new device: a client without cookies is mailed once a day',
     file: `${FEATURES}/accounts/sign-in.ts`,
-    remove: "  if (await wasTold(tx, id, 'new_device', cause)) return\n",
+    remove: "  if (await hasNotice(tx, id, 'new_device', cause)) return\n",
     leave: '',
     test: RECOVERY,
   },

@@ -35,7 +35,7 @@ create unique index account_link_one_live on account_links (account_id, kind)
   where ended_at is null and kind <> 'not_me';
 create index account_links_reserving on account_links (lower(email)) where ended_at is null and kind = 'not_me';
 
--- A link works once, whoever writes: an ended one never changes again, and nothing but its end changes.
+-- A link works once, for every client: an ended one never changes again, and nothing but its end changes.
 create function guard_account_link() returns trigger language plpgsql as $$
 begin
   if old.ended_at is not null

@@ -36,7 +36,7 @@ export const lookAtLink = endpoint({
     /** The address that the link was sent to. */
     email: z.string(),
     expiresAt: Timestamp,
-    /** Only of `reset_password`: nobody has verified this address yet, so its owner may take the account over empty. */
+    /** Only of `reset_password`: the address was never verified, so its owner may take the account over empty. */
     mayStartFresh: z.boolean(),
     /** Only of `not_me`: what was changed, if anything. */
     about: z.nullable(z.enum(['password', 'email', 'new_device'])),

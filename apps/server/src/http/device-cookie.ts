@@ -2,7 +2,7 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Cookie } from './answer.ts'
 
 /**
- * Names a browser, so that people behind one shared address are told apart. It identifies no person and grants nothing.
+ * Names a browser, so that people behind one shared address are counted apart. It identifies no person and grants nothing.
  * Signed: a caller who wants another one has to ask us for it, where it is counted.
  */
 export const DEVICE_COOKIE = '__Host-device'

@@ -40,7 +40,7 @@ export function isLinkUsable(
 
 /**
  * Whether another link of the account still works after `used` was. Only an older `not_me` link to another address does:
- * whoever had the account before may take it back from whoever has it now, never the other way round.
+ * an earlier owner may take the account back from the present one, never the other way round.
  */
 export const outlives = (other: AccountLink, used: AccountLink): boolean =>
   other.kind === 'not_me' && other.seq < used.seq && other.email.toLowerCase() !== used.email.toLowerCase()

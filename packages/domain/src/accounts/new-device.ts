@@ -7,6 +7,6 @@ export interface SignInHistory {
   readonly knowsNetworkAndAgent: boolean
 }
 
-/** Whether the owner is told of this sign-in. Never of the first one: it follows the registration. */
+/** Whether the owner gets a notice of this sign-in. Never of the first one: it follows the registration. */
 export const isNewDevice = ({ hasSignedIn, knowsDevice, knowsNetworkAndAgent }: SignInHistory): boolean =>
   hasSignedIn && !knowsDevice && !knowsNetworkAndAgent

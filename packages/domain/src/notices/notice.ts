@@ -29,5 +29,5 @@ export const NOTICE_KINDS = [
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** Also mailed, but never in an inbox: they are for whoever has the mailbox, signed in or not. */
+/** Also mailed, but never in an inbox: they are for the owner of the mailbox, signed in or not. */
 export type MailKind = NoticeKind | 'email_verification' | 'password_reset' | 'address_taken'

@@ -1,4 +1,4 @@
-/** When operators are warned about orders that nobody has paid for yet. */
+/** When operators are warned about unpaid orders. */
 export interface UnusualOrderLimits {
   /** Cash orders of new accounts within an hour, all accounts together. */
   readonly newOrders: number

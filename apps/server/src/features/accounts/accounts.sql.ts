@@ -119,7 +119,7 @@ export async function updateAccount(
       email: change.email,
       password_hash: change.passwordHash,
       session_epoch: change.epoch,
-      // Another address is another mailbox, and nobody has proved that one yet.
+      // Another address is another mailbox, which is not proved yet.
       email_verified_at: sql`case when email = ${change.email} then email_verified_at end`,
     })
     .where('id', '=', id)

@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../actor.ts'
 import { ipPrefix } from '../../network.ts'
 import { openLink } from '../account-links/open-link.ts'
-import { wasTold } from '../notices/notices.sql.ts'
+import { hasNotice } from '../notices/notices.sql.ts'
 import { notify } from '../notices/notify.ts'
 import { type IssuedTokens, openSession } from '../sessions/open-session.ts'
 import { findSignInHistory } from '../sessions/sessions.sql.ts'
@@ -104,7 +104,7 @@ const signInPlace = ({ device, ip, userAgent }: Caller) => ({
 async function tellNewDevice(tx: Tx, { id, email }: Account, { userAgent }: Caller): Promise<void> {
   const day = new Date().toISOString().slice(0, 10)
   const cause = `${day} ${hash('sha256', userAgent).slice(0, 16)}`
-  if (await wasTold(tx, id, 'new_device', cause)) return
+  if (await hasNotice(tx, id, 'new_device', cause)) return
   const link = await openLink(tx, { accountId: id, kind: 'not_me', about: 'new_device', email })
   const detail = deviceFacts(userAgent)
   await notify(tx, [id], { kind: 'new_device', cause, detail, leftAddress: email, linkId: link.id })

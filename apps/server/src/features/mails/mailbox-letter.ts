@@ -11,7 +11,7 @@ interface MailboxMailFacts {
   readonly url: string
 }
 
-/** With a link for whoever has the mailbox: confirms the address, or sets a new password. */
+/** With a link for the owner of the mailbox: confirms the address, or sets a new password. */
 export function mailboxLetter({ what, name, role, url }: MailboxMailFacts, language: Language): Letter {
   const say = sayIn(language)
   return {

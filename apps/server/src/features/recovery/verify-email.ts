@@ -15,7 +15,7 @@ export interface MailboxOwner {
   readonly email: string
 }
 
-/** Marks the address as verified. Signs nobody in and ends no session. */
+/** Marks the address as verified. Opens and ends no session. */
 export async function verifyEmail(db: Db, keys: LinkKeys, token: string): Promise<MailboxOwner> {
   const { id, accountId } = await usableLink(db, keys, token, 'verify_email')
   return inTransaction(db, async (tx) => {
