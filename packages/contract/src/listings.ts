@@ -36,7 +36,14 @@ export const Listing = z
     version: z.number(),
     change: z.nullable(ProductChange),
     updatedAt: Timestamp,
-    farmer: z.object({ _id: z.string(), name: z.string(), email: z.string(), place: z.string() }),
+    farmer: z.object({
+      _id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      /** The farmer has opened a link that we mailed to this address. */
+      emailVerified: z.boolean(),
+      place: z.string(),
+    }),
   })
   .register(z.globalRegistry, { id: 'Listing' })
 

@@ -48,7 +48,7 @@ describe('a farmer who adds a product', () => {
       change: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
-      farmer: { _id: farmer.id, name: farmer.name, email: farmer.email, place: '' },
+      farmer: { _id: farmer.id, name: farmer.name, email: farmer.email, emailVerified: false, place: '' },
     })
     expect((await fetch(market.url + product.image)).status).toBe(200)
     const onSale = await market.call(products, { query: { category: 'Vegetables' } })

@@ -1,4 +1,5 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
+import { sql } from 'kysely'
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/pool.ts'
 
@@ -41,6 +42,7 @@ export async function viewListings(db: Db, ids: readonly string[]) {
         id: row.ref('accounts.id'),
         name: row.ref('accounts.name'),
         email: row.ref('accounts.email'),
+        emailVerified: sql<boolean>`accounts.email_verified_at is not null`,
         place: row.ref('farmer_profiles.place'),
       }).as('farmer'),
       jsonObjectFrom(

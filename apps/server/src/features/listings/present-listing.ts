@@ -24,6 +24,7 @@ export const presentListing = (listing: ListingView): Listing => ({
     _id: listing.farmer.id,
     name: listing.farmer.name,
     email: listing.farmer.email,
+    emailVerified: listing.farmer.emailVerified,
     place: listing.farmer.place,
   },
 })

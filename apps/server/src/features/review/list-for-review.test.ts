@@ -42,7 +42,13 @@ describe('an admin sees', () => {
     expect(names(page)).toEqual(IN_ORDER)
     expect(page.nextCursor).toBeNull()
     expect(page.counts).toEqual({ all: 5, pending: 3, approved: 2, rejected: 1 })
-    expect(page.products[0]?.farmer).toEqual({ _id: ravi.id, name: ravi.name, email: ravi.email, place: '' })
+    expect(page.products[0]?.farmer).toEqual({
+      _id: ravi.id,
+      name: ravi.name,
+      email: ravi.email,
+      emailVerified: false,
+      place: '',
+    })
   })
 
   test.each([

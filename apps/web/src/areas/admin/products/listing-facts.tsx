@@ -7,6 +7,7 @@ import { DefinitionRows } from '../../../ui/definition-rows.tsx'
 import { Price } from '../../../ui/price.tsx'
 import { useWords } from '../../../words.ts'
 import { dayText } from '../../../components/day-text.ts'
+import { EmailBadge } from '../farmers/standing-badges.tsx'
 
 /** Whose it is, and what the farmer alone decides: price and stock. */
 export function ListingFacts({ listing }: { listing: Listing }) {
@@ -26,12 +27,15 @@ export function ListingFacts({ listing }: { listing: Listing }) {
           {
             label: operator.farmer,
             value: (
-              <Link
-                to={paths.adminFarmer(farmer._id)}
-                className="link -my-2 inline-flex min-h-11 items-center"
-              >
-                {farmer.name}
-              </Link>
+              <span className="grid justify-items-end gap-1">
+                <Link
+                  to={paths.adminFarmer(farmer._id)}
+                  className="link -my-2 inline-flex min-h-11 items-center"
+                >
+                  {farmer.name}
+                </Link>
+                <EmailBadge farmer={farmer} />
+              </span>
             ),
           },
           ...(farmer.place === '' ? [] : [{ label: operator.place, value: farmer.place }]),
