@@ -24,6 +24,9 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // One browser for a person's pages and calls: another one is a new device, and its owner gets a notice.
+    userAgent:
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     // What it keeps would answer in place of the server; pwa.spec.ts lets it in.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

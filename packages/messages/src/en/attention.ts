@@ -75,6 +75,7 @@ export const attention = {
   notOurs: 'Not ours',
   seeBuyer: 'See the buyer',
   seeNewOrders: 'See the newest orders',
+  seeNewAccounts: 'See the newest accounts',
   acknowledge: 'I have dealt with it',
   acknowledged: 'The alarm is off the list',
   sendAllBackTitle: 'Send {count} payments back?',

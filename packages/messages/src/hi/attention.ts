@@ -75,6 +75,7 @@ export const attention: Words<typeof english> = {
   notOurs: 'हमारे नहीं हैं',
   seeBuyer: 'खरीदार को देखें',
   seeNewOrders: 'नए ऑर्डर देखें',
+  seeNewAccounts: 'नए खाते देखें',
   acknowledge: 'मैंने देख लिया है',
   acknowledged: 'चेतावनी सूची से हट गई',
   sendAllBackTitle: '{count} भुगतान वापस भेजें?',
