@@ -58,7 +58,7 @@ test.describe('three people in one browser', () => {
     expect(await storedSession(page, farmer)).toBeNull()
     const cookies = (await context.cookies())
       .map(({ name }) => name)
-      .filter((name) => name.startsWith('__Host'))
+      .filter((name) => name.startsWith('__Host-rt_'))
     expect(cookies.toSorted()).toEqual(['__Host-rt_admin', '__Host-rt_user'])
 
     await page.goto('/profile')
