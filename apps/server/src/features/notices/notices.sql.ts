@@ -33,7 +33,12 @@ export async function insertNotices(
 }
 
 /** Whether this person has a notice of this cause already. */
-export async function hasNotice(tx: Tx, accountId: string, kind: NoticeKind, cause: string): Promise<boolean> {
+export async function hasNotice(
+  tx: Tx,
+  accountId: string,
+  kind: NoticeKind,
+  cause: string,
+): Promise<boolean> {
   const told = await tx
     .selectFrom('notices')
     .select('id')
