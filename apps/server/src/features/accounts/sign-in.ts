@@ -65,7 +65,7 @@ export async function signIn(
     // Asked before this sign-in is part of the history.
     const history = await findSignInHistory(tx, account.id, signInPlace(caller))
     const session = await openSession(tx, keys, account, caller, renews)
-    if (isNewDevice(history)) await tellNewDevice(tx, account, caller)
+    if (isNewDevice(history)) await notifyNewDevice(tx, account, caller)
     return session
   })
   return { account, issued }
@@ -101,7 +101,7 @@ const signInPlace = ({ device, ip, userAgent }: Caller) => ({
 })
 
 /** Once a day for each program, so that one which keeps no cookie does not fill the mailbox. */
-async function tellNewDevice(tx: Tx, { id, email }: Account, { userAgent }: Caller): Promise<void> {
+async function notifyNewDevice(tx: Tx, { id, email }: Account, { userAgent }: Caller): Promise<void> {
   const day = new Date().toISOString().slice(0, 10)
   const cause = `${day} ${hash('sha256', userAgent).slice(0, 16)}`
   if (await hasNotice(tx, id, 'new_device', cause)) return

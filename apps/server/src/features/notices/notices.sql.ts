@@ -39,14 +39,14 @@ export async function hasNotice(
   kind: NoticeKind,
   cause: string,
 ): Promise<boolean> {
-  const told = await tx
+  const notice = await tx
     .selectFrom('notices')
     .select('id')
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     .where('cause', '=', cause)
     .executeTakeFirst()
-  return told !== undefined
+  return notice !== undefined
 }
 
 export async function listAdmins(tx: Tx): Promise<string[]> {

@@ -237,7 +237,7 @@ describe('a new password', () => {
   test('for an unknown address sends nothing, says the same and leaves nothing behind', async () => {
     await post.deliver()
     const before = mailbox.received().length
-    expect((await forgot('nobody-here@example.in')).message).toBe(
+    expect((await forgot('unknown@example.in')).message).toBe(
       'If there is an account with this e-mail, we have sent a link to it',
     )
     await post.deliver()
@@ -297,7 +297,7 @@ describe('a taken address', () => {
       body: { name: 'Another', email, password: PASSWORD, role: 'user', address: ADDRESS },
     })
 
-  test('is refused as before, and its owner is told once a day how to get in', async () => {
+  test('is refused as before, and its owner gets a mail once a day about how to sign in', async () => {
     const asha = await market.person('user')
     for (let i = 0; i < 3; i++)
       expect(await problemOf(register(asha.email))).toMatchObject({ status: 400, code: 'register.refused' })
@@ -347,7 +347,7 @@ describe('a taken address', () => {
     expect(rows).toEqual([{ left: 10 }])
   })
 
-  test('starts fresh only while nobody has verified it', async () => {
+  test('starts empty only while the address is not verified', async () => {
     const asha = await market.person('user')
     await verify(await linkFor(market, asha, 'verify_email'))
     const token = await linkFor(market, asha, 'reset_password')
@@ -502,24 +502,21 @@ describe('a sign-in on a new device', () => {
       ({ kind }) => kind === 'new_device',
     ).length
 
-  test.each(['user', 'admin'] as const)(
-    'is told to a %s in the inbox and by mail, with a way to stop it',
-    async (role) => {
-      const asha = await market.person(role)
-      expect(await notices(asha)).toBe(0)
-      await signIn(asha, CHROME, '203.0.113.9')
-      expect(await notices(asha)).toBe(1)
-      const mail = (await post.cameTo(asha.email)).at(-1)
-      expect(mail?.subject).toBe('New sign-in to your account')
-      expect(mail?.text).toContain('Chrome on Android')
-      const { resetToken, emailRestored } = await notMe(tokenIn(mail, 'not-me'))
-      expect(emailRestored).toBe(false)
-      expect(await outcome(asha.call(myNotices, { query: {} }))).toBe('auth.required')
-      expect(await outcome(reset(resetToken))).toBe('done')
-    },
-  )
+  test.each(['user', 'admin'] as const)('sends a %s a notice and a mail with a not-me link', async (role) => {
+    const asha = await market.person(role)
+    expect(await notices(asha)).toBe(0)
+    await signIn(asha, CHROME, '203.0.113.9')
+    expect(await notices(asha)).toBe(1)
+    const mail = (await post.cameTo(asha.email)).at(-1)
+    expect(mail?.subject).toBe('New sign-in to your account')
+    expect(mail?.text).toContain('Chrome on Android')
+    const { resetToken, emailRestored } = await notMe(tokenIn(mail, 'not-me'))
+    expect(emailRestored).toBe(false)
+    expect(await outcome(asha.call(myNotices, { query: {} }))).toBe('auth.required')
+    expect(await outcome(reset(resetToken))).toBe('done')
+  })
 
-  test('is not told of a device cookie that the account knows, wherever it comes from', async () => {
+  test('sends none for a device cookie that the account knows, from any network', async () => {
     const asha = await market.person('user')
     const cookie = await signIn(asha, 'node', '127.0.0.1')
     await signIn(asha, CHROME, '198.51.100.7', cookie)
@@ -529,7 +526,7 @@ describe('a sign-in on a new device', () => {
     expect(await notices(bala)).toBe(1)
   })
 
-  test('is told once a day for a client that keeps no cookies and changes its network', async () => {
+  test('sends one a day for a client that keeps no cookies and changes its network', async () => {
     const asha = await market.person('user')
     for (let i = 1; i <= 4; i++) await signIn(asha, 'PlainClient/1.0', `203.0.${i}.1`)
     expect(await notices(asha)).toBe(1)
