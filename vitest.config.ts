@@ -1,26 +1,25 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Half of a server test is waiting for PostgreSQL, so two go side by side even on two cores. */
-const SIDE_BY_SIDE = Math.max(2, availableParallelism() - 1)
+/** A third of a server test is waiting (for PostgreSQL, for a timer), so three go side by side on two cores. */
+const SIDE_BY_SIDE = availableParallelism() + 1
 
-/** What measures time, or fills the machine with processes: one at a time, after everything else. */
+/** What measures time under load, or fills the machine with processes: one at a time, after everything else. */
 const BY_THE_CLOCK = [
-  'apps/server/src/processes/**/*.test.ts',
-  'apps/server/src/http/slow-*.test.ts',
+  'apps/server/src/processes/{crowd,database-restart,limits,live,orders-under-fire,pay-flood}.test.ts',
+  'apps/server/src/processes/{refunds-under-fire,rolling-restart}.test.ts',
   'apps/server/src/features/accounts/sign-in-timing.test.ts',
-  'apps/server/src/features/sessions/session-cost.test.ts',
   'apps/server/src/features/live/live.test.ts',
-  'tools/stack/**/*.test.ts',
+  'tools/stack/{dev,restart-on-change}.test.ts',
 ]
 
-const together = { maxWorkers: SIDE_BY_SIDE, sequence: { groupOrder: 0 } }
-const alone = { maxWorkers: 1, sequence: { groupOrder: 1 } }
-const onServers = {
-  globalSetup: ['apps/server/src/testing/global-setup.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
-}
+/** Files of one worker share its modules: to import the application takes longer than most files. */
+const shared = { isolate: false }
+const together = { ...shared, maxWorkers: SIDE_BY_SIDE, sequence: { groupOrder: 0 } }
+const alone = { ...shared, maxWorkers: 1, sequence: { groupOrder: 1 } }
+/** For what starts processes or asks servers: long enough on a busy machine. */
+const patient = { testTimeout: 30_000, hookTimeout: 30_000 }
+const onServers = { ...patient, globalSetup: ['apps/server/src/testing/database/global-setup.ts'] }
 
 export default defineConfig({
   test: {
@@ -28,6 +27,7 @@ export default defineConfig({
       {
         test: {
           ...together,
+          ...patient,
           name: 'packages and tools',
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: BY_THE_CLOCK,

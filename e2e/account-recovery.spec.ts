@@ -4,8 +4,8 @@ import { mailPages as englishPages } from '@farmgate/messages/en/mail-pages.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { account as hindi } from '@farmgate/messages/hi/account.ts'
 import { mailPages as hindiPages } from '@farmgate/messages/hi/mail-pages.ts'
-import { ask } from './database.ts'
-import { sidewaysFaults } from './fit.ts'
+import { queryDatabase } from './database.ts'
+import { horizontalOverflow } from './layout-checks.ts'
 import { linksTo, mailedLink } from './mails.ts'
 import {
   ADDRESS,
@@ -16,7 +16,7 @@ import {
   sessionElsewhere,
   signInByCall,
 } from './people.ts'
-import { settle } from './site.ts'
+import { settle } from './page-list.ts'
 import { expect, test } from './test.ts'
 
 const NEW_PASSWORD = 'a-field-of-marigolds'
@@ -26,7 +26,7 @@ const languages = [
   { language: 'hi', account: hindi, words: hindiPages },
 ] as const
 
-// Mails come when the worker has had its turn.
+// The worker sends the mails in the background.
 test.describe.configure({ timeout: 90_000 })
 
 for (const { language, account, words } of languages) {
@@ -35,13 +35,13 @@ for (const { language, account, words } of languages) {
       await context.addCookies([{ name: 'farmgate_language', value: language, url: baseURL ?? '' }])
     })
 
-    test('a forgotten password is replaced through the mailbox, once', async ({ page, request }) => {
+    test('a forgotten password is replaced by a mailed link, which works once', async ({ page, request }) => {
       const person = await openAccount(request, 'user')
       const elsewhere = await sessionElsewhere(request, person)
       await page.goto('/login')
       await page.getByRole('link', { name: account.forgotPassword }).click()
       await expect(page).toHaveURL('/forgot-password')
-      await askForLink(page, person.email)
+      await requestLink(page, person.email)
       await expectNoSidewaysScroll(page)
 
       const { path, token } = await mailedLink(person.email, 'reset-password')
@@ -77,7 +77,7 @@ for (const { language, account, words } of languages) {
       await page.getByRole('link', { name: words.askNewLink }).click()
       await expect(page).toHaveURL('/forgot-password')
 
-      async function askForLink(on: Page, email: string): Promise<void> {
+      async function requestLink(on: Page, email: string): Promise<void> {
         await on.getByLabel(account.email).fill(email)
         await on.getByRole('button', { name: words.sendLink }).click()
         await expectArrived(on, words.sentHeading)
@@ -114,9 +114,12 @@ for (const { language, account, words } of languages) {
       await expect(page.getByText(words.verified, { exact: true })).toBeVisible()
     })
 
-    test('a changed e-mail is taken back from the mailbox it was taken from', async ({ page, request }) => {
+    test('the owner of the old address takes back an account whose e-mail was changed', async ({
+      page,
+      request,
+    }) => {
       const person = await openAccount(request, 'user')
-      const thiefsToken = await changeEmail(request, person)
+      const thiefToken = await changeEmail(request, person)
       const { path, token } = await mailedLink(person.email, 'not-me')
       const seen = watchForToken(page, token)
       await page.goto(path)
@@ -126,7 +129,7 @@ for (const { language, account, words } of languages) {
       await page.getByRole('button', { name: words.notMe }).click()
       await expectArrived(page, words.securedHeading)
       await expect(page.getByText(fill(words.securedEmail, { email: person.email }))).toBeVisible()
-      expect(await profileStatus(request, thiefsToken)).toBe(401)
+      expect(await profileStatus(request, thiefToken)).toBe(401)
 
       await page.getByLabel(account.newPassword, { exact: true }).fill(NEW_PASSWORD)
       await page.getByRole('button', { name: words.changePassword }).click()
@@ -140,28 +143,31 @@ for (const { language, account, words } of languages) {
   })
 }
 
-test('an unknown address gets the same answer, and no mail', async ({ page, request }) => {
+test('an unknown address gets the same page, and no mail', async ({ page, request }) => {
   const known = await openAccount(request, 'user')
   const unknown = newEmail()
   await page.goto('/forgot-password')
-  const answers: string[] = []
+  const texts: string[] = []
   for (const email of [unknown, known.email]) {
-    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expectArrived(page, 'Check your mail')
-    answers.push((await page.getByRole('main').innerText()).replace(email, ''))
+    texts.push((await page.getByRole('main').innerText()).replace(email, ''))
     await page.getByRole('button', { name: 'Ask again' }).click()
-    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   }
-  expect(answers[0]).toBe(answers[1])
+  expect(texts[0]).toBe(texts[1])
   await mailedLink(known.email, 'reset-password')
   expect(await linksTo(unknown, 'reset-password')).toEqual([])
 })
 
-test('an address that someone else registered is taken over empty', async ({ page, request }) => {
+test('an account that someone else registered is empty after its owner resets the password', async ({
+  page,
+  request,
+}) => {
   const person = await openAccount(request, 'user')
   await page.goto('/forgot-password')
-  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expectArrived(page, 'Check your mail')
   const { path } = await mailedLink(person.email, 'reset-password')
@@ -177,36 +183,36 @@ test('an address that someone else registered is taken over empty', async ({ pag
   await expect(page.getByLabel('Street')).not.toHaveValue(ADDRESS.street)
 })
 
-test('a new account says that a mail comes', async ({ page }) => {
+test('a new account states that a mail will arrive', async ({ page }) => {
   const email = newEmail()
   await page.goto('/register')
   await page.getByRole('radio', { name: /Farmer/ }).check()
   await page.getByLabel('Name', { exact: true }).fill('Tara Joshi')
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('status').filter({ hasText: englishPages.registered })).toBeVisible()
   await mailedLink(email, 'verify-email')
 })
 
-/** The result has taken the place of what was pressed, and the keyboard and screen readers go on from there. */
+/** The result has replaced the form and its heading has the focus, for keyboards and screen readers. */
 const expectArrived = (page: Page, heading: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const viewport = page.viewportSize() ?? { width: 0, height: 0 }
-  for (const width of [320, 360, viewport.width]) {
+  for (const width of [320, 360, 1280, viewport.width]) {
     await page.setViewportSize({ ...viewport, width })
-    expect(await sidewaysFaults(page), `${width} px`).toEqual([])
+    expect(await horizontalOverflow(page), `${width} px`).toEqual([])
   }
 }
 
-/** Where a token was left that it must not be: requests' addresses, the address bar, the title, what the browser keeps. */
+/** Returns the places that contain the token but must not: requests, the address bar, the title, browser storage. */
 function watchForToken(page: Page, token: string): () => Promise<string[]> {
   const sent: string[] = []
   page.on('request', (request) => {
     const where = [request.url(), JSON.stringify(request.headers())]
-    // The address of the navigation itself ends with it: no browser sends what is behind `#`.
+    // The URL of the navigation itself ends with it, but browsers never send the part after `#`.
     if (request.isNavigationRequest()) where.shift()
     if (where.some((text) => text.includes(token))) sent.push(`request ${request.method()}`)
   })
@@ -228,19 +234,19 @@ function watchForToken(page: Page, token: string): () => Promise<string[]> {
   }
 }
 
-/** As a thief with the password does it. Answers the thief's token. */
+/** Changes the e-mail as a thief with the password would. Returns the thief's token. */
 async function changeEmail(request: APIRequestContext, person: Person): Promise<string> {
   const { token } = await sessionElsewhere(request, person)
-  const answer = await request.patch('/api/users/updateProfile', {
+  const response = await request.patch('/api/users/updateProfile', {
     headers: { authorization: `Bearer ${token}` },
     data: { name: person.name, email: newEmail(), password: '', currentPassword: PASSWORD },
   })
-  expect(answer.status()).toBe(200)
-  return ((await answer.json()) as { token?: string }).token ?? token
+  expect(response.status()).toBe(200)
+  return ((await response.json()) as { token?: string }).token ?? token
 }
 
 async function isVerified({ email, role }: Person): Promise<boolean> {
-  const [row] = await ask(
+  const [row] = await queryDatabase(
     `select email_verified_at is not null as verified from accounts where email_norm = lower($1) and role = $2`,
     email,
     role,
@@ -248,7 +254,7 @@ async function isVerified({ email, role }: Person): Promise<boolean> {
   return row?.['verified'] === true
 }
 
-/** What a session still opens: 401 once it has ended. */
+/** The status of a profile request: 401 once the session has ended. */
 async function profileStatus(request: APIRequestContext, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
   return (await request.get('/api/users/profile', { headers })).status()

@@ -1,12 +1,24 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { Listing } from '@farmgate/contract/listings.ts'
 import { approveByCall, editByCall, newName } from './listings.ts'
-import { breakGateway, cartOf, ordersOf, placeByCall, press, putIntoCart, something, test } from './orders.ts'
+import {
+  breakGateway,
+  cartOf,
+  ordersOf,
+  placeByCall,
+  press,
+  putIntoCart,
+  productOnSale,
+  test,
+} from './orders.ts'
 import { admin, farmer, openAccount, sessionElsewhere, signInByCall } from './people.ts'
 import { expect } from './test.ts'
 
-test('a buyer counts up and down, and the sums follow', async ({ page, request }) => {
-  const [okra, rice] = [await something(request, newName('Okra')), await something(request, newName('Rice'))]
+test('the sums follow when a buyer changes quantities', async ({ page, request }) => {
+  const [okra, rice] = [
+    await productOnSale(request, newName('Okra')),
+    await productOnSale(request, newName('Rice')),
+  ]
   await openCart(page, request, okra, rice)
   const line = lineOf(page, okra)
   await expect(line).toContainText('₹48 / kg')
@@ -25,10 +37,16 @@ test('a buyer counts up and down, and the sums follow', async ({ page, request }
   await less.click()
   await expectSums(page, ['₹144', '₹20', '₹5', '₹169'])
 
-  // What is shown next comes from the server: every press has arrived there.
+  // The checkout loads from the server, so it shows that every click was saved.
   await press(page, 'Proceed to Pay')
   await expect(page).toHaveURL('/checkout')
   await expectSums(page, ['₹144', '₹20', '₹5', '₹169'])
+  await page.goBack()
+
+  // On a desktop the button is in the summary.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await press(page, 'Proceed to Pay')
+  await expect(page).toHaveURL('/checkout')
   await page.goBack()
 
   await lineOf(page, rice)
@@ -42,7 +60,7 @@ test('a buyer counts up and down, and the sums follow', async ({ page, request }
   await expect(page.getByText('Proceed to Pay')).toHaveCount(0)
 })
 
-test('a buyer’s cart is asked for with the token, and a change is shown from its own answer', async ({
+test('a buyer’s cart is fetched with the token, and a change is shown from its own response', async ({
   page,
   request,
 }) => {
@@ -55,13 +73,16 @@ test('a buyer’s cart is asked for with the token, and a change is shown from i
   await page.waitForLoadState('networkidle')
   expect(calls).toEqual([])
 
-  const [okra, rice] = [await something(request, newName('Okra')), await something(request, newName('Rice'))]
+  const [okra, rice] = [
+    await productOnSale(request, newName('Okra')),
+    await productOnSale(request, newName('Rice')),
+  ]
   await openCart(page, request, okra, rice)
   await expectSums(page, ['₹96', '₹20', '₹5', '₹121'])
   expect(calls).toEqual([{ method: 'GET', token: expect.stringMatching(/^Bearer v1\.user\./) }])
 
   calls.length = 0
-  const put = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const put = page.waitForResponse((response) => response.request().method() === 'PUT')
   await lineOf(page, okra)
     .getByRole('button', { name: `One more of ${okra.name}` })
     .click()
@@ -72,20 +93,20 @@ test('a buyer’s cart is asked for with the token, and a change is shown from i
   await expect(lineOf(page, rice)).toHaveCount(0)
   await expectSums(page, ['₹96', '₹20', '₹5', '₹121'])
   await put
-  // A question after the change would come at once.
+  // A refetch after the change would be sent at once.
   await page.waitForTimeout(500)
   expect(calls.map(({ method }) => method).toSorted()).toEqual(['DELETE', 'PUT'])
 })
 
-test('whatever has happened to the produce meanwhile is said at its line, and one press settles it', async ({
+test('each changed product is reported at its cart line and resolved with one click', async ({
   page,
   request,
 }) => {
   const [dearer, short, gone, withdrawn] = [
-    await something(request, newName('Dearer')),
-    await something(request, newName('Short'), { quantity: '5' }),
-    await something(request, newName('Gone'), { quantity: '2' }),
-    await something(request, newName('Withdrawn')),
+    await productOnSale(request, newName('Dearer')),
+    await productOnSale(request, newName('Short'), { quantity: '5' }),
+    await productOnSale(request, newName('Gone'), { quantity: '2' }),
+    await productOnSale(request, newName('Withdrawn')),
   ]
   const buyer = await openAccount(request, 'user')
   for (const product of [dearer, short, gone, withdrawn])
@@ -108,11 +129,9 @@ test('whatever has happened to the produce meanwhile is said at its line, and on
   await page.goto('/cart')
   const proceed = page.getByRole('button', { name: 'Proceed to Pay' }).filter({ visible: true })
   await expect(proceed).toBeDisabled()
-  await expect(
-    page.getByText('Something in your cart has changed. Answer what is marked first.'),
-  ).toBeVisible()
+  await expect(page.getByText('Some items changed. Review them to continue.')).toBeVisible()
   await expect(lineOf(page, dearer)).toContainText('Price was ₹48, now ₹50')
-  await expect(lineOf(page, short)).toContainText('Only 1 left')
+  await expect(lineOf(page, short)).toContainText(`Only 1 kg of ${short.name} left`)
   await expect(lineOf(page, gone)).toContainText('Sold out')
   await expect(lineOf(page, withdrawn)).toContainText('No longer sold')
 
@@ -132,12 +151,12 @@ test('whatever has happened to the produce meanwhile is said at its line, and on
   await expect(proceed).toBeEnabled()
 })
 
-test('with the gateway down the checkout says so, keeps the cart, and cash still works', async ({
+test('with the gateway down the checkout reports it, keeps the cart, and cash still works', async ({
   page,
   request,
   complaints,
 }) => {
-  const okra = await something(request, newName('Okra'))
+  const okra = await productOnSale(request, newName('Okra'))
   const buyer = await openCart(page, request, okra)
   await breakGateway(request, { route: '*', status: 503 })
   try {

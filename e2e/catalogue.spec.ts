@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { ask } from './database.ts'
+import { queryDatabase } from './database.ts'
 import {
   editByCall,
   type Listing,
@@ -11,11 +11,11 @@ import {
   stockOf,
 } from './listings.ts'
 import { admin, buyer, openAccount, signInByCall } from './people.ts'
-import { placeByCall } from './orders.ts'
+import { answerYes, placeByCall } from './orders.ts'
 import { phonePhoto } from './phone-photo.ts'
 import { expect, test } from './test.ts'
 
-test('from a photo to the shelf: a farmer lists, an admin approves, a buyer finds it by its Hindi name', async ({
+test('a listing added by a farmer and approved by an admin is found by a buyer under its Hindi name', async ({
   page,
   request,
 }) => {
@@ -45,7 +45,7 @@ test('from a photo to the shelf: a farmer lists, an admin approves, a buyer find
     await expect(page.getByRole('link', { name })).toHaveCount(0)
   })
 
-  await test.step('the admin finds it among what waits, and approves', async () => {
+  await test.step('the admin finds it among the pending listings and approves it', async () => {
     await signInByCall(page, admin)
     await page.goto('/admin/products')
     await page.getByRole('button', { name: /^Pending/ }).click()
@@ -58,7 +58,7 @@ test('from a photo to the shelf: a farmer lists, an admin approves, a buyer find
     await expect(rowOf(page, name)).toContainText('Approved')
   })
 
-  await test.step('the buyer finds it, and sees price, farm and whom to write to', async () => {
+  await test.step('the buyer finds it and sees price, farm and contact', async () => {
     await search(page, 'भिंडी')
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
@@ -71,7 +71,7 @@ test('from a photo to the shelf: a farmer lists, an admin approves, a buyer find
   })
 })
 
-test('a new name waits for review while the approved one sells; what was turned down is sent again', async ({
+test('a new name waits for review while the approved one sells, and a rejected name can be changed and sent again', async ({
   page,
   request,
 }) => {
@@ -95,7 +95,7 @@ test('a new name waits for review while the approved one sells; what was turned 
     await expectOnSaleAs(page, listing, before)
   })
 
-  await test.step('the admin compares and turns it down with a note', async () => {
+  await test.step('the admin compares and rejects it with a note', async () => {
     await page.goto('/admin/products?status=pending')
     await lookFor(page, before)
     await page.getByRole('button', { name: `Review ${before}` }).click()
@@ -105,6 +105,7 @@ test('a new name waits for review while the approved one sells; what was turned 
     await expect(dialog.getByRole('region', { name: 'Proposed' })).toContainText(refused)
     await dialog.getByLabel(/^Note to the farmer/).fill('Please leave “best” to the buyers.')
     await dialog.getByRole('button', { name: 'Reject' }).click()
+    await answerYes(dialog)
     await expect(page.getByText(`The change of ${before} is rejected`)).toBeVisible()
     await expectOnSaleAs(page, listing, before)
   })
@@ -114,26 +115,27 @@ test('a new name waits for review while the approved one sells; what was turned 
     await expect(rowOf(page, before)).toContainText('Change rejected: Please leave “best” to the buyers.')
     await page.getByRole('button', { name: `Edit ${before}` }).click()
     await expect(page.getByRole('dialog')).toContainText('Please leave “best” to the buyers.')
-    // The form goes on from what was turned down.
+    // The form starts with the rejected values.
     await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toHaveValue(refused)
     await saveAs(page, { name: after })
     await expect(rowOf(page, before)).toContainText('Change waiting')
   })
 
-  await test.step('approved, it is what buyers see', async () => {
+  await test.step('buyers see the approved name', async () => {
     await page.goto('/admin/products?status=pending')
     await lookFor(page, before)
-    // What is to become of it is approved where it can be read.
+    // Approving a change opens the comparison first.
     await page.getByRole('button', { name: `Approve ${before}` }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('region', { name: 'Proposed' })).toContainText(after)
     await dialog.getByRole('button', { name: 'Approve' }).click()
+    await answerYes(dialog)
     await expect(page.getByText(`The change of ${before} is approved`)).toBeVisible()
     await expectOnSaleAs(page, listing, after)
   })
 })
 
-test('an edit saved while ten are sold loses none of the ten', async ({ page, request }) => {
+test('an edit saved after a sale does not restore the sold stock', async ({ page, request }) => {
   const farmer = await openAccount(request, 'farmer')
   const name = newName('Okra')
   const listing = await sellByCall(request, farmer, name)
@@ -148,7 +150,7 @@ test('an edit saved while ten are sold loses none of the ten', async ({ page, re
   expect(await stockOf(listing)).toBe(40 - 10 + 5)
 })
 
-test('presses of plus and minus in a hurry all count, sales in between too', async ({ page, request }) => {
+test('quick clicks on plus and minus all count, also with sales in between', async ({ page, request }) => {
   const farmer = await openAccount(request, 'farmer')
   const name = newName('Okra')
   const listing = await sellByCall(request, farmer, name)
@@ -160,12 +162,12 @@ test('presses of plus and minus in a hurry all count, sales in between too', asy
   for (const press of ['more', 'more', 'more', 'more', 'less'])
     await row.getByRole('button', { name: `One ${press} ${name}` }).click()
   await expect(row.getByRole('status')).toHaveText('33')
+  await expect.poll(() => stockOf(listing)).toBe(33)
   await page.reload()
   await expect(row.getByRole('status')).toHaveText('33')
-  expect(await stockOf(listing)).toBe(33)
 })
 
-test('a product is deleted after a second thought only, and then nobody finds it', async ({
+test('a product is deleted only after confirmation, and buyers no longer find it', async ({
   page,
   request,
 }) => {
@@ -192,7 +194,10 @@ test('a product is deleted after a second thought only, and then nobody finds it
   await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
 })
 
-test('nobody approves what they have not seen', async ({ page, request }) => {
+test('a listing that was edited during its review is shown again before it can be approved', async ({
+  page,
+  request,
+}) => {
   const farmer = await openAccount(request, 'farmer')
   const [seen, changed] = [newName('Okra'), newName('Lady finger')]
   const listing = await listByCall(request, farmer, seen)
@@ -214,7 +219,7 @@ test('nobody approves what they have not seen', async ({ page, request }) => {
   expect(await statusOf(listing)).toBe('approved')
 })
 
-test('a rejection without a word says that there was none; what an admin deletes is gone', async ({
+test('a rejection without a note states that no reason was given, and a listing deleted by an admin is gone', async ({
   page,
   request,
 }) => {
@@ -247,7 +252,7 @@ test('a rejection without a word says that there was none; what an admin deletes
   await expect(page.getByRole('heading', { name: 'No products found.' })).toBeVisible()
 })
 
-test('a listing that got lost on the way keeps what was typed, and the second try makes one', async ({
+test('a listing whose response was lost keeps the form’s values, and the retry creates only one', async ({
   page,
   request,
   complaints,
@@ -259,7 +264,7 @@ test('a listing that got lost on the way keeps what was typed, and the second tr
   await choosePhoto(page, photoOf('okra'))
   await fillListing(page, { name })
 
-  // The worst of it: it arrives, and the answer gets lost.
+  // The worst case: the request arrives and its response is lost.
   await page.route(
     '**/api/farmers/products',
     async (route) => {
@@ -273,6 +278,7 @@ test('a listing that got lost on the way keeps what was typed, and the second tr
   await lost
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
+  await expect(page.getByText('Not sent: the photo did not get through. Everything is kept.')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
   await expect(page.getByRole('img', { name: 'Chosen photo' })).toBeVisible()
 
@@ -281,11 +287,14 @@ test('a listing that got lost on the way keeps what was typed, and the second tr
   await page.goto('/farmer/my-products')
   await expect(page.getByText(name, { exact: true })).toHaveCount(1)
   await expect(page.getByText('1 listed')).toBeVisible()
-  // The browser's own words on the line that broke.
+  // The browser's own error about the broken connection.
   expect(complaints.splice(0).filter((complaint) => !/ERR_CONNECTION_RESET/.test(complaint))).toEqual([])
 })
 
-test('each field says what it misses, a photo too, and nothing is listed', async ({ page, request }) => {
+test('each missing or wrong field is reported, the photo too, and nothing is listed', async ({
+  page,
+  request,
+}) => {
   const farmer = await openAccount(request, 'farmer')
   await signInByCall(page, farmer)
   await page.goto('/farmer/add-product')
@@ -311,7 +320,7 @@ test('each field says what it misses, a photo too, and nothing is listed', async
   await add.click()
   await expect(page.getByText('Price can have at most two decimal places')).toBeVisible()
 
-  // All is right but the photo.
+  // Everything is valid except the photo.
   await fillListing(page, { name: 'Okra' })
   await add.click()
   await expect(page.getByText('Please select an image!', { exact: true })).toBeVisible()
@@ -319,11 +328,14 @@ test('each field says what it misses, a photo too, and nothing is listed', async
   await expect(page.getByRole('heading', { name: 'No products found.' })).toBeVisible()
 })
 
-test('a phone’s large photo is sent small, and stands upright', async ({ page, request }) => {
+test('a large photo from a phone is scaled down and turned upright before upload', async ({
+  page,
+  request,
+}) => {
   const farmer = await openAccount(request, 'farmer')
   await signInByCall(page, farmer)
   await page.goto('/farmer')
-  // Held upright, a phone stores a lying picture and a note to turn it.
+  // A phone held upright stores a landscape picture and an orientation tag.
   const photo = await phonePhoto(page, { width: 2400, height: 1600 })
   expect(photo.length).toBeGreaterThan(2_000_000)
   await choosePhoto(page, { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer: photo })
@@ -331,23 +343,23 @@ test('a phone’s large photo is sent small, and stands upright', async ({ page,
 
   const name = newName('Okra')
   await fillListing(page, { name })
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST'),
     page.getByRole('button', { name: 'Add product', exact: true }).click(),
   ])
-  const { product } = (await answer.json()) as { product: Listing }
+  const { product } = (await response.json()) as { product: Listing }
   await expect(page.getByText('Product added successfully!')).toBeVisible()
-  const sentBytes = Number(await answer.request().headerValue('content-length'))
+  const sentBytes = Number(await response.request().headerValue('content-length'))
   expect(sentBytes).toBeGreaterThan(1_000)
   expect(sentBytes).toBeLessThan(photo.length / 3)
-  const [row] = await ask(
+  const [row] = await queryDatabase(
     `select pictures.width, pictures.height from pictures join products on products.picture_id = pictures.id where products.id = $1`,
     product._id,
   )
   expect(row).toEqual({ width: 800, height: 1200 })
 })
 
-/** A listing's row: of a table, and on a phone of a list that looks like cards. */
+/** A listing's table row; on a phone it looks like a card. */
 const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: `Delete ${name}`, exact: true }) })
 
@@ -369,7 +381,7 @@ async function fillListing(
   await form.getByLabel('Quantity').fill(quantity)
 }
 
-/** In the edit form as it stands. */
+/** Changes one field in the open edit form and saves. */
 async function saveAs(page: Page, change: { name: string } | { quantity: string }): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Edit product' })
   if ('name' in change) await dialog.getByLabel('Name', { exact: true }).fill(change.name)
@@ -379,7 +391,7 @@ async function saveAs(page: Page, change: { name: string } | { quantity: string 
   await expect(page.getByText('Product updated successfully')).toBeVisible()
 }
 
-/** In the list of the admin's that is open. */
+/** Searches the open list of the admin. */
 async function lookFor(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search products or farmers' }).fill(name)
   await page.keyboard.press('Enter')
@@ -387,7 +399,7 @@ async function lookFor(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name)).toHaveCount(1)
 }
 
-/** In the whole shop. Ends when there is an answer. */
+/** Searches the whole shop and waits for the result. */
 async function search(page: Page, words: string): Promise<void> {
   await page.goto(`/products?q=${encodeURIComponent(words)}`)
   await expect(page.getByRole('status').filter({ hasText: /^\d+ products?$/ })).toBeVisible()
@@ -399,7 +411,7 @@ async function expectOnSaleAs(page: Page, { _id }: Listing, name: string): Promi
 }
 
 async function statusOf({ _id }: Listing): Promise<unknown> {
-  const [row] = await ask(`select status from products where id = $1`, _id)
+  const [row] = await queryDatabase(`select status from products where id = $1`, _id)
   return row?.['status']
 }
 

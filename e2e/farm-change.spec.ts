@@ -1,21 +1,22 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { sidewaysFaults } from './fit.ts'
+import { horizontalOverflow } from './layout-checks.ts'
 import { type Listing, newName, sellByCall } from './listings.ts'
+import { answerYes } from './orders.ts'
 import { admin, buyer, openAccount, type Person, sessionElsewhere, signInByCall } from './people.ts'
 import { expect, test } from './test.ts'
 
-/** A farm that an operator has checked, with something on sale. */
+/** A verified farm with a product on sale. */
 async function verifiedFarm(
   request: APIRequestContext,
 ): Promise<{ farmer: Person; id: string; okra: Listing }> {
   const farmer = await openAccount(request, 'farmer')
   const okra = await sellByCall(request, farmer, newName('Okra'))
   const { token } = await sessionElsewhere(request, admin)
-  const answer = await request.patch(`/api/admin/allfarmers/${okra.farmer._id}/verify`, {
+  const response = await request.patch(`/api/admin/allfarmers/${okra.farmer._id}/verify`, {
     headers: { authorization: `Bearer ${token}` },
     data: { what: 'Land papers' },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
   return { farmer, id: okra.farmer._id, okra }
 }
 
@@ -24,7 +25,7 @@ async function saveName(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Save profile' }).click()
 }
 
-/** What a buyer reads of it, without the header. */
+/** The main content of a product's page. */
 async function productPage(page: Page, { _id, name }: Listing): Promise<Locator> {
   await page.goto(`/products/${_id}`)
   const main = page.getByRole('main')
@@ -32,7 +33,7 @@ async function productPage(page: Page, { _id, name }: Listing): Promise<Locator>
   return main
 }
 
-test('a verified farm’s new name waits; buyers see it once an operator has approved it', async ({
+test('buyers see a verified farm’s new name only after an operator has approved it', async ({
   page,
   request,
 }) => {
@@ -48,7 +49,7 @@ test('a verified farm’s new name waits; buyers see it once an operator has app
   await expect(page.getByText('Your change waits for review')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Buyers see' })).toContainText(farmer.name)
   await expect(page.getByRole('region', { name: 'Waiting for review' })).toContainText(name)
-  expect(await sidewaysFaults(page)).toEqual([])
+  expect(await horizontalOverflow(page)).toEqual([])
 
   await signInByCall(page, buyer)
   const shop = await productPage(page, okra)
@@ -61,15 +62,16 @@ test('a verified farm’s new name waits; buyers see it once an operator has app
   await expect(row).toBeVisible()
   await page.goto(`/admin/farmers/${okra.farmer._id}`)
   await expect(page.getByRole('region', { name: 'Waiting for review' })).toContainText(name)
-  expect(await sidewaysFaults(page)).toEqual([])
+  expect(await horizontalOverflow(page)).toEqual([])
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await answerYes(page)
   await expect(page.getByText(`The change of ${farmer.name} is approved`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
   await expect((await productPage(page, okra)).getByText(name).first()).toBeVisible()
 })
 
-test('a rejection says why, and the farmer sends a corrected change or withdraws it', async ({
+test('a farmer sees why a change was rejected, and sends a corrected change or withdraws it', async ({
   page,
   request,
 }) => {
@@ -83,6 +85,7 @@ test('a rejection says why, and the farmer sends a corrected change or withdraws
   await page.goto(`/admin/farmers/${id}`)
   await page.getByLabel('Note to the farmer').fill('Please send the papers of this farm')
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  await answerYes(page)
   await expect(page.getByText('Last change rejected: Please send the papers of this farm')).toBeVisible()
 
   await page.goto('/farmer/profile')
@@ -96,7 +99,10 @@ test('a rejection says why, and the farmer sends a corrected change or withdraws
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(farmer.name)
 })
 
-test('an operator who looks at an older change is shown the newer one first', async ({ page, request }) => {
+test('an operator who approves an outdated change is shown the newer one instead', async ({
+  page,
+  request,
+}) => {
   const { farmer, id } = await verifiedFarm(request)
   const { token } = await sessionElsewhere(request, farmer)
   const save = (name: string) =>
@@ -106,17 +112,18 @@ test('an operator who looks at an older change is shown the newer one first', as
     })
   await save('Tara Joshi Farm')
   await signInByCall(page, admin)
-  // Without hints: otherwise the page would show the newer one before the button is pressed.
+  // Without live hints, or the page would show the newer change before the click.
   await page.route('**/api/live', (route) => route.fulfill({ status: 429, json: {} }))
   await page.goto(`/admin/farmers/${id}`)
   await expect(page.getByRole('region', { name: 'Waiting for review' })).toContainText('Tara Joshi Farm')
   await save('Another Farm')
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await answerYes(page)
   await expect(page.getByRole('alert')).toContainText('This farm was changed meanwhile.')
   await expect(page.getByRole('region', { name: 'Waiting for review' })).toContainText('Another Farm')
 })
 
-test('a name that poses as Farmgate is refused at its field', async ({ page, request }) => {
+test('a name that imitates Farmgate is refused at its field', async ({ page, request }) => {
   await signInByCall(page, await openAccount(request, 'farmer'))
   await page.goto('/farmer/profile')
   await saveName(page, 'Farmgate Official Helpdesk')

@@ -1,16 +1,24 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { FarmOrder, Order } from '@farmgate/contract/order-view.ts'
 import { newName } from './listings.ts'
-import { askForReturn, decideByCall, moveByCall, payByCall, placeByCall, something, test } from './orders.ts'
-import { ADDRESS, openAccount, type Person, sessionElsewhere, signInByCall } from './people.ts'
+import {
+  requestReturn,
+  decideByCall,
+  moveByCall,
+  payByCall,
+  placeByCall,
+  productOnSale,
+  test,
+} from './orders.ts'
+import { ADDRESS, openAccount, type Person, signInByCall, tokenOf } from './people.ts'
 import { expect } from './test.ts'
 
-test('of an order from two farms each farm sees its own lines and their sum, and the buyer’s name and place', async ({
+test('a farm sees only its own lines of an order from two farms, their sum, and the buyer’s name and place', async ({
   page,
   request,
 }) => {
   const { farm, okra } = await farmWithOkra(request)
-  const neighbours = await something(request, newName('Milk'), { price: '60' })
+  const neighbours = await productOnSale(request, newName('Milk'), { price: '60' })
   const buyer = await openAccount(request, 'user')
   const order = await payByCall(request, buyer, [
     { product: okra, quantity: 2 },
@@ -19,7 +27,7 @@ test('of an order from two farms each farm sees its own lines and their sum, and
   await openOrders(page, farm)
   const row = rowOf(page, order)
   await expect(row).toContainText(`${okra.name} × 2`)
-  // Neither the neighbour's milk, nor the fees, nor the whole.
+  // Not the other farm's milk, the fees or the order's total.
   await expect(row.getByText('₹96', { exact: true })).toBeVisible()
   await expect(row).toContainText('Paid')
   await expect(row).not.toContainText(neighbours.name)
@@ -28,20 +36,17 @@ test('of an order from two farms each farm sees its own lines and their sum, and
   await expect(row).toContainText('Pune, Maharashtra')
   await expectNumbers(page, { orders: 1, revenue: '₹96' })
 
-  // What no page shows must not travel either.
+  // What no page shows must not be in the response either.
   const headers = await tokenOf(request, farm)
-  const answer = await request.get('/api/orders/farmer', { headers })
-  const { orders } = (await answer.json()) as { orders: FarmOrder[] }
+  const response = await request.get('/api/orders/farmer', { headers })
+  const { orders } = (await response.json()) as { orders: FarmOrder[] }
   expect(orders).toMatchObject([{ _id: order._id, totalAmount: 96, total: 96 }])
   const sent = JSON.stringify(orders)
   for (const secret of [neighbours.name, buyer.email, ADDRESS.street, ADDRESS.phone, ADDRESS.pincode])
     expect(sent).not.toContain(secret)
 })
 
-test('an online order comes to the farm with its payment, and nobody has to press reload', async ({
-  page,
-  request,
-}) => {
+test('an online order appears on the farm’s open page once it is paid', async ({ page, request }) => {
   const { farm, okra } = await farmWithOkra(request)
   const buyer = await openAccount(request, 'user')
   const order = await placeByCall(request, buyer, [{ product: okra, quantity: 2 }], 'UPI')
@@ -53,54 +58,54 @@ test('an online order comes to the farm with its payment, and nobody has to pres
   const headers = await tokenOf(request, buyer)
   const paid = await request.patch(`/api/orders/${order._id}/pay`, { headers })
   expect(paid.status()).toBe(200)
-  // The page asks again every fifteen seconds.
+  // The page polls every 15 s.
   await page.clock.fastForward(16_000)
   await expect(rowOf(page, order)).toContainText('Paid')
   await expectNumbers(page, { orders: 1, revenue: '₹96' })
 })
 
-test('a farm’s numbers follow its orders: cash counts at the door, a return takes it back, a cancelled order stays', async ({
+test('a farm’s revenue counts cash at delivery and subtracts a return, and a cancelled order stays in its list', async ({
   page,
   request,
 }) => {
   const { farm, okra } = await farmWithOkra(request)
   const buyer = await openAccount(request, 'user')
   const lines = [{ product: okra, quantity: 2 }]
-  const kept = await placeByCall(request, buyer, lines)
+  const delivered = await placeByCall(request, buyer, lines)
   await openOrders(page, farm)
-  await expect(rowOf(page, kept)).toContainText('Cash at the door')
+  await expect(rowOf(page, delivered)).toContainText('Cash at the door')
   await expectNumbers(page, { orders: 1, revenue: '₹0' })
 
-  await moveByCall(request, kept, 'delivered')
+  await moveByCall(request, delivered, 'delivered')
   await page.reload()
-  await expect(rowOf(page, kept)).toContainText('Delivered')
-  await expect(rowOf(page, kept)).toContainText('Paid')
+  await expect(rowOf(page, delivered)).toContainText('Delivered')
+  await expect(rowOf(page, delivered)).toContainText('Paid')
   await expectNumbers(page, { orders: 1, revenue: '₹96' })
 
-  await askForReturn(request, buyer, kept)
-  await decideByCall(request, kept, { status: 'approved' })
-  const dropped = await payByCall(request, buyer, lines)
-  await cancelByCall(request, buyer, dropped, 'Ordered by mistake')
+  await requestReturn(request, buyer, delivered)
+  await decideByCall(request, delivered, { status: 'approved' })
+  const cancelled = await payByCall(request, buyer, lines)
+  await cancelByCall(request, buyer, cancelled, 'Ordered by mistake')
   await page.reload()
-  await expect(rowOf(page, dropped)).toContainText('Reason: Ordered by mistake')
+  await expect(rowOf(page, cancelled)).toContainText('Reason: Ordered by mistake')
   await expectNumbers(page, { orders: 2, revenue: '₹0' })
 
   const chips = page.getByRole('group', { name: 'Show orders' })
   await chips.getByRole('button', { name: 'Cancelled', exact: true }).click()
   await expect(page).toHaveURL('/farmer/orders?status=cancelled')
-  await expect(rowOf(page, kept)).toHaveCount(0)
-  await expect(rowOf(page, dropped)).toContainText('Cancelled')
+  await expect(rowOf(page, delivered)).toHaveCount(0)
+  await expect(rowOf(page, cancelled)).toContainText('Cancelled')
   await chips.getByRole('button', { name: 'Shipped', exact: true }).click()
   await expect(page.getByText('None of your orders is in this state.')).toBeVisible()
   await page.getByRole('link', { name: 'Show all' }).click()
   await expect(page).toHaveURL('/farmer/orders')
-  await expect(rowOf(page, kept)).toBeVisible()
+  await expect(rowOf(page, delivered)).toBeVisible()
 })
 
-/** A farm of its own, so that its numbers start at nothing. */
+/** A new farm, so that its numbers start at zero. */
 async function farmWithOkra(request: APIRequestContext) {
   const farm = await openAccount(request, 'farmer')
-  return { farm, okra: await something(request, newName('Okra'), {}, farm) }
+  return { farm, okra: await productOnSale(request, newName('Okra'), {}, farm) }
 }
 
 async function openOrders(page: Page, farm: Person): Promise<void> {
@@ -126,11 +131,6 @@ async function cancelByCall(
   reason: string,
 ): Promise<void> {
   const headers = await tokenOf(request, buyer)
-  const answer = await request.patch(`/api/orders/cancel/${_id}`, { headers, data: { reason } })
-  expect(answer.status()).toBe(200)
-}
-
-async function tokenOf(request: APIRequestContext, person: Person): Promise<Record<string, string>> {
-  const { token } = await sessionElsewhere(request, person)
-  return { authorization: `Bearer ${token}` }
+  const response = await request.patch(`/api/orders/cancel/${_id}`, { headers, data: { reason } })
+  expect(response.status()).toBe(200)
 }

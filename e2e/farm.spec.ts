@@ -3,7 +3,7 @@ import { listByCall, newName, photoOf } from './listings.ts'
 import { confirmPassword, openAccount, signInByCall } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('a farmer’s numbers stand above every page, beside who is signed in', async ({ page, request }) => {
+test('every page of a farmer shows the farm’s numbers and the account', async ({ page, request }) => {
   const farmer = await openAccount(request, 'farmer')
   await listByCall(request, farmer, newName('Okra'))
   await signInByCall(page, farmer)
@@ -14,12 +14,12 @@ test('a farmer’s numbers stand above every page, beside who is signed in', asy
     await expect(numbers, path).toContainText(/Total orders\s*0/)
     await expect(numbers, path).toContainText(/Total revenue\s*₹0/)
   }
-  // On a phone there is no room for it.
-  const isWide = (page.viewportSize()?.width ?? 0) > 820
-  if (isWide) await expect(page.getByText(farmer.email, { exact: true }).first()).toBeVisible()
+  // The e-mail is shown on a desktop only.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByText(farmer.email, { exact: true }).first()).toBeVisible()
 })
 
-test('the form offers the eight words and the five units, and forgets the unit with the rest', async ({
+test('the form offers the eight categories and the five units, and is empty again after saving', async ({
   page,
   request,
 }) => {
@@ -30,7 +30,7 @@ test('the form offers the eight words and the five units, and forgets the unit w
     await expect(page.getByRole('heading', { level: 1, name: 'Add New Product' })).toBeVisible()
   }
   const form = page.locator('main form')
-  expect(await offered(form.getByLabel('Category'))).toEqual([
+  expect(await optionsOf(form.getByLabel('Category'))).toEqual([
     'Dairy',
     'Cereals',
     'Grains',
@@ -40,7 +40,7 @@ test('the form offers the eight words and the five units, and forgets the unit w
     'Dryfruits',
     'Meat',
   ])
-  expect(await offered(form.getByLabel('Unit'))).toEqual(['kg', 'litre', 'dozen', 'piece', 'pack'])
+  expect(await optionsOf(form.getByLabel('Unit'))).toEqual(['kg', 'litre', 'dozen', 'piece', 'pack'])
 
   await fillForm(page)
   await page.getByRole('button', { name: 'Add product', exact: true }).click()
@@ -49,7 +49,7 @@ test('the form offers the eight words and the five units, and forgets the unit w
   await expect(form.getByLabel('Category')).toHaveValue('')
 })
 
-test('an edit keeps the unit, and can’t leave out what is needed', async ({ page, request }) => {
+test('an edit keeps the unit and requires name, price and quantity', async ({ page, request }) => {
   const farmer = await openAccount(request, 'farmer')
   const name = newName('Eggs')
   await listByCall(request, farmer, name, { unit: 'dozen', category: 'Meat' })
@@ -67,10 +67,7 @@ test('an edit keeps the unit, and can’t leave out what is needed', async ({ pa
     await expect(dialog.getByText(words)).toBeVisible()
 })
 
-test('what the server says of a change it refuses is shown, and else words of ours', async ({
-  page,
-  request,
-}) => {
+test('a refused change shows the server’s message, or a default message', async ({ page, request }) => {
   const farmer = await openAccount(request, 'farmer')
   const name = newName('Okra')
   await listByCall(request, farmer, name)
@@ -88,10 +85,7 @@ test('what the server says of a change it refuses is shown, and else words of ou
   }
 })
 
-test('what the server says of a new listing it refuses is shown, and else words of ours', async ({
-  page,
-  request,
-}) => {
+test('a refused new listing shows the server’s message, or a default message', async ({ page, request }) => {
   await signInByCall(page, await openAccount(request, 'farmer'))
   await page.goto('/farmer')
   await fillForm(page)
@@ -103,7 +97,7 @@ test('what the server says of a new listing it refuses is shown, and else words 
   }
 })
 
-test('a new face and a new password are saved together, and the face is there after a reload', async ({
+test('a new photo and a new password are saved together, and the photo is shown after a reload', async ({
   page,
   request,
 }) => {
@@ -120,10 +114,10 @@ test('a new face and a new password are saved together, and the face is there af
   expect(await sent.headerValue('content-type')).toContain('multipart/form-data')
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
   await page.reload()
-  await expect(faces(page).first()).toBeVisible()
+  await expect(photos(page).first()).toBeVisible()
 })
 
-test('a saved profile shows what the server says, and else words of ours', async ({ page, request }) => {
+test('a saved profile shows the server’s message, or a default message', async ({ page, request }) => {
   await signInByCall(page, await openAccount(request, 'farmer'))
   await page.goto('/farmer/profile')
   for (const [message, shown] of [
@@ -131,8 +125,8 @@ test('a saved profile shows what the server says, and else words of ours', async
     ['', 'Profile updated successfully!'],
   ] as const) {
     await page.route('**/api/farmers/updateprofile', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), message } })
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...((await response.json()) as object), message } })
     })
     await page.getByRole('button', { name: 'Save profile' }).click()
     await expect(page.locator('main').getByRole('status').filter({ hasText: shown })).toHaveText(shown)
@@ -140,7 +134,7 @@ test('a saved profile shows what the server says, and else words of ours', async
   }
 })
 
-/** What a server of tomorrow might say, and what is shown on adding and on changing. */
+/** A message of a future server, and what is shown when adding and when changing. */
 const REFUSALS = [
   ['Not during the mango fair', ['Not during the mango fair', 'Not during the mango fair']],
   ['', ['Failed to add product', 'Failed to update product']],
@@ -160,9 +154,9 @@ async function fillForm(page: Page): Promise<void> {
   await form.getByLabel('Quantity').fill('4')
 }
 
-const faces = (page: Page): Locator => page.locator('main img[src*="/pictures/"]')
+const photos = (page: Page): Locator => page.locator('main img[src*="/pictures/"]')
 
-const offered = (select: Locator): Promise<string[]> =>
+const optionsOf = (select: Locator): Promise<string[]> =>
   select
     .locator('option:not([value=""])')
     .evaluateAll((options) => (options as HTMLOptionElement[]).map(({ value }) => value))

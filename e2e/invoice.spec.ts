@@ -1,17 +1,25 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { newName } from './listings.ts'
-import { askForReturn, decideByCall, moveByCall, payByCall, placeByCall, something, test } from './orders.ts'
+import {
+  requestReturn,
+  decideByCall,
+  moveByCall,
+  payByCall,
+  placeByCall,
+  productOnSale,
+  test,
+} from './orders.ts'
 import { admin, openAccount, signInByCall } from './people.ts'
 import { expect } from './test.ts'
 
-test('a buyer prints what was bought: farm by farm, fees, total and how it was paid', async ({
+test('a buyer’s invoice prints on one page with lines per farm, fees, total and payment', async ({
   page,
   request,
 }) => {
   const buyer = await openAccount(request, 'user')
   const neighbour = await openAccount(request, 'farmer')
-  const okra = await something(request, newName('Okra'))
-  const beans = await something(request, newName('Beans'), { price: '60' }, neighbour)
+  const okra = await productOnSale(request, newName('Okra'))
+  const beans = await productOnSale(request, newName('Beans'), { price: '60' }, neighbour)
   const order = await payByCall(request, buyer, [
     { product: okra, quantity: 2 },
     { product: beans, quantity: 1 },
@@ -38,7 +46,7 @@ test('a buyer prints what was bought: farm by farm, fees, total and how it was p
   await expect(page.getByRole('link', { name: `Order #${order.number}` })).toBeHidden()
   for (const frame of ['banner', 'navigation', 'contentinfo'] as const)
     await expect(page.getByRole(frame).filter({ visible: true })).toHaveCount(0)
-  // Black on white, whatever the screen likes.
+  // Black on white, also with the dark theme.
   await expect(sheet).toHaveCSS('color', 'rgb(0, 0, 0)')
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   // A small order is one sheet of A4.
@@ -46,7 +54,7 @@ test('a buyer prints what was bought: farm by farm, fees, total and how it was p
   expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
-test('a refund stands on the invoice: how much, where to, and how far it is', async ({ page, request }) => {
+test('an invoice shows a refund with its amount, destination and state', async ({ page, request }) => {
   const order = await returned(request)
   await signInByCall(page, admin)
   await page.goto(`/admin/orders/${order._id}/invoice`)
@@ -58,8 +66,8 @@ test('a refund stands on the invoice: how much, where to, and how far it is', as
   await expect(sheet).toContainText(/On its way|Done/)
 })
 
-test('the operator finds the invoice at the order', async ({ page, request }) => {
-  const okra = await something(request, newName('Okra'))
+test('an order’s details link to its invoice for the operator', async ({ page, request }) => {
+  const okra = await productOnSale(request, newName('Okra'))
   const order = await placeByCall(request, await openAccount(request, 'user'), [
     { product: okra, quantity: 1 },
   ])
@@ -71,19 +79,19 @@ test('the operator finds the invoice at the order', async ({ page, request }) =>
   await expect(page.getByRole('article')).toContainText('Cash on Delivery, Cash at the door')
 })
 
-test('a stranger’s invoice is not there', async ({ page, request }) => {
+test('another buyer’s invoice is not found', async ({ page, request }) => {
   const order = await returned(request)
   await signInByCall(page, await openAccount(request, 'user'))
   await page.goto(`/orders/${order._id}/invoice`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order not found')
 })
 
-async function returned(request: Parameters<typeof something>[0]): Promise<Order> {
+async function returned(request: Parameters<typeof productOnSale>[0]): Promise<Order> {
   const buyer = await openAccount(request, 'user')
-  const okra = await something(request, newName('Okra'))
+  const okra = await productOnSale(request, newName('Okra'))
   const order = await payByCall(request, buyer, [{ product: okra, quantity: 1 }])
   await moveByCall(request, order, 'delivered')
-  await askForReturn(request, buyer, order)
+  await requestReturn(request, buyer, order)
   await decideByCall(request, order, { status: 'approved' })
   return order
 }

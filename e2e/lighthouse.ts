@@ -8,8 +8,9 @@ import { CHROMIUM_PATH } from './chromium.ts'
 import { buyer, signInByCall } from './people.ts'
 
 /**
- * `npm run lighthouse [-- page [address]]`: a page as a cheap phone on a bad line sees it, five times, judged by the
- * median. Not a step of CI: shared machines are too noisy to fail a change on; weights are (budget.spec.ts).
+ * `npm run lighthouse [-- page [address]]`: measures a page five times on a simulated cheap phone with a slow
+ * connection and judges the median. Not part of CI, because shared machines are too noisy; CI checks transferred bytes
+ * instead (budget.spec.ts).
  */
 const RUNS = 5
 const DEBUGGING_PORT = 9322
@@ -46,10 +47,10 @@ const pages: Record<string, { path: string; signedIn: boolean; wanted: Wanted }>
 
 const [name = 'home', address] = process.argv.slice(2)
 const page = pages[name]
-if (page === undefined) throw new Error(`There is ${Object.keys(pages).join(' and ')}, no ${name}`)
+if (page === undefined) throw new Error(`unknown page ${name}; choose ${Object.keys(pages).join(' or ')}`)
 const demo = address === undefined ? await startDemo() : null
 const origin = address ?? 'http://127.0.0.1:8280'
-// Lighthouse opens its tabs in the browser's own profile, so that is where the buyer signs in.
+// Lighthouse opens its tabs in the browser's default profile, so the buyer signs in there.
 const browser = await chromium.launchPersistentContext('', {
   executablePath: CHROMIUM_PATH,
   args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${DEBUGGING_PORT}`],
@@ -68,10 +69,10 @@ try {
   const missed = (Object.keys(runs[0] ?? {}) as (keyof Figures)[]).filter((figure) => {
     const median = medianOf(runs.map((run) => run[figure]))
     const want = page.wanted[figure]
-    const isKept = want === undefined || ('least' in want ? median >= want.least : median <= want.most)
-    const verdict = isKept ? 'ok    ' : 'MISSED'
+    const isMet = want === undefined || ('least' in want ? median >= want.least : median <= want.most)
+    const verdict = isMet ? 'ok    ' : 'MISSED'
     console.log(`${verdict}  ${figure}: median ${median}, wanted ${JSON.stringify(want ?? 'nothing')}`)
-    return !isKept
+    return !isMet
   })
   process.exitCode = missed.length === 0 ? 0 : 1
 } finally {

@@ -1,79 +1,96 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { listByCall, newName } from './listings.ts'
-import { askForReturn, moveByCall, payByCall, placeByCall, something, test } from './orders.ts'
+import {
+  answerYes,
+  leaveList,
+  requestReturn,
+  moveByCall,
+  payByCall,
+  placeByCall,
+  productOnSale,
+  test,
+} from './orders.ts'
 import { admin, openAccount, signInByCall } from './people.ts'
 import { expect } from './test.ts'
 
-/** How soon a screen that nobody touches shows what somebody else has done. */
+/** How soon an open page must show a change made elsewhere. */
 const SOON = { timeout: 2_000 }
 
-// Two browsers take their time.
+// Below 1024 px the orders are cards.
+const CARDS = { width: 1000, height: 800 }
+test.use({ viewport: CARDS })
+// Two browsers are slow.
 test.describe.configure({ timeout: 60_000 })
 
-test('two operators at one order: one wins, and both screens show the truth', async ({
+test('of two operators who move one order at once one wins, and both pages show the result', async ({
   page,
   browser,
   request,
 }) => {
-  const order = await bought(request)
+  const order = await placedOrder(request)
   const other = await secondOperator(browser)
   const screens = [page, other]
-  // Out of hearing, so that both still can press.
-  await Promise.all(screens.map(deafen))
+  // Without live updates, so that both buttons stay enabled.
+  await Promise.all(screens.map(blockLiveUpdates))
   await signInByCall(page, admin)
   await Promise.all(screens.map((screen) => screen.goto('/admin/orders')))
   for (const screen of screens) await expect(move(screen, order, 'Mark as shipped')).toBeEnabled()
 
-  const answers = screens.map((screen) =>
-    screen.waitForResponse((answer) => answer.request().method() === 'PATCH'),
+  const responses = screens.map((screen) =>
+    screen.waitForResponse((response) => response.request().method() === 'PATCH'),
   )
-  await Promise.all(screens.map((screen) => press(move(screen, order, 'Mark as shipped'))))
-  const statuses = (await Promise.all(answers)).map((answer) => answer.status())
+  const answers = screens.map((screen) => cardOf(screen, order).getByRole('button', { name: 'Yes' }))
+  for (const screen of screens) await move(screen, order, 'Mark as shipped').click()
+  for (const answer of answers) await expect(answer).toBeEnabled()
+  await Promise.all(answers.map(press))
+  const statuses = (await Promise.all(responses)).map((response) => response.status())
   expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409])
   const loser = screens[statuses.indexOf(409)] as Page
-  await expect(cardOf(loser, order).getByRole('alert')).toContainText('Nothing was done')
+  await expect(cardOf(loser, order).getByRole('alert')).toContainText('Already decided by')
   for (const screen of screens) {
+    await leaveList(screen)
     await expect(move(screen, order, 'Mark as shipped')).toBeDisabled()
     await expect(move(screen, order, 'Mark as delivered')).toBeEnabled()
   }
   await other.context().close()
 })
 
-test('an order that one operator moves is moved on the other’s screen, untouched', async ({
+test('an order moved by one operator is updated on the other’s open page', async ({
   page,
   browser,
   request,
 }) => {
-  const order = await bought(request)
+  const order = await placedOrder(request)
   const other = await secondOperator(browser)
   await signInByCall(page, admin)
   await open(page, '/admin/orders')
   await open(other, '/admin/orders')
   await expect(move(other, order, 'Mark as shipped')).toBeEnabled()
   await move(page, order, 'Mark as shipped').click()
+  await answerYes(cardOf(page, order))
   await expect(page.getByText(`#${order.number} is marked as shipped`)).toBeVisible()
   await expect(move(other, order, 'Mark as shipped')).toBeDisabled(SOON)
   await expect(cardOf(other, order)).toContainText('Shipped')
   await other.context().close()
 })
 
-test('two operators at one return: one decides, and the other sees how', async ({
+test('of two operators at one return one decides, and the other sees the decision', async ({
   page,
   browser,
   request,
 }) => {
   const buyer = await openAccount(request, 'user')
-  const okra = await something(request, newName('Okra'))
+  const okra = await productOnSale(request, newName('Okra'))
   const order = await payByCall(request, buyer, [{ product: okra, quantity: 1 }])
   await moveByCall(request, order, 'delivered')
-  await askForReturn(request, buyer, order)
+  await requestReturn(request, buyer, order)
   const other = await secondOperator(browser)
   await signInByCall(page, admin)
   await open(page, '/admin/returns')
   await open(other, '/admin/returns')
 
-  // Both have the question open. The second says no to what the first has approved.
+  // Both have the dialog open. The second rejects what the first has approved.
   await cardOf(page, order)
     .getByRole('button', { name: /^Approve/ })
     .click()
@@ -82,15 +99,15 @@ test('two operators at one return: one decides, and the other sees how', async (
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve return' }).click()
   await expect(cardOf(page, order)).toContainText('Return Approved')
-  // Behind the other's dialog stands the truth already.
+  // Behind the other's dialog the page is already updated.
   await expect(cardOf(other, order)).toContainText('Return Approved', SOON)
   await other.getByRole('dialog').getByRole('button', { name: 'Reject return' }).click()
-  await expect(cardOf(other, order).getByRole('alert')).toContainText('Nothing was done')
+  await expect(cardOf(other, order).getByRole('alert')).toContainText('Already decided by')
   await expect(cardOf(other, order)).toContainText('Return Approved')
   await other.context().close()
 })
 
-test('two operators at one listing: one decides, and nobody decides what they have not seen', async ({
+test('of two operators at one listing one decides, and the other’s outdated decision is refused', async ({
   page,
   browser,
   request,
@@ -105,7 +122,7 @@ test('two operators at one listing: one decides, and nobody decides what they ha
   await other.getByRole('button', { name: `Review ${name}` }).click()
   await page.getByRole('button', { name: `Approve ${name}` }).click()
   await expect(page.getByText(`${name} is approved`)).toBeVisible()
-  // What is being read stays as it was; the row behind it does not.
+  // The open dialog keeps its content; the row behind it is updated.
   await expect(other.getByRole('row', { name, includeHidden: true })).toContainText('Approved', SOON)
   const dialog = other.getByRole('dialog', { name })
   await dialog.getByRole('button', { name: 'Reject' }).click()
@@ -115,9 +132,9 @@ test('two operators at one listing: one decides, and nobody decides what they ha
   await other.context().close()
 })
 
-test('a buyer who looks at an order sees it shipped as it is shipped', async ({ page, request }) => {
+test('a buyer’s open order page shows that the order was shipped', async ({ page, request }) => {
   const buyer = await openAccount(request, 'user')
-  const okra = await something(request, newName('Okra'))
+  const okra = await productOnSale(request, newName('Okra'))
   const order = await placeByCall(request, buyer, [{ product: okra, quantity: 1 }])
   await signInByCall(page, buyer)
   await open(page, `/orders/${order._id}`)
@@ -126,35 +143,38 @@ test('a buyer who looks at an order sees it shipped as it is shipped', async ({ 
   await expect(page.getByText('Order has been shipped')).toBeVisible(SOON)
 })
 
-test('without a live line the page works, and asks by itself', async ({ page, request }) => {
-  await deafen(page)
-  const order = await bought(request)
+test('without live updates the page polls', async ({ page, request }) => {
+  await blockLiveUpdates(page)
+  const order = await placedOrder(request)
+  await page.clock.install()
   await signInByCall(page, admin)
   await page.goto('/admin/orders')
   await expect(move(page, order, 'Mark as shipped')).toBeEnabled()
   await moveByCall(request, order, 'shipped')
-  await expect(move(page, order, 'Mark as shipped')).toBeDisabled({ timeout: 20_000 })
+  // The page polls every 15 s.
+  await page.clock.fastForward(16_000)
+  await expect(move(page, order, 'Mark as shipped')).toBeDisabled()
 })
 
-async function bought(request: Parameters<typeof something>[0]): Promise<Order> {
-  const okra = await something(request, newName('Okra'))
+async function placedOrder(request: Parameters<typeof productOnSale>[0]): Promise<Order> {
+  const okra = await productOnSale(request, newName('Okra'))
   return placeByCall(request, await openAccount(request, 'user'), [{ product: okra, quantity: 1 }])
 }
 
-/** Another browser, signed in as an operator too. */
+/** A second browser context, signed in as an operator. */
 async function secondOperator(browser: Browser): Promise<Page> {
-  const context = await browser.newContext()
+  const context = await browser.newContext({ viewport: CARDS })
   const page = await context.newPage()
   await signInByCall(page, admin)
   return page
 }
 
-const deafen = (page: Page): Promise<unknown> =>
+const blockLiveUpdates = (page: Page): Promise<unknown> =>
   page.route('**/api/live', (route) => route.fulfill({ status: 429, json: {} }))
 
-/** And listening: what happens from now on is heard. */
+/** Opens a page and waits until it receives live updates. */
 async function open(page: Page, path: string): Promise<void> {
-  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/live') && answer.ok())
+  const listening = page.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok())
   await page.goto(path)
   await listening
 }
@@ -167,5 +187,5 @@ const move = (page: Page, order: Order, name: string): Locator =>
     .getByRole('group', { name: `Move order #${order.number}` })
     .getByRole('button', { name, exact: true })
 
-/** At once, without looking whether it can be pressed: the other one presses at the same moment. */
+/** Clicks without Playwright's checks, so that both pages click at the same moment. */
 const press = (button: Locator): Promise<void> => button.evaluate((it: HTMLButtonElement) => it.click())

@@ -1,7 +1,7 @@
 import { admin, buyer, farmer, signInByCall } from './people.ts'
 import { expect, test } from './test.ts'
 
-/** Lists that pages are made of, and something that is there when one has come. */
+/** The list requests of pages, and a button that is there once the list has loaded. */
 const lists = [
   [buyer, '/products', '**/api/products?*', 'Add'],
   [farmer, '/farmer/my-products', '**/api/farmers/products', 'Edit'],
@@ -14,7 +14,7 @@ const lists = [
 ] as const
 
 for (const [person, path, call, action] of lists) {
-  test(`a list that got lost on the way to ${path} says so, and the next try shows it`, async ({
+  test(`a list that failed to load on ${path} reports it, and a retry shows it`, async ({
     page,
     complaints,
   }) => {
@@ -29,7 +29,7 @@ for (const [person, path, call, action] of lists) {
   })
 }
 
-test('a cart that got lost on the way says so, and the next try shows it', async ({ page, complaints }) => {
+test('a cart that failed to load reports it, and a retry shows it', async ({ page, complaints }) => {
   await signInByCall(page, buyer)
   await page.route('**/api/cart', (route) => route.abort())
   await page.goto('/cart')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Mail, readMail } from '@farmgate/mail-sink/sink.ts'
 import { mailsOf } from '@farmgate/stack/paths.ts'
 import { expect } from '@playwright/test'
-import { DATABASE } from './stack.ts'
+import { STACK } from './stack.ts'
 
 /** A page behind a mailed link. */
 export interface MailedLink {
@@ -36,9 +36,9 @@ export async function linksTo(to: string, page: string): Promise<string[]> {
 }
 
 async function mailsTo(to: string): Promise<Mail[]> {
-  const folder = mailsOf(DATABASE)
+  const folder = mailsOf(STACK.database)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted()
-  // A mail may still be on its way into its file; the next look finds it whole.
+  // A mail may be half written; the next poll finds it complete.
   const mails = await Promise.all(names.map(async (name) => readMail(await readFile(join(folder, name)))))
   return mails.filter((mail) => mail.to.includes(to))
 }

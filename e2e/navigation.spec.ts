@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 const isPhone = ({ project }: { project: { name: string } }): boolean => project.name === 'phone'
 
-test('the logo leads home from anywhere', async ({ page }) => {
+test('the logo leads to the home page', async ({ page }) => {
   await signInByCall(page, buyer)
   await page.goto('/orders')
   await page
@@ -14,19 +14,17 @@ test('the logo leads home from anywhere', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a visitor can search, is asked to sign in for it, and finds what they looked for afterwards', async ({
-  page,
-}) => {
+test('a visitor’s search leads to the sign-in and then to the results', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('searchbox').fill('aloo paratha & more')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/login')
-  // The page before has an e-mail field, too, until this one has come.
+  // The previous page also has an e-mail field, until this one is rendered.
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Email').fill(buyer.email)
+  await page.getByLabel('Email', { exact: true }).fill(buyer.email)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL('/products?q=aloo%20paratha%20%26%20more')
-  // It becomes a combobox when its suggestions have come.
+  // It becomes a combobox once the suggestions have loaded.
   const box = page.getByRole('searchbox').or(page.getByRole('combobox', { name: 'Search products' }))
   await box.filter({ visible: true }).first().fill('Alphonso mango')
   await page.keyboard.press('Enter')
@@ -84,18 +82,18 @@ test('on pages of the shop the header greets the buyer first, then the farmer, t
   }
 })
 
-test('Logout ends the session it belongs to and leads to the sign-in', async ({ page }) => {
+test('Logout ends only its own session and leads to the sign-in', async ({ page }) => {
   await signInByCall(page, buyer)
   await signInByCall(page, farmer)
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first().click()
   await expect(page).toHaveURL('/login')
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('farmgate.'))),
   ).toEqual(['farmgate.farmer'])
 })
 
-test('every page has a title of its own, and going back finds the place again', async ({ page }) => {
+test('each page has its own title, and going back restores the scroll position', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Farmgate: fresh food, straight from the farm gate')
   await page.evaluate(() => window.scrollTo(0, 1200))
@@ -109,7 +107,7 @@ test('every page has a title of its own, and going back finds the place again', 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000)
 })
 
-test('the sidebars have their entries, and mark where one is', async ({ page }, info) => {
+test('the sidebars have their entries and mark the current page', async ({ page }, info) => {
   await signInByCall(page, farmer)
   await signInByCall(page, admin)
   await page.goto('/farmer/orders')
@@ -125,7 +123,7 @@ test('the sidebars have their entries, and mark where one is', async ({ page }, 
   await page.goto('/admin/orders')
   await expectSideBar(page, 'Admin', admin)
   const side = page.getByRole('navigation', { name: 'Admin' })
-  // The specified five first; what came later follows them, before Logout.
+  // The five specified entries first; added ones follow, before Logout.
   await expect(side.locator('.side-nav-list').getByRole('link')).toContainText([
     'Farmers',
     'Products',
@@ -137,16 +135,16 @@ test('the sidebars have their entries, and mark where one is', async ({ page }, 
     'Newsletter',
     'Settings',
     'Audit log',
-    'Inbox',
+    'Notifications',
   ])
 })
 
-/** It says who is signed in, and ends that session. */
+/** The side bar shows the account and has the Logout button. */
 async function expectSideBar(page: Page, label: string, { name, email }: Person): Promise<void> {
   const side = page.getByRole('navigation', { name: label })
   await expect(side.locator('.avatar')).toBeVisible()
   await expect(side.getByText(name, { exact: true })).toBeVisible()
   await expect(side.getByText(email, { exact: true })).toBeVisible()
-  // On the first screen of a laptop, without scrolling.
+  // Visible on a laptop without scrolling.
   await expect(side.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
 }

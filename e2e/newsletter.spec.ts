@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { faults as hindiFaults } from '@farmgate/messages/hi/faults.ts'
 import { newsletter as hindiNewsletter } from '@farmgate/messages/hi/newsletter.ts'
 import { shell as hindi } from '@farmgate/messages/hi/shell.ts'
-import { settle } from './site.ts'
-import { ask } from './database.ts'
+import { settle } from './page-list.ts'
+import { queryDatabase } from './database.ts'
 import { expect, test } from './test.ts'
 
 const CONSENT = 'I agree that Farmgate may email me about what is in season. I can stop this at any time.'
@@ -12,13 +12,13 @@ const THANKS = 'Thank you. You are subscribed'
 
 const newAddress = (): string => `Reader.${randomUUID()}@farmgate.test`
 
-test.describe('the box at the foot of the page', () => {
+test.describe('the newsletter form in the footer', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/')
     await settle(page)
   })
 
-  test('keeps the address with the consent as it was read, and says thank you', async ({ page }) => {
+  test('stores the address with the wording of the consent, and thanks', async ({ page }) => {
     const address = newAddress()
     await subscribe(page, address)
     await expect(box(page).getByRole('status')).toHaveText(THANKS)
@@ -29,7 +29,7 @@ test.describe('the box at the foot of the page', () => {
     ])
   })
 
-  test('says the same to whoever is subscribed already, and keeps one address', async ({ page }) => {
+  test('shows the same message to an existing subscriber, and stores the address once', async ({ page }) => {
     const address = newAddress()
     for (const spelling of [address, address.toUpperCase()]) {
       await subscribe(page, spelling)
@@ -38,7 +38,7 @@ test.describe('the box at the foot of the page', () => {
     expect(await stored(address)).toHaveLength(1)
   })
 
-  test('takes nobody without consent', async ({ page }) => {
+  test('stores nothing without consent', async ({ page }) => {
     const address = newAddress()
     await box(page).getByRole('textbox').fill(address)
     await box(page).getByRole('button', { name: 'Subscribe' }).click()
@@ -49,15 +49,15 @@ test.describe('the box at the foot of the page', () => {
     expect(await stored(address)).toEqual([])
   })
 
-  test('names an address that is none', async ({ page }) => {
-    await subscribe(page, 'somebody at home')
+  test('reports an invalid address', async ({ page }) => {
+    await subscribe(page, 'not an address')
     const email = box(page).getByRole('textbox')
     await expect(email).toBeFocused()
     await expect(email).toHaveAccessibleDescription('Email is invalid')
-    await expect(email).toHaveValue('somebody at home')
+    await expect(email).toHaveValue('not an address')
   })
 
-  test('says so when nothing was sent, and what was entered stays', async ({ page, complaints }) => {
+  test('reports a failed request, and the entered address stays', async ({ page, complaints }) => {
     await page.route('**/api/newsletter', (route) => route.abort())
     const address = newAddress()
     await subscribe(page, address)
@@ -69,12 +69,12 @@ test.describe('the box at the foot of the page', () => {
     await box(page).getByRole('button', { name: 'Subscribe' }).click()
     await expect(box(page).getByRole('status')).toHaveText(THANKS)
     expect(await stored(address)).toHaveLength(1)
-    // The browser's own word on the call that we have cut off.
+    // The browser's own error about the aborted call.
     expect(complaints.splice(0)).toEqual(['console: Failed to load resource: net::ERR_FAILED'])
   })
 })
 
-test('in Hindi it asks, refuses and thanks in Hindi, and keeps the Hindi consent', async ({
+test('the Hindi form reports faults and thanks in Hindi, and stores the Hindi consent', async ({
   page,
   baseURL,
 }) => {
@@ -93,14 +93,14 @@ test('in Hindi it asks, refuses and thanks in Hindi, and keeps the Hindi consent
   ])
 })
 
-test.describe('the link in every letter', () => {
-  test('asks first, unsubscribes, and says the same when it is opened again', async ({ page }) => {
+test.describe('the unsubscribe link', () => {
+  test('asks for confirmation, unsubscribes, and shows the same when opened again', async ({ page }) => {
     const address = newAddress()
     await page.goto('/')
     await settle(page)
     await subscribe(page, address)
     await expect(box(page).getByRole('status')).toHaveText(THANKS)
-    const [row] = await ask(
+    const [row] = await queryDatabase(
       `select unsubscribe_token as token from newsletter_subscribers where email = $1`,
       address,
     )
@@ -108,7 +108,7 @@ test.describe('the link in every letter', () => {
     for (const time of ['first', 'second']) {
       await page.goto(`/newsletter/unsubscribe?token=${String(row?.['token'])}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop the newsletter?')
-      // Mail scanners open links too: that alone changes nothing.
+      // Mail scanners open links too, so opening alone changes nothing.
       if (time === 'first') expect(await stored(address)).toMatchObject([{ withdrawn: false }])
       await page.getByRole('button', { name: 'Unsubscribe' }).click()
       const done = page.getByRole('heading', { level: 1, name: 'You are unsubscribed' })
@@ -125,7 +125,7 @@ test.describe('the link in every letter', () => {
     ['half a token', '?token='],
     ['no token', ''],
   ]) {
-    test(`${what} is told plainly`, async ({ page }) => {
+    test(`with ${what} reports that the link does not work`, async ({ page }) => {
       await page.goto(`/newsletter/unsubscribe${query}`)
       await settle(page)
       const button = page.getByRole('button', { name: 'Unsubscribe' })
@@ -144,9 +144,9 @@ async function subscribe(page: Page, address: string): Promise<void> {
   await box(page).getByRole('button', { name: 'Subscribe' }).click()
 }
 
-/** Every consent that this address has ever given. */
+/** Every consent that this address has given. */
 const stored = (address: string) =>
-  ask(
+  queryDatabase(
     `select email, language, wording, withdrawn_at is not null as withdrawn
        from newsletter_subscribers join newsletter_consents on subscriber_id = newsletter_subscribers.id
       where email_norm = lower($1)`,

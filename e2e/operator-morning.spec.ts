@@ -1,20 +1,28 @@
 import type { APIRequestContext } from '@playwright/test'
 import { approveByCall, editByCall, type Listing, listByCall, newName } from './listings.ts'
-import { askForReturn, moveByCall, ordersOf, payByCall, placeByCall, something, test } from './orders.ts'
+import {
+  answerYes,
+  requestReturn,
+  moveByCall,
+  ordersOf,
+  payByCall,
+  placeByCall,
+  productOnSale,
+  test,
+} from './orders.ts'
 import { admin, farmer, openAccount, signInByCall } from './people.ts'
 import { expect } from './test.ts'
 
-/** All that an operator does before the first tea, in one sitting. */
-test('an operator’s morning: what waits, a change, ten orders, two returns, the deals', async ({
+test('an operator approves a change, decides two returns, ships ten orders and picks the deals', async ({
   page,
   request,
 }) => {
   test.setTimeout(120_000)
   const buyer = await openAccount(request, 'user')
-  const okra = await something(request, newName('Okra'), { quantity: '60' })
+  const okra = await productOnSale(request, newName('Okra'), { quantity: '60' })
   const lines = [{ product: okra, quantity: 1 }]
   const change = await changed(request)
-  // Each of another size: the same wish twice within a minute is one order.
+  // Different quantities: equal orders within a minute would be one order.
   for (let kilos = 1; kilos <= 10; kilos++)
     await placeByCall(request, buyer, [{ product: okra, quantity: kilos }])
   const returns = [await returned(), await returned()] as const
@@ -22,11 +30,11 @@ test('an operator’s morning: what waits, a change, ten orders, two returns, th
   async function returned() {
     const order = await payByCall(request, buyer, lines)
     await moveByCall(request, order, 'delivered')
-    await askForReturn(request, buyer, order)
+    await requestReturn(request, buyer, order)
     return order
   }
 
-  await test.step('opens what needs attention, and approves a change by its before and after', async () => {
+  await test.step('opens Needs attention and approves a change after comparing both versions', async () => {
     await signInByCall(page, admin)
     await page.goto('/admin')
     await expect(page.getByRole('heading', { level: 1, name: 'Needs attention' })).toBeVisible()
@@ -37,18 +45,19 @@ test('an operator’s morning: what waits, a change, ten orders, two returns, th
     await expect(dialog.getByRole('region', { name: 'On sale now' })).toContainText(change.name)
     await expect(dialog.getByRole('region', { name: 'Proposed' })).toContainText(change.proposed)
     await dialog.getByRole('button', { name: 'Approve' }).click()
+    await answerYes(dialog)
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: `Compare and decide: ${change.name}` })).toHaveCount(0)
   })
 
-  await test.step('decides two returns where they stand', async () => {
+  await test.step('decides two returns in the list', async () => {
     const [good, bad] = returns
     await page.goto('/admin/attention?kind=return_pending')
     await page.getByRole('button', { name: `Approve the return of #${good.number}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Approve return' }).click()
     await expect(page.getByText(`The return of #${good.number} is approved`)).toBeVisible()
     const reason = page.getByRole('dialog').getByRole('textbox')
-    // Rows that have just moved take no press for a moment: a person presses again.
+    // Rows that have just moved ignore clicks for a moment, so click again.
     await expect(async () => {
       await page.getByRole('button', { name: `Reject the return of #${bad.number}` }).click()
       await expect(reason).toBeVisible({ timeout: 500 })
@@ -63,22 +72,25 @@ test('an operator’s morning: what waits, a change, ten orders, two returns, th
     expect(returns.map(statusOf)).toEqual(['approved', 'rejected'])
   })
 
-  await test.step('ships ten orders at once, found by what was ordered', async () => {
+  await test.step('ships ten orders together, found by product', async () => {
     await page.goto('/admin/orders?status=confirmed')
-    await page.getByRole('searchbox', { name: 'Order, buyer, phone or product' }).fill(okra.name)
+    await page
+      .getByRole('searchbox', { name: 'Order, buyer, phone, pincode, farm or product' })
+      .fill(okra.name)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/q=Okra/)
-    await expect(page.locator('.order-card')).toHaveCount(10)
+    await expect(page.locator('.order-row')).toHaveCount(10)
     await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
     const bar = page.getByRole('region', { name: 'Chosen rows' })
     await expect(bar).toContainText('10 chosen')
     await bar.getByRole('button', { name: 'Mark as shipped' }).click()
-    await expect(page.getByText('10 of 10 orders are shipped')).toBeVisible()
+    await answerYes(bar)
+    await expect(page.getByText('Shipped just now')).toHaveCount(10)
     const shipped = (await ordersOf(request, buyer)).filter(({ status }) => status === 'shipped')
     expect(shipped).toHaveLength(10)
   })
 
-  await test.step('picks the deals in another order, and puts them back', async () => {
+  await test.step('changes the order of the deals and restores it', async () => {
     await page.goto('/admin/deals')
     const places = page.locator('[data-deal]')
     await expect(places).toHaveCount(6)
@@ -105,7 +117,7 @@ test('an operator’s morning: what waits, a change, ten orders, two returns, th
     await expect(page.getByText('Deals saved.').last()).toBeVisible()
   })
 
-  await test.step('reads all of it in the log', async () => {
+  await test.step('finds both decisions in the audit log', async () => {
     await page.goto('/admin/audit?kind=return')
     const log = page.getByRole('main')
     for (const { number } of returns) await expect(log.getByText(`#${number}`).first()).toBeVisible()
@@ -114,7 +126,7 @@ test('an operator’s morning: what waits, a change, ten orders, two returns, th
   })
 })
 
-/** Something on sale whose farmer wants another name for it. */
+/** A product on sale with a proposed new name. */
 async function changed(request: APIRequestContext): Promise<Listing & { proposed: string }> {
   const listing = await listByCall(request, farmer, newName('Brinjal'))
   await approveByCall(request, listing)

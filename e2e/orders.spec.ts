@@ -5,13 +5,13 @@ import { orders as ordersInHindi } from '@farmgate/messages/hi/orders.ts'
 import { orderWords as orderWordsInHindi } from '@farmgate/messages/hi/order-words.ts'
 import { newName, photoOf, stockOf } from './listings.ts'
 import {
-  askForReturn,
+  requestReturn,
   decideByCall,
   moveByCall,
   ordersOf,
   payByCall,
   placeByCall,
-  something,
+  productOnSale,
   test,
 } from './orders.ts'
 import { openAccount, signInByCall } from './people.ts'
@@ -54,20 +54,20 @@ test('a buyer cancels with one of five reasons, gets the money back, and the pro
   expect(await stockOf(okra)).toBe(40)
 })
 
-test('an order says how far it is, in words and in colour', async ({ page, request }) => {
+test('an order shows its stage in text and colour', async ({ page, request }) => {
   const { order } = await withPaidOrder(page, request)
   await page.goto('/orders')
   const card = cardOf(page, order)
-  for (const [stage, says, tone] of [
+  for (const [stage, text, tone] of [
     ['confirmed', 'Your order is being prepared', 'warn'],
     ['shipped', 'Order has been shipped', 'warn'],
     ['delivered', 'Delivered to your address', 'ok'],
   ] as const) {
     if (stage !== 'confirmed') await moveByCall(request, order, stage)
     await page.reload()
-    await expect(card).toContainText(says)
+    await expect(card).toContainText(text)
     await expect(badgeOf(card)).toHaveClass(new RegExp(`badge-${tone}`))
-    // Too late for one, too early for the other.
+    // Cancelling ends when the order is shipped, returning starts at delivery.
     await expect(card.getByRole('button', { name: 'Cancel order' })).toHaveCount(
       stage === 'confirmed' ? 1 : 0,
     )
@@ -76,19 +76,19 @@ test('an order says how far it is, in words and in colour', async ({ page, reque
     )
   }
 
-  // As a later version of the server may call it.
+  // A status that only a later version of the server knows.
   await page.route('**/api/orders/myorders*', async (route) => {
-    const answer = await route.fetch()
-    const list = (await answer.json()) as { orders: object[] }
+    const response = await route.fetch()
+    const list = (await response.json()) as { orders: object[] }
     const orders = list.orders.map((each) => ({ ...each, status: 'at the depot' }))
-    await route.fulfill({ response: answer, json: { ...list, orders } })
+    await route.fulfill({ response, json: { ...list, orders } })
   })
   await page.reload()
   await expect(card).toContainText('Status not available')
   await expect(badgeOf(card)).toHaveClass(/badge-warn/)
 })
 
-test('a buyer asks for a return with a reason and a photo, and is told the answer', async ({
+test('a buyer requests a return with a reason and a photo, and sees the decision', async ({
   page,
   request,
 }) => {
@@ -105,20 +105,28 @@ test('a buyer asks for a return with a reason and a photo, and is told the answe
   await page.route('**/api/orders/return/*', (route) => route.fulfill({ status: 409, json: {} }), {
     times: 1,
   })
-  await dialog.getByRole('button', { name: 'Request return' }).click()
+  // It asks once: the first press sends nothing, and No leaves the form as it is.
+  const ask = dialog.getByRole('button', { name: 'Request return' })
+  const yes = dialog.getByRole('button', { name: 'Yes', exact: true })
+  await ask.click()
+  await expect(yes).toBeEnabled()
+  await dialog.getByRole('button', { name: 'No', exact: true }).click()
+  await ask.click()
+  await yes.click()
   await expect(dialog.getByRole('alert')).toContainText('Failed to request return.')
 
-  await dialog.getByRole('button', { name: 'Request return' }).click()
+  await ask.click()
+  await yes.click()
   await expect(dialog).toHaveCount(0)
   await expect(card).toContainText('Return Pending')
   await expect(card.getByRole('button', { name: 'Request return' })).toHaveCount(0)
-  const [asked] = await ordersOf(request, buyer)
-  expect(asked).toMatchObject({
+  const [returned] = await ordersOf(request, buyer)
+  expect(returned).toMatchObject({
     returnStatus: 'pending',
     returnReason: 'Half of it is mouldy',
     returnLate: false,
   })
-  expect(asked?.returnPicture).not.toBeNull()
+  expect(returned?.returnPicture).not.toBeNull()
 
   await decideByCall(request, order, { status: 'approved' })
   await page.reload()
@@ -129,25 +137,25 @@ test('a buyer asks for a return with a reason and a photo, and is told the answe
   await expect(page.getByText('Half of it is mouldy')).toBeVisible()
 })
 
-for (const [note, says] of [
+for (const [note, text] of [
   ['The photo shows another crop', 'Note: The photo shows another crop'],
   [undefined, 'Note: No reason provided'],
 ] as const) {
-  test(`a buyer reads why a return was rejected: ${says}`, async ({ page, request }) => {
+  test(`a buyer sees why a return was rejected: ${text}`, async ({ page, request }) => {
     const { order, buyer } = await withPaidOrder(page, request)
     await moveByCall(request, order, 'delivered')
-    await askForReturn(request, buyer, order)
+    await requestReturn(request, buyer, order)
     await decideByCall(request, order, { status: 'rejected', ...(note === undefined ? {} : { note }) })
     await page.goto('/orders')
     const card = cardOf(page, order)
     await expect(card).toContainText('Return Rejected')
-    await expect(card).toContainText(says)
+    await expect(card).toContainText(text)
     await expect(card).not.toContainText('Refund')
   })
 }
 
-test('My Orders speaks Hindi, and cash is not paid before it is delivered', async ({ page, request }) => {
-  const okra = await something(request, newName('Okra'))
+test('My Orders is in Hindi, and a cash order is unpaid until its delivery', async ({ page, request }) => {
+  const okra = await productOnSale(request, newName('Okra'))
   const buyer = await openAccount(request, 'user')
   const order = await placeByCall(request, buyer, [{ product: okra, quantity: 2 }])
   await signInByCall(page, buyer)
@@ -165,7 +173,7 @@ test('My Orders speaks Hindi, and cash is not paid before it is delivered', asyn
 })
 
 async function withPaidOrder(page: Page, request: APIRequestContext) {
-  const okra = await something(request, newName('Okra'))
+  const okra = await productOnSale(request, newName('Okra'))
   const buyer = await openAccount(request, 'user')
   const order = await payByCall(request, buyer, [{ product: okra, quantity: 2 }])
   await signInByCall(page, buyer)

@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs'
-import { type APIRequestContext, expect, type FrameLocator, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { isCash, type PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import type { Stage } from '@farmgate/domain/orders/stage.ts'
 import { liftCashLimits } from './database.ts'
 import { type Listing, sellByCall } from './listings.ts'
-import { admin, farmer, type Person, sessionElsewhere } from './people.ts'
-import { API_PORT } from './stack.ts'
+import { admin, farmer, type Person, tokenOf } from './people.ts'
+import { STACK } from './stack.ts'
 import { test as base } from './test.ts'
 
-type Thing = Pick<Listing, '_id' | 'price'>
+type SoldProduct = Pick<Listing, '_id' | 'price'>
 
 export interface Line {
-  readonly product: Thing
+  readonly product: SoldProduct
   readonly quantity: number
 }
 
-/** What a journey has put on sale. */
-let onSale: Thing[] = []
+/** What the current journey has put on sale. */
+let onSale: SoldProduct[] = []
 
-/** Something of its own to buy, so that no other journey takes it away. */
-export async function something(
+/** Puts a new product on sale that no other journey buys. */
+export async function productOnSale(
   request: APIRequestContext,
   name: string,
   more: { price?: string; quantity?: string } = {},
@@ -31,7 +31,7 @@ export async function something(
   return listing
 }
 
-/** Journeys through orders leave the shelves as they found them: others count what is on them. */
+/** Deletes the journey's products afterwards, because other journeys count the products on sale. */
 export const test = base.extend<{ shelves: undefined }>({
   shelves: [
     async ({ request }, use) => {
@@ -41,15 +41,15 @@ export const test = base.extend<{ shelves: undefined }>({
       if (sold.length === 0) return
       const headers = await tokenOf(request, admin)
       for (const { _id } of sold) {
-        const answer = await request.delete(`/api/admin/products/${_id}`, { headers })
-        expect(answer.status()).toBe(200)
+        const response = await request.delete(`/api/admin/products/${_id}`, { headers })
+        expect(response.status()).toBe(200)
       }
     },
     { auto: true },
   ],
 })
 
-/** Into the cart without the screens. */
+/** Fills the cart through the API. */
 export async function putIntoCart(
   request: APIRequestContext,
   buyer: Person,
@@ -57,16 +57,16 @@ export async function putIntoCart(
 ): Promise<void> {
   const headers = await tokenOf(request, buyer)
   for (const { product, quantity } of lines) {
-    const answer = await request.post('/api/cart', { headers, data: { productId: product._id, quantity } })
-    expect(answer.status()).toBe(200)
+    const response = await request.post('/api/cart', { headers, data: { productId: product._id, quantity } })
+    expect(response.status()).toBe(200)
   }
 }
 
-/** What these lines cost with both fees. */
+/** The total of these lines with both fees. */
 export const totalOf = (lines: readonly Line[]): number =>
   lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 25)
 
-/** An order without the screens: unpaid, or with cash to be paid at the door. */
+/** Places an order through the API: unpaid, or with cash on delivery. */
 export async function placeByCall(
   request: APIRequestContext,
   buyer: Person,
@@ -76,15 +76,15 @@ export async function placeByCall(
   if (isCash(paymentMethod)) await liftCashLimits(buyer)
   const headers = await tokenOf(request, buyer)
   const items = lines.map(({ product, quantity }) => ({ product: product._id, quantity }))
-  const answer = await request.post('/api/orders', {
+  const response = await request.post('/api/orders', {
     headers,
     data: { items, totalAmount: totalOf(lines), paymentMethod },
   })
-  expect(answer.status()).toBe(200)
-  return ((await answer.json()) as { orderDetails: Order }).orderDetails
+  expect(response.status()).toBe(200)
+  return ((await response.json()) as { orderDetails: Order }).orderDetails
 }
 
-/** The same, paid. In the demo the buyer's own question is answered with a payment. */
+/** Places an order and pays it. In the demo the pay call makes the simulated gateway capture the payment. */
 export async function payByCall(
   request: APIRequestContext,
   buyer: Person,
@@ -92,41 +92,41 @@ export async function payByCall(
 ): Promise<Order> {
   const { _id } = await placeByCall(request, buyer, lines, 'UPI')
   const headers = await tokenOf(request, buyer)
-  const answer = await request.patch(`/api/orders/${_id}/pay`, { headers })
-  expect(answer.status()).toBe(200)
-  return ((await answer.json()) as { order: Order }).order
+  const response = await request.patch(`/api/orders/${_id}/pay`, { headers })
+  expect(response.status()).toBe(200)
+  return ((await response.json()) as { order: Order }).order
 }
 
-/** As the operator's buttons do it. */
+/** Moves an order as the operator. */
 export async function moveByCall(
   request: APIRequestContext,
   { _id }: Pick<Order, '_id'>,
   status: Stage,
 ): Promise<void> {
   const headers = await tokenOf(request, admin)
-  const answer = await request.patch(`/api/orders/${_id}/status`, { headers, data: { status } })
-  expect(answer.status()).toBe(200)
+  const response = await request.patch(`/api/orders/${_id}/status`, { headers, data: { status } })
+  expect(response.status()).toBe(200)
 }
 
-/** A reason and a photo need not go along. */
-export async function askForReturn(
+/** Requests a return; reason and photo are optional. */
+export async function requestReturn(
   request: APIRequestContext,
   buyer: Person,
   { _id }: Pick<Order, '_id'>,
-  wish?: { reason: string; photo: string },
+  details?: { reason: string; photo: string },
 ): Promise<void> {
   const headers = await tokenOf(request, buyer)
   const body =
-    wish === undefined
+    details === undefined
       ? { data: {} }
       : {
           multipart: {
-            reason: wish.reason,
-            image: { name: 'goods.webp', mimeType: 'image/webp', buffer: readFileSync(wish.photo) },
+            reason: details.reason,
+            image: { name: 'goods.webp', mimeType: 'image/webp', buffer: readFileSync(details.photo) },
           },
         }
-  const answer = await request.patch(`/api/orders/return/${_id}`, { headers, ...body })
-  expect(answer.status()).toBe(200)
+  const response = await request.patch(`/api/orders/return/${_id}`, { headers, ...body })
+  expect(response.status()).toBe(200)
 }
 
 export async function decideByCall(
@@ -135,36 +135,36 @@ export async function decideByCall(
   decision: { status: 'approved' | 'rejected'; note?: string },
 ): Promise<void> {
   const headers = await tokenOf(request, admin)
-  const answer = await request.patch(`/api/orders/return/handle/${_id}`, { headers, data: decision })
-  expect(answer.status()).toBe(200)
+  const response = await request.patch(`/api/orders/return/handle/${_id}`, { headers, data: decision })
+  expect(response.status()).toBe(200)
 }
 
-/** Their orders as the server has them, the newest first. */
+/** The buyer's orders from the API, newest first. */
 export async function ordersOf(request: APIRequestContext, buyer: Person): Promise<Order[]> {
-  const answer = await request.get('/api/orders/myorders', { headers: await tokenOf(request, buyer) })
-  expect(answer.status()).toBe(200)
-  return ((await answer.json()) as { orders: Order[] }).orders
+  const response = await request.get('/api/orders/myorders', { headers: await tokenOf(request, buyer) })
+  expect(response.status()).toBe(200)
+  return ((await response.json()) as { orders: Order[] }).orders
 }
 
-/** How many things lie in their cart. */
+/** The number of lines in the buyer's cart. */
 export async function cartOf(request: APIRequestContext, buyer: Person): Promise<number> {
-  const answer = await request.get('/api/cart', { headers: await tokenOf(request, buyer) })
-  return ((await answer.json()) as { cart: unknown[] }).cart.length
+  const response = await request.get('/api/cart', { headers: await tokenOf(request, buyer) })
+  return ((await response.json()) as { cart: unknown[] }).cart.length
 }
 
-const GATEWAY = `http://127.0.0.1:${API_PORT + 1}`
+const GATEWAY = `http://127.0.0.1:${STACK.gatewayPort}`
 
-/** Makes the gateway fail at this, or well again when nothing is said. */
+/** Sets the gateway's faults; without arguments it works again. */
 export async function breakGateway(
   request: APIRequestContext,
   ...faults: { route: string; status?: number; drop_before?: boolean }[]
 ): Promise<void> {
-  const answer = await request.post(`${GATEWAY}/_sim/faults`, { data: faults })
-  expect(answer.status()).toBe(200)
+  const response = await request.post(`${GATEWAY}/_sim/faults`, { data: faults })
+  expect(response.status()).toBe(200)
 }
 
-/** The bank has promised the money of this order and nobody has taken it; answers the payment. */
-export async function leaveUnsure(
+/** Authorizes this order's payment without capturing it. Returns the payment's id. */
+export async function authorizePayment(
   request: APIRequestContext,
   buyer: Person,
   { _id, paymentOrderId }: Pick<Order, '_id' | 'paymentOrderId'>,
@@ -176,12 +176,12 @@ export async function leaveUnsure(
   return payment.id
 }
 
-export async function makeUpItsMind(request: APIRequestContext, payment: string): Promise<void> {
-  const answer = await request.post(`${GATEWAY}/_sim/capture`, { data: { payment_id: payment } })
-  expect(answer.status()).toBe(200)
+export async function capturePayment(request: APIRequestContext, payment: string): Promise<void> {
+  const response = await request.post(`${GATEWAY}/_sim/capture`, { data: { payment_id: payment } })
+  expect(response.status()).toBe(200)
 }
 
-/** Money at the gateway under our keys, for orders that this market does not know. */
+/** Captures payments at the gateway for orders that this market does not know. */
 export async function payUnknownOrders(request: APIRequestContext, count: number): Promise<void> {
   const key = Buffer.from('rzp_test_Farmgate000000:sandbox-key-secret').toString('base64')
   for (let paid = 0; paid < count; paid++) {
@@ -195,7 +195,7 @@ export async function payUnknownOrders(request: APIRequestContext, count: number
   }
 }
 
-/** As the buyer's own button does it. */
+/** Cancels an order as the buyer. */
 export async function cancelByCall(
   request: APIRequestContext,
   buyer: Person,
@@ -206,27 +206,30 @@ export async function cancelByCall(
   expect((await request.patch(`/api/orders/cancel/${_id}`, { headers, data })).status()).toBe(200)
 }
 
-/** The gateway's sheet over the page. */
-export const sheet = (page: Page): FrameLocator => page.frameLocator(`iframe[src^="${GATEWAY}/_sim/sheet"]`)
+/** The gateway's payment sheet over the page. */
+export const gatewaySheet = (page: Page): FrameLocator =>
+  page.frameLocator(`iframe[src^="${GATEWAY}/_sim/sheet"]`)
 
-/** It approves by itself after three seconds, which a slow machine needs to press a button. Here it waits. */
-export const letSheetWait = (page: Page): Promise<unknown> =>
+/** Stops the payment sheet from approving by itself after three seconds, which is too short for a slow machine. */
+export const disableAutoApproval = (page: Page): Promise<unknown> =>
   page.context().route(
     (address) => address.origin === GATEWAY && address.pathname === '/_sim/sheet',
     async (route) => {
       const response = await route.fetch()
-      const hurried = await response.text()
-      const body = hurried.replace(/data-approve-after-ms="\d+"/, 'data-approve-after-ms=""')
-      expect(body).not.toBe(hurried)
+      const original = await response.text()
+      const body = original.replace(/data-approve-after-ms="\d+"/, 'data-approve-after-ms=""')
+      expect(body).not.toBe(original)
       await route.fulfill({ response, body })
     },
   )
 
-/** On a phone it stands in the bar at the foot, on a computer in the summary. */
+/** Clicks the visible button: on a phone it is in the bottom bar, on a desktop in the summary. */
 export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
 
-async function tokenOf(request: APIRequestContext, person: Person): Promise<Record<string, string>> {
-  const { token } = await sessionElsewhere(request, person)
-  return { authorization: `Bearer ${token}` }
-}
+/** Answers the question that a pressed button has become. */
+export const answerYes = (scope: Page | Locator): Promise<void> =>
+  scope.getByRole('button', { name: 'Yes', exact: true }).click()
+
+/** Moves the pointer out of a list, which then closes up. */
+export const leaveList = (page: Page): Promise<void> => page.mouse.move(1, 1)

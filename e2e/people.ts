@@ -27,7 +27,7 @@ export const admin: Person = {
   email: 'admin@farmgate.test',
 }
 
-export const everybody: readonly Person[] = [buyer, farmer, admin]
+export const demoPeople: readonly Person[] = [buyer, farmer, admin]
 
 export const PASSWORD = 'farmgate-demo'
 
@@ -41,20 +41,20 @@ export const ADDRESS = {
   country: 'India',
 }
 
-/** Nobody else has it, in this run or the next. */
+/** An address that is unique across journeys and runs. */
 export const newEmail = (): string => `${crypto.randomUUID()}@example.in`
 
-/** Somebody of its own for a journey that changes an account or counts its sessions. */
+/** Registers a new account, for journeys that change an account or count its sessions. */
 export async function openAccount(request: APIRequestContext, role: 'user' | 'farmer'): Promise<Person> {
   const person = { ...(role === 'user' ? buyer : farmer), name: 'Tara Joshi', email: newEmail() }
-  const answer = await request.post(`/api/${role}s/register`, {
+  const response = await request.post(`/api/${role}s/register`, {
     data: { name: person.name, email: person.email, password: PASSWORD, role, address: ADDRESS },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
   return person
 }
 
-/** As a person does it: on the login page, in English. Ends when the button has been pressed. */
+/** Signs in on the login page, in English. Returns after the click, without waiting for the result. */
 export async function signIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
   await fillSignIn(page, person, password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
@@ -63,30 +63,37 @@ export async function signIn(page: Page, person: Person, password = PASSWORD): P
 export async function fillSignIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
   await page.goto('/login')
   await page.getByRole('radio', { name: person.roleName }).check()
-  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 
-/** The same without the screen: for journeys about something else. */
+/** Signs the page in through the API, for journeys about something else. */
 export async function signInByCall(page: Page, person: Person, password = PASSWORD): Promise<void> {
-  // A page of the same origin, so that the cookie and the storage are the site's own.
+  // A page of the same origin, so that cookie and storage belong to the site.
   if (!page.url().startsWith('http')) await page.goto('/robots.txt')
   const status = await page.evaluate(
     async ({ path, credentials }) => {
-      const answer = await fetch(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(credentials),
-      })
-      if (answer.ok) {
-        const { token, user } = (await answer.json()) as {
+      const login = () =>
+        fetch(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(credentials),
+        })
+      let response = await login()
+      // A busy server asks its callers to come back.
+      if (response.status === 503) {
+        await new Promise((resume) => setTimeout(resume, 1_000))
+        response = await login()
+      }
+      if (response.ok) {
+        const { token, user } = (await response.json()) as {
           token: string
           user: { _id: string; name: string; role: string }
         }
-        const kept = { token, user: { _id: user._id, name: user.name, role: user.role } }
-        localStorage.setItem(`farmgate.${user.role}`, JSON.stringify(kept))
+        const stored = { token, user: { _id: user._id, name: user.name, role: user.role } }
+        localStorage.setItem(`farmgate.${user.role}`, JSON.stringify(stored))
       }
-      return answer.status
+      return response.status
     },
     {
       path: loginPath(person),
@@ -96,17 +103,23 @@ export async function signInByCall(page: Page, person: Person, password = PASSWO
   expect(status).toBe(200)
 }
 
-/** A sign-in somewhere else: a session of this person's that no page of the journey holds. */
+/** Signs this person in on another device: a session that no page of the journey has. */
 export async function sessionElsewhere(request: APIRequestContext, person: Person): Promise<Session> {
   const { role, email } = person
   const data = { role, email, password: PASSWORD, renews: true }
-  const answer = await request.post(loginPath(person), { data })
-  expect(answer.status()).toBe(200)
-  const { token, user } = (await answer.json()) as Session
+  const response = await request.post(loginPath(person), { data })
+  expect(response.status()).toBe(200)
+  const { token, user } = (await response.json()) as Session
   return { token, user: { _id: user._id, name: user.name, role: user.role } }
 }
 
-/** Where a form asks for the current password before it changes the password or the e-mail. */
+/** The authorization header of a new session: an older session may have ended because accounts have a session limit. */
+export async function tokenOf(request: APIRequestContext, person: Person): Promise<Record<string, string>> {
+  const { token } = await sessionElsewhere(request, person)
+  return { authorization: `Bearer ${token}` }
+}
+
+/** The dialog that requires the current password before a change of password or e-mail. */
 export const passwordDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Is it you?' })
 
 export async function confirmPassword(page: Page): Promise<void> {
@@ -116,21 +129,23 @@ export async function confirmPassword(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Ends every session of this person, as a thief or a forgotten browser of theirs would find out. */
+/** Ends every session of this person through the API. */
 export async function endSessionsOf(request: APIRequestContext, person: Person): Promise<void> {
   const { token } = await sessionElsewhere(request, person)
-  const answer = await request.delete('/api/auth/sessions', { headers: { authorization: `Bearer ${token}` } })
-  expect(answer.status()).toBe(200)
+  const response = await request.delete('/api/auth/sessions', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.status()).toBe(200)
 }
 
-/** Faster than any button can look busy, as with a bouncing Enter key. */
+/** Submits twice before the button can be disabled, as a bouncing Enter key does. */
 export const submitTwice = (page: Page): Promise<void> =>
   page.locator('main form').evaluate((form: HTMLFormElement) => {
     form.requestSubmit()
     form.requestSubmit()
   })
 
-/** Another tab of the same browser, behind this one: a tab in the back draws once a second. */
+/** Opens another tab in the background. This one stays in front, because background tabs render once a second. */
 export async function openTab(page: Page, path = '/robots.txt'): Promise<Page> {
   const tab = await page.context().newPage()
   await tab.goto(path)
@@ -138,7 +153,7 @@ export async function openTab(page: Page, path = '/robots.txt'): Promise<Page> {
   return tab
 }
 
-/** What the browser keeps of a sign-in. */
+/** What the browser stores of a sign-in. */
 export interface Session {
   readonly token: string
   readonly user: { readonly _id: string; readonly name: string; readonly role: string }
@@ -147,7 +162,7 @@ export interface Session {
 export const storedSession = (page: Page, { role }: Pick<Person, 'role'>): Promise<Session | null> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as Session | null, keyOf(role))
 
-/** Whatever it may be; undefined takes it away. */
+/** Stores any value as the session, also an invalid one; undefined removes it. */
 export const storeSession = (page: Page, { role }: Pick<Person, 'role'>, session: unknown): Promise<void> =>
   page.evaluate(
     ([key, value]) => {

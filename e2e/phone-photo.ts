@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** A JPEG as a phone that is held upright writes it: the picture lies on its side, and a note says how to turn it. */
+/** A JPEG as an upright phone writes it: landscape pixels with an orientation tag. */
 export async function phonePhoto(page: Page, size: { width: number; height: number }): Promise<Buffer> {
   const base64 = await page.evaluate(async ({ width, height }) => {
     const canvas = document.createElement('canvas')
     canvas.width = width
     canvas.height = height
     const context = canvas.getContext('2d')
-    // Leaves and shadows: something that no format makes small.
+    // Noise, which no format compresses well.
     const noise = new ImageData(width, height)
     let seed = 1
     new Uint32Array(noise.data.buffer).forEach((_, at, pixels) => {
@@ -21,10 +21,10 @@ export async function phonePhoto(page: Page, size: { width: number; height: numb
   return Buffer.concat([jpeg.subarray(0, START.length), TURN_RIGHT, jpeg.subarray(START.length)])
 }
 
-/** Every JPEG begins with it. */
+/** The start marker of every JPEG. */
 const START = Buffer.from([0xff, 0xd8])
 
-/** Exif with one entry: orientation 6, "turn by a quarter to the right". */
+/** Exif with one entry: orientation 6, "rotate 90° clockwise". */
 const TURN_RIGHT = Buffer.concat([
   Buffer.from([0xff, 0xe1, 0x00, 0x22]),
   Buffer.from('Exif\0\0MM\0*', 'latin1'),

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Something that runs beside the journeys' stack, until a journey takes it away. */
+/** A process that runs beside the journeys' stack until a journey stops it. */
 export interface Program {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
@@ -35,14 +35,14 @@ export async function startProgram(
   }
 }
 
-/** Whether somebody answers there, and says yes. */
-export async function answers(address: string): Promise<boolean> {
-  const reply = await fetch(address).catch(() => null)
-  await reply?.arrayBuffer()
-  return reply?.ok === true
+/** Whether this address responds with a 2xx status. */
+export async function respondsOk(address: string): Promise<boolean> {
+  const response = await fetch(address).catch(() => null)
+  await response?.arrayBuffer()
+  return response?.ok === true
 }
 
-/** A port nobody listens on at the moment. */
+/** A port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { LANGUAGES } from '@farmgate/messages/languages.ts'
-import axe from 'axe-core'
-import { settle, untilStill } from './site.ts'
+import { settle } from './page-list.ts'
 import { expect, test } from './test.ts'
 
-/** The pages behind mailed links, with the server's answers fixed: every face, also those that no mail leads to. */
+/**
+ * The pages behind mailed links with mocked responses: every state, also those that no mail leads to.
+ * `pages.spec.ts` checks them for accessibility.
+ */
 
 const TOKEN = 'a-token-of-43-letters-0123456789abcdefghijk'
 const EMAIL = 'asha.kulkarni@example.in'
@@ -17,8 +18,8 @@ const pages = [
 
 test.describe('a mailed link', () => {
   for (const { path, kind, about } of pages) {
-    test(`of ${path} leaves no token behind, and a reload asks for the mail`, async ({ page }) => {
-      await answerLook(page, { kind, about })
+    test(`of ${path} leaves no token in the address, and a reload needs the mail again`, async ({ page }) => {
+      await mockLink(page, { kind, about })
       await page.goto(`${path}#${TOKEN}`)
       await settle(page)
       await expect(page).toHaveURL(path)
@@ -27,48 +28,48 @@ test.describe('a mailed link', () => {
       await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
     })
 
-    test(`of ${path} that no longer works says so and leads on`, async ({ page }) => {
-      await refuseLook(page)
+    test(`of ${path} that no longer works reports it and offers a next step`, async ({ page }) => {
+      await mockDeadLink(page)
       await page.goto(`${path}#${TOKEN}`)
       await expectArrived(page, 'This link no longer works')
       await expect(page.getByRole('main').getByRole('link').last()).toBeVisible()
       await expect(page).toHaveURL(path)
     })
 
-    test(`of ${path} was mailed for this page alone`, async ({ page }) => {
-      await answerLook(page, { kind: kind === 'not_me' ? 'verify_email' : 'not_me' })
+    test(`of ${path} works only on its own page`, async ({ page }) => {
+      await mockLink(page, { kind: kind === 'not_me' ? 'verify_email' : 'not_me' })
       await page.goto(`${path}#${TOKEN}`)
       await expectArrived(page, 'This link no longer works')
     })
 
-    test(`of ${path} that can’t be looked at may be tried again`, async ({ page, complaints }) => {
+    test(`of ${path} that can’t be checked may be retried`, async ({ page, complaints }) => {
       await page.route('**/api/auth/links/look', (route) => route.abort())
       await page.goto(`${path}#${TOKEN}`)
       await expect(page.getByRole('alert')).toContainText('We could not load this')
-      await answerLook(page, { kind, about })
+      await mockLink(page, { kind, about })
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.locator('main .btn-primary')).toBeVisible()
-      // The browser's own word on the calls that we have cut off.
+      // The browser's own error about the aborted calls.
       expect(new Set(complaints.splice(0))).toEqual(new Set([expect.stringContaining('net::ERR_FAILED')]))
     })
   }
 
-  test('a second one opened in the same tab is looked at anew', async ({ page }) => {
-    await refuseLook(page)
+  test('a second link opened in the same tab is checked again', async ({ page }) => {
+    await mockDeadLink(page)
     await page.goto(`/reset-password#${TOKEN}`)
     await expectArrived(page, 'This link no longer works')
-    await answerLook(page, { kind: 'reset_password' })
+    await mockLink(page, { kind: 'reset_password' })
     await page.evaluate(() => (location.hash = '#another-token'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set a new password')
     await expect(page).toHaveURL('/reset-password')
   })
 
-  test('without a line the page waits, says so and goes on by itself', async ({
+  test('offline the page waits, reports it and continues by itself', async ({
     page,
     context,
     complaints,
   }) => {
-    await answerLook(page, { kind: 'reset_password' })
+    await mockLink(page, { kind: 'reset_password' })
     await page.goto('/reset-password')
     await settle(page)
     await context.setOffline(true)
@@ -76,18 +77,20 @@ test.describe('a mailed link', () => {
     await expect(page.getByRole('alert')).toContainText('You are offline')
     await context.setOffline(false)
     await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
-    // The browser's own word on the line that we have cut.
-    const others = complaints.splice(0).filter((words) => !words.includes('net::ERR_INTERNET_DISCONNECTED'))
-    expect(others).toEqual([])
+    // The browser's own error about the missing connection.
+    const unexpected = complaints
+      .splice(0)
+      .filter((words) => !words.includes('net::ERR_INTERNET_DISCONNECTED'))
+    expect(unexpected).toEqual([])
   })
 })
 
 test.describe('a new password', () => {
   test.beforeEach(async ({ page }) => {
-    await answerLook(page, { kind: 'reset_password' })
+    await mockLink(page, { kind: 'reset_password' })
   })
 
-  test('that is refused is told at its field, and may be looked at', async ({ page }) => {
+  test('that is refused is reported at its field, and can be shown', async ({ page }) => {
     await page.route('**/api/auth/password/reset', (route) =>
       route.fulfill({
         status: 400,
@@ -116,8 +119,8 @@ test.describe('a new password', () => {
     await expect(page.getByRole('checkbox')).toHaveCount(0)
   })
 
-  test('sent with a link that was used meanwhile says so', async ({ page }) => {
-    await page.route('**/api/auth/password/reset', (route) => route.fulfill(DEAD))
+  test('sent with a link that was used meanwhile reports it', async ({ page }) => {
+    await page.route('**/api/auth/password/reset', (route) => route.fulfill(DEAD_LINK))
     await page.goto(`/reset-password#${TOKEN}`)
     await page.getByLabel('New password', { exact: true }).fill('a-field-of-marigolds')
     await page.keyboard.press('Enter')
@@ -125,8 +128,8 @@ test.describe('a new password', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
   })
 
-  test('may start an account empty only where no one has verified the address', async ({ page }) => {
-    await answerLook(page, { kind: 'reset_password', mayStartFresh: true })
+  test('can empty the account when the address was never verified', async ({ page }) => {
+    await mockLink(page, { kind: 'reset_password', mayStartFresh: true })
     const sent: unknown[] = []
     await page.route('**/api/auth/password/reset', (route) => {
       sent.push(route.request().postDataJSON())
@@ -139,11 +142,11 @@ test.describe('a new password', () => {
     await expectArrived(page, 'Password changed')
     expect(sent).toEqual([{ token: TOKEN, password: 'a-field-of-marigolds', startFresh: true }])
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-    await expect(page.getByLabel('Email')).toHaveValue(EMAIL)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(EMAIL)
     await expect(page.getByRole('radio', { name: 'Farmer' })).toBeChecked()
   })
 
-  test('two presses are one change', async ({ page }) => {
+  test('submitted twice is sent once', async ({ page }) => {
     let sent = 0
     await page.route('**/api/auth/password/reset', (route) => {
       sent++
@@ -160,8 +163,8 @@ test.describe('a new password', () => {
   })
 })
 
-test('“this wasn’t me” uses the reset token of its answer for the new password', async ({ page }) => {
-  await answerLook(page, { kind: 'not_me', about: 'new_device' })
+test('“this wasn’t me” uses the reset token of its response for the new password', async ({ page }) => {
+  await mockLink(page, { kind: 'not_me', about: 'new_device' })
   await page.route('**/api/auth/not-me', (route) =>
     route.fulfill({
       json: { message: '', role: 'user', email: EMAIL, emailRestored: false, resetToken: 'next-token' },
@@ -183,8 +186,8 @@ test('“this wasn’t me” uses the reset token of its answer for the new pass
   expect(sent).toEqual([{ token: 'next-token', password: 'a-field-of-marigolds', startFresh: false }])
 })
 
-test('a press that gets lost says so, and the next one works', async ({ page, complaints }) => {
-  await answerLook(page, { kind: 'verify_email' })
+test('a failed verification is reported, and a retry works', async ({ page, complaints }) => {
+  await mockLink(page, { kind: 'verify_email' })
   await page.route('**/api/auth/email/verify', (route) => route.abort(), { times: 1 })
   await page.goto(`/verify-email#${TOKEN}`)
   await page.getByRole('button', { name: 'Verify address' }).click()
@@ -197,68 +200,39 @@ test('a press that gets lost says so, and the next one works', async ({ page, co
   await page.getByRole('button', { name: 'Verify address' }).click()
   await expectArrived(page, 'Thank you, your email is verified')
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await expect(page.getByLabel('Email')).toHaveValue(EMAIL)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(EMAIL)
   expect(complaints.splice(0)).toEqual([expect.stringContaining('net::ERR_FAILED')])
 })
 
-for (const language of LANGUAGES) {
-  test(`everybody can read the pages behind mailed links, ${language}`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    test.setTimeout(120_000)
-    await context.addCookies([{ name: 'farmgate_language', value: language, url: baseURL ?? '' }])
-    for (const { path, kind, about } of pages) {
-      await answerLook(page, { kind, about, mayStartFresh: true })
-      await page.goto(`${path}#${TOKEN}`)
-      await settle(page)
-      await page.evaluate(axe.source)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await untilStill(page)
-        expect(await violations(page), `${path}, ${colorScheme}`).toEqual([])
-      }
-    }
-  })
-}
-
-interface Look {
+interface LinkLookup {
   readonly kind: string
   readonly about?: string | null
   readonly mayStartFresh?: boolean
 }
 
-async function answerLook(page: Page, { kind, about = null, mayStartFresh = false }: Look): Promise<void> {
-  await page.unroute(LOOK)
-  await page.route(LOOK, (route) => {
+async function mockLink(
+  page: Page,
+  { kind, about = null, mayStartFresh = false }: LinkLookup,
+): Promise<void> {
+  await page.unroute(LINK_LOOKUP)
+  await page.route(LINK_LOOKUP, (route) => {
     const expiresAt = new Date(Date.now() + 1_800_000).toISOString()
     return route.fulfill({ json: { kind, role: 'user', email: EMAIL, expiresAt, mayStartFresh, about } })
   })
 }
 
-async function refuseLook(page: Page): Promise<void> {
-  await page.unroute(LOOK)
-  await page.route(LOOK, (route) => route.fulfill(DEAD))
+async function mockDeadLink(page: Page): Promise<void> {
+  await page.unroute(LINK_LOOKUP)
+  await page.route(LINK_LOOKUP, (route) => route.fulfill(DEAD_LINK))
 }
 
-const LOOK = '**/api/auth/links/look'
+const LINK_LOOKUP = '**/api/auth/links/look'
 
-const DEAD = {
+const DEAD_LINK = {
   status: 410,
   json: { code: 'link.invalid', message: 'This link no longer works. Ask for a new one.', requestId: 'r' },
 }
 
-/** The result has taken the place of what was there: the keyboard and screen readers go on from its heading. */
+/** The result has replaced the form and its heading has the focus, for keyboards and screen readers. */
 const expectArrived = (page: Page, heading: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
-
-const violations = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    // By its global name: what is imported above lives outside of the page.
-    const inPage = (globalThis as unknown as { axe: typeof axe }).axe
-    const found = await inPage.run({ resultTypes: ['violations'] })
-    return found.violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-    )
-  })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { type Program, startProgram } from './program.ts'
 
-/** A Redis that only one journey uses, so that it may be killed. */
+/** Starts a Redis for one journey, which may kill it. */
 export const startRedis = (port: number): Promise<Program> =>
   startProgram(
     'redis-server',

@@ -5,8 +5,8 @@ import { measureWait } from './waiting-time.ts'
 
 const DONE = 'Registered Successfully! Redirecting to login...'
 
-test.describe('what is wrong is said before anything is sent', () => {
-  test('an empty form asks for the role first', async ({ page }) => {
+test.describe('faults found before sending', () => {
+  test('an empty form reports the missing role first', async ({ page }) => {
     const sent = countCalls(page)
     await page.goto('/register')
     for (const role of await page.getByRole('radio').all()) await expect(role).not.toBeChecked()
@@ -21,7 +21,7 @@ test.describe('what is wrong is said before anything is sent', () => {
     expect(sent()).toEqual([])
   })
 
-  test('a buyer is asked for the whole address, in the order of the page', async ({ page }) => {
+  test('a buyer’s missing address fields are reported in the order of the page', async ({ page }) => {
     const sent = countCalls(page)
     await page.goto('/register')
     await expect(page.getByLabel('Street')).toHaveCount(0)
@@ -50,7 +50,7 @@ test.describe('what is wrong is said before anything is sent', () => {
     expect(sent()).toEqual([])
   })
 
-  test('what can’t be an email, a phone or a pincode is told at its field', async ({ page }) => {
+  test('an invalid email, phone or pincode is reported at its field', async ({ page }) => {
     const sent = countCalls(page)
     await page.goto('/register')
     await fillBuyer(page, newEmail())
@@ -77,8 +77,8 @@ test.describe('what is wrong is said before anything is sent', () => {
   })
 })
 
-test.describe('what the server finds', () => {
-  test('a short password is told at its field, under the words for the whole', async ({ page }) => {
+test.describe('faults found by the server', () => {
+  test('a short password is reported at its field, below the message for the form', async ({ page }) => {
     await page.goto('/register')
     await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
     await page.getByRole('radio', { name: /Farmer/ }).check()
@@ -86,12 +86,13 @@ test.describe('what the server finds', () => {
     await page.getByLabel('Password', { exact: true }).fill('seven77')
     await submit(page)
     await expect(page.getByRole('alert')).toHaveText('Registration failed. Please try again.')
+    await expect(page.getByText('Already registered? Log in')).toBeVisible()
     await expect(faults(page)).toHaveText(['Password must be at least 8 characters'])
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   })
 
-  test('a role that nobody can register as is none', async ({ page }) => {
-    // No press on this page sends it: only somebody who meddles does.
+  test('the admin role can’t be registered', async ({ page }) => {
+    // The page never sends this role; a manipulated request does.
     await page.route('**/api/farmers/register', (route) =>
       route.continue({ postData: { ...(route.request().postDataJSON() as object), role: 'admin' } }),
     )
@@ -103,7 +104,7 @@ test.describe('what the server finds', () => {
     await expect(faults(page)).toHaveText(['Please select a role'])
   })
 
-  test('an email that is taken is refused without a word about whose it is', async ({ page, request }) => {
+  test('a taken email is refused without revealing that it is taken', async ({ page, request }) => {
     const { email } = await openAccount(request, 'farmer')
     await page.goto('/register')
     await page.getByRole('radio', { name: /Farmer/ }).check()
@@ -111,12 +112,14 @@ test.describe('what the server finds', () => {
     await submit(page)
     await expect(page.getByRole('alert')).toHaveText('Registration failed. Please try again.')
     await expect(faults(page)).toHaveCount(0)
-    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   })
 })
 
 test.describe('a new account', () => {
-  test('of a buyer opens, and leads to the login with their email after 2 s', async ({ page }) => {
+  test('of a buyer is created, and the page leads to the login with the email after 2 s', async ({
+    page,
+  }) => {
     const email = newEmail()
     await page.goto('/register')
     await fillBuyer(page, email)
@@ -126,7 +129,7 @@ test.describe('a new account', () => {
     await expect(page).toHaveURL('/login')
     expect(await waited()).toBeGreaterThan(1_900)
     expect(await waited()).toBeLessThan(3_000)
-    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
     await expect(page.getByRole('radio', { name: 'Buyer' })).toBeChecked()
 
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -137,14 +140,14 @@ test.describe('a new account', () => {
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
   })
 
-  test('of a farmer needs no address, and whoever does not want to wait goes at once', async ({ page }) => {
+  test('of a farmer needs no address, and Login now skips the wait', async ({ page }) => {
     const email = newEmail()
     const sent = countCalls(page)
     await page.clock.install()
     await page.goto('/register')
     await page.getByRole('radio', { name: /Farmer/ }).check()
     await fillAccount(page, email)
-    // Before the answer comes: a clock that jumps after it would end the two seconds itself.
+    // Before the response: pausing the clock later would jump past the two seconds.
     await page.clock.pauseAt(Date.now() + 3_600_000)
     await submit(page)
     await page.getByRole('link', { name: 'Login now' }).click()
@@ -153,19 +156,22 @@ test.describe('a new account', () => {
     expect(sent()).toEqual(['/api/farmers/register'])
   })
 
-  test('two presses open one', async ({ page }) => {
+  test('submitted twice is created once', async ({ page }) => {
     const sent = countCalls(page)
     await page.goto('/register')
     await page.getByRole('radio', { name: /Farmer/ }).check()
     await fillAccount(page, newEmail())
     await submitTwice(page)
     await expect(page.getByText(DONE)).toBeVisible()
-    // And once more, on what now says that it is done.
+    // And again on the button of the finished form.
     await page.locator('main form button[type=submit]').dblclick({ force: true })
     expect(sent()).toEqual(['/api/farmers/register'])
   })
 
-  test('whose answer got lost is opened once, and the next press says so', async ({ page, complaints }) => {
+  test('whose response was lost is created once, and a retry succeeds with the same key', async ({
+    page,
+    complaints,
+  }) => {
     const email = newEmail()
     const keys: (string | null)[] = []
     let isFirst = true
@@ -190,7 +196,7 @@ test.describe('a new account', () => {
   })
 })
 
-test('in Hindi the form, its faults and its success are Hindi', async ({ page, context, baseURL }) => {
+test('the Hindi form reports faults and success in Hindi', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'farmgate_language', value: 'hi', url: baseURL ?? '' }])
   await page.goto('/register')
   const send = page.getByRole('button', { name: 'खाता बनाएँ' })
@@ -232,7 +238,7 @@ const addressLabels = {
 
 async function fillAccount(page: Page, email: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Tara Joshi')
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
 }
 
@@ -248,7 +254,7 @@ const submit = (page: Page): Promise<void> => page.getByRole('button', { name: '
 /** In the order of the page. */
 const faults = (page: Page) => page.locator('main form .field-error')
 
-/** The addresses called to open an account, as they are called. */
+/** Records the paths of all POST requests. */
 function countCalls(page: Page): () => string[] {
   const sent: string[] = []
   page.on('request', (request) => {

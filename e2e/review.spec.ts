@@ -1,9 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { approveByCall, editByCall, type Listing, listByCall, newName } from './listings.ts'
+import { answerYes, leaveList } from './orders.ts'
 import { admin, openAccount, type Person, signInByCall } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('an operator reads a whole listing, approves it, and the row and the counts say so', async ({
+test('an operator reads a whole listing and approves it, and its row is updated', async ({
   page,
   request,
 }) => {
@@ -17,13 +18,15 @@ test('an operator reads a whole listing, approves it, and the row and the counts
   await expect(page.getByText(`${name} is approved`)).toBeVisible()
   await expect(dialog).toBeHidden()
   const row = page.getByRole('row', { name })
+  await expect(row).toContainText('Approved just now')
+  // No other listing is pending here, so the focus returns to the row.
+  await expect(row.getByRole('button', { name: `Review ${name}` })).toBeFocused()
+  await leaveList(page)
   await expect(row.getByText('Approved', { exact: true })).toBeVisible()
   await expect(row.getByRole('button', { name: `Approve ${name}` })).toBeDisabled()
-  // Nothing else waits here, so the keyboard is back where it was.
-  await expect(row.getByRole('button', { name: `Review ${name}` })).toBeFocused()
 })
 
-test('a change of something on sale is shown before and after, and only then approved', async ({
+test('a change of a product on sale is shown before and after, and only then approved', async ({
   page,
   request,
 }) => {
@@ -42,11 +45,12 @@ test('a change of something on sale is shown before and after, and only then app
   await expect(proposed.getByText('Changed', { exact: true })).toHaveCount(1)
 
   await dialog.getByRole('button', { name: 'Approve' }).click()
+  await answerYes(dialog)
   await expect(page.getByText(`The change of ${name} is approved`)).toBeVisible()
   await expect(page.getByRole('row', { name: proposedName })).not.toContainText('Change waiting')
 })
 
-test('nobody decides what they have not seen: what was changed meanwhile is shown first', async ({
+test('a listing that changed during its review is shown again before the decision', async ({
   page,
   request,
 }) => {
@@ -67,7 +71,7 @@ test('nobody decides what they have not seen: what was changed meanwhile is show
   await expect(page.getByText(`${name} is approved`)).toBeVisible()
 })
 
-test('a rejection says why, or that no reason was given', async ({ page, request }) => {
+test('a rejection without a note states that no reason was given', async ({ page, request }) => {
   const { name } = await listed(request)
   await openReview(page, name, 'Reject')
   const dialog = page.getByRole('dialog', { name: `Reject ${name}?` })
@@ -91,7 +95,7 @@ test('a deleted product leaves the list at once', async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'No products found.' })).toBeVisible()
 })
 
-test('a press that comes twice decides once, and a lost line loses nothing', async ({
+test('a double click decides once, and a lost connection keeps the note', async ({
   page,
   context,
   request,
@@ -123,7 +127,7 @@ interface Listed extends Listing {
   readonly owner: Person
 }
 
-/** A listing of its own that waits, under a name nobody else's has. */
+/** A new pending listing with a unique name. */
 async function listed(request: APIRequestContext): Promise<Listed> {
   const owner = await openAccount(request, 'farmer')
   const listing = await listByCall(request, owner, newName('Beetroot'), {
@@ -134,7 +138,7 @@ async function listed(request: APIRequestContext): Promise<Listed> {
   return { ...listing, owner }
 }
 
-/** Finds it by its name among all products, and presses one of the row's buttons. */
+/** Finds a listing by name among all products and clicks one of its row's buttons. */
 async function openReview(
   page: Page,
   name: string,

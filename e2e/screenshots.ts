@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGES } from '@farmgate/messages/languages.ts'
 import { signInByCall } from './people.ts'
-import { open, walks } from './site.ts'
+import { open, walks } from './page-list.ts'
 import { expect, test } from './test.ts'
 
 for (const language of LANGUAGES) {
@@ -26,7 +26,7 @@ for (const language of LANGUAGES) {
   }
 }
 
-/** What is below the fold comes when somebody scrolls there. */
+/** Pictures below the fold load only when they are scrolled into view. */
 async function loadLazyPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.querySelectorAll('img')) image.loading = 'eager'

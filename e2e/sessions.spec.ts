@@ -3,7 +3,7 @@ import {
   admin,
   buyer,
   endSessionsOf,
-  everybody,
+  demoPeople,
   farmer,
   openAccount,
   openTab,
@@ -16,25 +16,27 @@ import {
 } from './people.ts'
 import { expect, test } from './test.ts'
 
-test.describe('three people in one browser', () => {
+test.describe('three sessions in one browser', () => {
   test.beforeEach(async ({ page }) => {
-    for (const person of everybody) await signInByCall(page, person)
+    for (const person of demoPeople) await signInByCall(page, person)
   })
 
-  test('each has their own area, in each of two tabs', async ({ page, context }) => {
+  test('each role has its own area in each of two tabs', async ({ page, context }) => {
     const second = await context.newPage()
     await Promise.all([page.goto('/profile'), second.goto('/farmer/profile')])
-    await expect(page.getByLabel('Email')).toHaveValue(buyer.email)
-    await expect(second.getByLabel('Email')).toHaveValue(farmer.email)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email)
+    await expect(second.getByLabel('Email', { exact: true })).toHaveValue(farmer.email)
     await Promise.all([page.goto('/farmer/profile'), second.goto('/admin/users')])
-    await expect(page.getByLabel('Email')).toHaveValue(farmer.email)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(farmer.email)
     await expect(second.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   })
 
-  test('the shop greets the buyer, else the farmer, else the admin, else nobody', async ({ page }) => {
+  test('the shop greets the buyer, else the farmer, else the admin, else it offers Sign Up', async ({
+    page,
+  }) => {
     const otherTab = await openTab(page)
     await page.goto('/')
-    const cart = page.getByRole('link', { name: 'Cart', exact: true }).locator('visible=true')
+    const cart = page.getByRole('link', { name: /^Cart/ }).locator('visible=true')
     for (const [person, greeting, account, buys] of [
       [buyer, 'Welcome, Asha', '/profile', true],
       [farmer, 'Welcome, Ramesh', '/farmer', false],
@@ -51,9 +53,9 @@ test.describe('three people in one browser', () => {
     await expect(cart).toHaveCount(1)
   })
 
-  test('one logs out to /login, and the others stay', async ({ page, context }) => {
-    await page.goto('/farmer/orders')
-    await page.getByRole('button', { name: 'Logout' }).click()
+  test('a logout leads to /login, and the other sessions stay', async ({ page, context }) => {
+    await page.goto('/farmer/profile')
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first().click()
     await expect(page).toHaveURL('/login')
     expect(await storedSession(page, farmer)).toBeNull()
     const cookies = (await context.cookies())
@@ -62,20 +64,20 @@ test.describe('three people in one browser', () => {
     expect(cookies.toSorted()).toEqual(['__Host-rt_admin', '__Host-rt_user'])
 
     await page.goto('/profile')
-    await expect(page.getByLabel('Email')).toHaveValue(buyer.email)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email)
     await page.goto('/admin/orders')
     await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
     await page.goto('/farmer')
     await expect(page).toHaveURL('/')
   })
 
-  test('each is renewed by their own secret', async ({ page, context }) => {
+  test('each session is renewed with its own secret', async ({ page, context }) => {
     const renewals = countRenewals(context)
-    for (const person of everybody) await storeToken(page, person, 'v1.user.not-a-token')
+    for (const person of demoPeople) await storeToken(page, person, 'v1.user.not-a-token')
     await page.goto('/profile')
-    await expect(page.getByLabel('Email')).toHaveValue(buyer.email)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email)
     await page.goto('/farmer/profile')
-    await expect(page.getByLabel('Email')).toHaveValue(farmer.email)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(farmer.email)
     expect(renewals()).toEqual(['user', 'farmer'])
     expect((await storedSession(page, farmer))?.token).toMatch(/^v1\.farmer\./)
   })
@@ -87,22 +89,22 @@ test.describe('staying signed in', () => {
     ['garbled', 'v1.user.not-a-token'],
     ['broken', 'टोकन'],
   ] as const) {
-    test(`a ${what} access token is renewed without a word`, async ({ page }) => {
+    test(`a ${what} access token is renewed silently`, async ({ page }) => {
       await signInByCall(page, buyer)
       await storeToken(page, buyer, token)
       await page.goto('/profile')
-      await expect(page.getByLabel('Email')).toHaveValue(buyer.email)
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email)
       await expect(rowsOf(page)).not.toHaveCount(0)
       await expect(page.getByRole('alert')).toHaveCount(0)
       expect((await storedSession(page, buyer))?.token).toMatch(/^v1\.user\./)
     })
   }
 
-  test('a stored session that is none opens nothing', async ({ page }) => {
+  test('an invalid stored session opens no area', async ({ page }) => {
     await page.goto('/robots.txt')
     for (const [what, user] of [
-      ['a role that does not exist', { _id: '1', name: 'Nobody', role: 'owner' }],
-      ['an id that is no text', { _id: 1, name: 'Nobody', role: 'user' }],
+      ['a role that does not exist', { _id: '1', name: 'Unknown', role: 'owner' }],
+      ['an id that is no text', { _id: 1, name: 'Unknown', role: 'user' }],
       ['no name', { _id: '1', role: 'user' }],
       ['nothing at all', null],
     ] as const) {
@@ -115,31 +117,34 @@ test.describe('staying signed in', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
   })
 
-  test('two tabs that need a new token at once renew once, and both go on', async ({ page, context }) => {
+  test('two tabs that need a new token at the same time renew once, and both continue', async ({
+    page,
+    context,
+  }) => {
     await signInByCall(page, buyer)
     const second = await context.newPage()
     await storeToken(page, buyer, 'v1.user.not-a-token')
     const renewals = countRenewals(context)
     await Promise.all([page.goto('/profile'), second.goto('/profile')])
     for (const tab of [page, second]) {
-      await expect(tab.getByLabel('Email')).toHaveValue(buyer.email)
+      await expect(tab.getByLabel('Email', { exact: true })).toHaveValue(buyer.email)
       await expect(tab.getByRole('alert')).toHaveCount(0)
     }
     expect(renewals()).toEqual(['user'])
   })
 
-  test('logging out in one tab is seen in the other', async ({ page }) => {
+  test('a logout in one tab takes effect in the other', async ({ page }) => {
     await signInByCall(page, buyer)
-    await page.goto('/')
+    await page.goto('/profile')
     const second = await openTab(page, '/orders')
     await expect(second.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
-    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first().click()
     for (const tab of [page, second]) await expect(tab).toHaveURL('/login')
   })
 })
 
-test.describe('a sign-in that has ended', () => {
-  test('is told in every tab, and what was typed is there after the next one', async ({ page, request }) => {
+test.describe('an ended session', () => {
+  test('is reported in every tab, and typed values survive the next sign-in', async ({ page, request }) => {
     const person = await openAccount(request, 'user')
     await signInByCall(page, person)
     await page.goto('/profile')
@@ -154,7 +159,7 @@ test.describe('a sign-in that has ended', () => {
     await bar(page).getByRole('button', { name: 'Sign in again' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sign in again' })
     await expect(dialog.getByRole('radio')).toHaveCount(0)
-    await expect(dialog.getByLabel('Email')).toBeFocused()
+    await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused()
     await fillDialog(dialog, person)
     await expect(dialog).toHaveCount(0)
     for (const tab of [page, second]) await expect(bar(tab)).toHaveCount(0)
@@ -166,7 +171,7 @@ test.describe('a sign-in that has ended', () => {
     await expect(page.getByLabel('Street')).toHaveValue('15 Law College Road')
   })
 
-  test('starts anew for another person, with nothing of the first', async ({ page, request }) => {
+  test('is replaced by another person’s, without data of the first', async ({ page, request }) => {
     const [first, other] = await Promise.all([openAccount(request, 'farmer'), openAccount(request, 'farmer')])
     await signInByCall(page, first)
     await page.goto('/farmer/profile')
@@ -178,11 +183,11 @@ test.describe('a sign-in that has ended', () => {
     await expect(page).toHaveURL('/farmer')
     await expect(bar(page)).toHaveCount(0)
     await page.getByRole('link', { name: 'Profile' }).locator('visible=true').first().click()
-    await expect(page.getByLabel('Email')).toHaveValue(other.email)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(other.email)
     await expect(page.getByLabel('Place')).toHaveValue('')
   })
 
-  test('may be left for later, or left for good', async ({ page, request }) => {
+  test('can be dismissed or logged out', async ({ page, request }) => {
     const person = await openAccount(request, 'user')
     await signInByCall(page, person)
     await endSessionsOf(request, person)
@@ -196,20 +201,20 @@ test.describe('a sign-in that has ended', () => {
     expect(await storedSession(page, person)).toBeNull()
   })
 
-  test('is told in Hindi to whoever reads Hindi', async ({ page, context, request, baseURL }) => {
+  test('is reported in Hindi on Hindi pages', async ({ page, context, request, baseURL }) => {
     await context.addCookies([{ name: 'farmgate_language', value: 'hi', url: baseURL ?? '' }])
     const person = await openAccount(request, 'user')
     await signInByCall(page, person)
     await endSessionsOf(request, person)
     await page.goto('/profile')
-    const told = 'आपका लॉग इन खत्म हो गया है। आगे बढ़ने के लिए फिर से लॉग इन करें।'
-    const hindiBar = page.getByRole('alert').filter({ hasText: told })
+    const message = 'आपका लॉग इन खत्म हो गया है। आगे बढ़ने के लिए फिर से लॉग इन करें।'
+    const hindiBar = page.getByRole('alert').filter({ hasText: message })
     await expect(hindiBar.getByRole('button', { name: 'फिर से लॉग इन करें' })).toBeVisible()
   })
 })
 
 test.describe('where I am signed in', () => {
-  test('another browser is listed, and signed out it gets nothing any more', async ({ page, request }) => {
+  test('another browser is listed, and is refused after it was signed out', async ({ page, request }) => {
     const person = await openAccount(request, 'user')
     const elsewhere = await sessionElsewhere(request, person)
     await signInByCall(page, person)
@@ -226,13 +231,13 @@ test.describe('where I am signed in', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out', exact: true }).click()
     await expect(rowsOf(page)).toHaveCount(1)
     await expect(page.getByText('That session is signed out')).toBeVisible()
-    const answer = await request.get('/api/users/profile', {
+    const response = await request.get('/api/users/profile', {
       headers: { authorization: `Bearer ${elsewhere.token}` },
     })
-    expect(answer.status()).toBe(401)
+    expect(response.status()).toBe(401)
   })
 
-  test('all others are signed out at once, and this browser stays', async ({ page, request }) => {
+  test('all others are signed out together, and this browser stays', async ({ page, request }) => {
     const person = await openAccount(request, 'farmer')
     for (let i = 0; i < 2; i++) await sessionElsewhere(request, person)
     await signInByCall(page, person)
@@ -244,7 +249,7 @@ test.describe('where I am signed in', () => {
     await expect(page.getByText('All other sessions are signed out')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sign out all others' })).toHaveCount(0)
     await page.reload()
-    await expect(page.getByLabel('Email')).toHaveValue(person.email)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
   })
 })
 
@@ -258,7 +263,7 @@ const accountLink = (page: Page): Locator =>
   page.getByRole('link', { name: 'Account', exact: true }).locator('visible=true')
 
 async function fillDialog(dialog: Locator, person: Person): Promise<void> {
-  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('Email', { exact: true }).fill(person.email)
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Login', exact: true }).click()
 }
@@ -267,7 +272,7 @@ async function storeToken(page: Page, person: Person, token: string | undefined)
   await storeSession(page, person, { ...(await storedSession(page, person)), token })
 }
 
-/** Whose sessions the pages of this browser renew from now on. */
+/** Records the roles whose sessions this browser renews. */
 function countRenewals(context: BrowserContext): () => string[] {
   const roles: string[] = []
   context.on('request', (request) => {

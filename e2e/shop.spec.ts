@@ -5,30 +5,34 @@ import { shell as shellInHindi } from '@farmgate/messages/hi/shell.ts'
 import { shop as shopInHindi } from '@farmgate/messages/hi/shop.ts'
 import { productNamed } from './listings.ts'
 import { buyer, openAccount, PASSWORD, signInByCall } from './people.ts'
-import { settle } from './site.ts'
+import { settle } from './page-list.ts'
 import { expect, test } from './test.ts'
 
-test('the address opens a shelf by any of its names, and every shelf says how much lies on it', async ({
+test('the address opens a category by any of its names, and each category shows its number of products', async ({
   page,
 }) => {
   test.setTimeout(60_000)
   await signInByCall(page, buyer)
-  for (const [asked, shelf] of [
+  for (const [query, shelf] of [
     ['', 'Fruits'],
     ['?category=Dairy', 'Dairy'],
-    ['?category=Cereals', 'Grains'],
+    ['?category=Cereals', 'Grains (cereals)'],
+    ['?category=All', 'All'],
     ['?category=Dryfruits', 'Dry Fruits'],
     ['?category=Meat', 'Meat & Eggs'],
     ['?category=Jewels', 'Fruits'],
   ] as const) {
-    await page.goto(`/products${asked}`)
-    await expect(page.getByRole('heading', { level: 1 }), asked).toHaveText(shelf)
-    await expect(shelves(page).locator('[aria-current=page]'), asked).toContainText(shelf)
+    await page.goto(`/products${query}`)
+    await expect(page.getByRole('heading', { level: 1 }), query).toHaveText(
+      shelf === 'All' ? 'All produce' : shelf,
+    )
+    await expect(shelves(page).locator('[aria-current=page]'), query).toContainText(shelf)
   }
 
   const counts = await countsOf(page)
   expect(Object.keys(counts)).toHaveLength(7)
-  for (const [category, count] of Object.entries(counts)) {
+  for (const [name, count] of Object.entries(counts)) {
+    const category = name === 'Grains' ? 'Grains (cereals)' : name
     await shelves(page)
       .getByRole('link', { name: `${category} ${count} products` })
       .click()
@@ -37,7 +41,7 @@ test('the address opens a shelf by any of its names, and every shelf says how mu
   }
 })
 
-test('sorting and filters stand in the address: Back, Forward and a reload keep them, chips take them away', async ({
+test('sorting and filters are in the address, survive Back, Forward and a reload, and are removed by chips', async ({
   page,
 }) => {
   test.setTimeout(60_000)
@@ -48,7 +52,7 @@ test('sorting and filters stand in the address: Back, Forward and a reload keep 
 
   await sortBy(page, 'Price: low to high')
   await expect(page).toHaveURL('/products?category=Fruits&sort=price_up')
-  // Sorted, and not the page before it, whose prices are others.
+  // Wait for the sorted page; the previous one has other prices.
   await expect
     .poll(async () => {
       const shown = await prices(page)
@@ -62,17 +66,19 @@ test('sorting and filters stand in the address: Back, Forward and a reload keep 
   await dialog.getByLabel('To', { exact: true }).fill('₹1oo')
   await dialog.getByRole('button', { name: /^Show/ }).click()
   await expect(dialog.getByText('Please enter an amount in rupees')).toBeVisible()
-  // Turned around, they mean the same.
+  // Swapped limits mean the same.
   await dialog.getByLabel('From', { exact: true }).fill('100')
   await dialog.getByLabel('To', { exact: true }).fill('50')
   await dialog.getByRole('button', { name: 'kg', exact: true }).click()
   const filtered = '/products?category=Fruits&minPrice=50&maxPrice=100&inStock=true&unit=kg&sort=price_up'
-  const { total: few } = (await (await page.request.get(`/api${filtered}`)).json()) as { total: number }
-  expect(few).toBeGreaterThan(3)
-  await dialog.getByRole('button', { name: `Show ${few} products`, exact: true }).click()
+  const { total: filteredTotal } = (await (await page.request.get(`/api${filtered}`)).json()) as {
+    total: number
+  }
+  expect(filteredTotal).toBeGreaterThan(3)
+  await dialog.getByRole('button', { name: `Show ${filteredTotal} products`, exact: true }).click()
   await expect(page).toHaveURL(filtered)
-  await expect(resultCount(page)).toHaveText(`${few} products`)
-  await expect(cards(page)).toHaveCount(few)
+  await expect(resultCount(page)).toHaveText(`${filteredTotal} products`)
+  await expect(cards(page)).toHaveCount(filteredTotal)
   for (const price of await prices(page)) {
     expect(price).toBeGreaterThanOrEqual(50)
     expect(price).toBeLessThanOrEqual(100)
@@ -85,17 +91,21 @@ test('sorting and filters stand in the address: Back, Forward and a reload keep 
   await expect(page).toHaveURL('/products?category=Fruits&sort=price_up')
   await expect(resultCount(page)).toHaveText(all)
   await page.goForward()
-  await expect(resultCount(page)).toHaveText(`${few} products`)
+  await expect(resultCount(page)).toHaveText(`${filteredTotal} products`)
   await page.reload()
-  await expect(resultCount(page)).toHaveText(`${few} products`)
+  await expect(resultCount(page)).toHaveText(`${filteredTotal} products`)
   await chips.getByRole('button', { name: 'Remove filter: ₹50 to ₹100' }).click()
   await expect(page).toHaveURL('/products?category=Fruits&inStock=true&unit=kg&sort=price_up')
   await chips.getByRole('button', { name: 'Clear all' }).click()
   await expect(page).toHaveURL('/products?category=Fruits&sort=price_up')
   await expect(resultCount(page)).toHaveText(all)
+
+  await page.setViewportSize(COMPUTER)
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: high to low')
+  await expect(page).toHaveURL('/products?category=Fruits&sort=price_down')
 })
 
-test('a long shelf is turned page by page, without a product lost or shown twice', async ({ page }) => {
+test('a long category is shown page by page, with every product exactly once', async ({ page }) => {
   await signInByCall(page, buyer)
   await page.goto('/products?category=Vegetables')
   const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -113,18 +123,18 @@ test('a long shelf is turned page by page, without a product lost or shown twice
   await expect.poll(() => names(page)).toEqual(second)
   await pages.getByRole('link', { name: 'Previous' }).click()
   await expect(page).toHaveURL('/products?category=Vegetables')
-  // The page that is left stands until the other has come.
+  // The old page is shown until the new one has loaded.
   await expect.poll(() => names(page)).toEqual(first)
   await page.goBack()
   await expect.poll(() => names(page)).toEqual(second)
 })
 
-test('the header suggests what is typed, keys choose it, and a misspelling finds what was meant', async ({
+test('the header suggests searches, the keyboard chooses one, and a misspelling is corrected', async ({
   page,
 }) => {
   await signInByCall(page, buyer)
   await page.goto('/')
-  // A phone's shop has one box, not a second one in its header.
+  // On a phone the shop has one search box, and none in its header.
   const box = page.locator('input[type=search]').filter({ visible: true }).first()
   await box.pressSequentially('bhin')
   const option = page.getByRole('option', { name: /^bhindi/ })
@@ -147,13 +157,13 @@ test('the header suggests what is typed, keys choose it, and a misspelling finds
   await expect(cards(page).getByRole('link', { name: 'Country tomato', exact: true })).toBeVisible()
 })
 
-test('the pack shows its own price, in the words of its unit, and no more than there is', async ({
+test('each pack size shows its price and unit, and is disabled above the stock', async ({
   page,
   request,
 }) => {
   await signInByCall(page, buyer)
   const pack = page.getByRole('group', { name: 'Pack size' })
-  const chosen = page.locator('main').getByRole('status')
+  const chosen = page.locator('main').getByRole('status').filter({ hasText: '₹' })
 
   await page.goto(`/products/${(await productNamed(request, 'Kashmiri apple'))._id}`)
   await expect(pack).toHaveText(/1kg3kgs5kgs$/)
@@ -172,13 +182,13 @@ test('the pack shows its own price, in the words of its unit, and no more than t
     await expect(pack).toHaveText(sizes)
   }
 
-  // Four are left.
+  // Its stock is four.
   await page.goto(`/products/${(await productNamed(request, 'Shimla capsicum'))._id}`)
   await expect(pack.getByRole('radio', { name: '3kgs' })).toBeEnabled()
   await expect(pack.getByRole('radio', { name: '5kgs' })).toBeDisabled()
 })
 
-test('what is sold out can be read but not bought', async ({ page, request }) => {
+test('a sold-out product can be viewed but not bought', async ({ page, request }) => {
   await signInByCall(page, buyer)
   const payari = await productNamed(request, 'Payari mango')
   await page.goto('/products?q=payari')
@@ -192,30 +202,31 @@ test('what is sold out can be read but not bought', async ({ page, request }) =>
     await expect(size).toBeDisabled()
 })
 
-test('Add puts one into the cart, and the chosen pack of a product puts in as many as it says', async ({
-  page,
-  request,
-}) => {
+test('Add puts one into the cart, and a chosen pack puts in its number', async ({ page, request }) => {
   const newcomer = await openAccount(request, 'user')
   const okra = await productNamed(request, 'Tender okra')
   await signInByCall(page, newcomer)
   await page.goto('/products?q=Tender%20okra')
   await page.getByRole('button', { name: 'Add Tender okra' }).first().click()
   await expect(page).toHaveURL('/cart')
-  const quantity = page.getByRole('group', { name: 'Quantity of Tender okra' })
+  const quantity = page.getByRole('group', { name: 'Quantity of Tender okra' }).filter({ visible: true })
   await expect(quantity.getByRole('status')).toHaveText('1')
 
+  // In the cart, the page has a stepper in the button's place; it steps by the chosen pack.
   await page.goto(`/products/${okra._id}`)
   await page.getByRole('radio', { name: '3kgs' }).check()
+  await quantity.getByRole('button', { name: 'One more of Tender okra' }).click()
+  await expect(quantity.getByRole('status')).toHaveText('4')
+  await quantity.getByRole('button', { name: 'One less of Tender okra' }).click()
+  await quantity.getByRole('button', { name: 'Remove Tender okra' }).click()
   await page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true }).first().click()
   await expect(page).toHaveURL('/cart')
-  await expect(quantity.getByRole('status')).toHaveText('4')
+  await expect(quantity.getByRole('status')).toHaveText('3')
 })
 
-test('a card shows a picture, a name and a price per unit; its page who grew it, what it is and how much is left', async ({
+test('a card shows picture, name and price per unit; the product’s page shows farmer, description and stock', async ({
   page,
   request,
-  isMobile,
 }) => {
   await signInByCall(page, buyer)
   const okra = await productNamed(request, 'Tender okra')
@@ -225,11 +236,14 @@ test('a card shows a picture, a name and a price per unit; its page who grew it,
   await expect(card).toContainText(`₹${okra.price}`)
   await expect(card).toContainText('/ kg')
 
-  // One under the other on a computer; on a phone a strip.
-  const tops = await shelves(page)
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)))
-  expect(new Set(tops).size).toBe(isMobile ? 1 : tops.length)
+  // The categories are a row on a phone and a column on a desktop.
+  const tops = () =>
+    shelves(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)))
+  expect(new Set(await tops()).size).toBe(1)
+  await page.setViewportSize(COMPUTER)
+  await expect.poll(async () => new Set(await tops()).size).toBe((await tops()).length)
 
   await card.getByRole('link', { name: okra.name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(okra.name)
@@ -240,7 +254,7 @@ test('a card shows a picture, a name and a price per unit; its page who grew it,
   await expect(main.getByText(`Available stock: ${okra.stock}`)).toBeVisible()
 })
 
-test('a product leads to its farm, to more of its kind, and back', async ({ page, request }) => {
+test('a product’s page links to its farm and to similar products, and back', async ({ page, request }) => {
   const mango = await productNamed(request, 'Alphonso mango')
   await signInByCall(page, buyer)
   await page.goto('/products?category=Fruits')
@@ -256,7 +270,7 @@ test('a product leads to its farm, to more of its kind, and back', async ({ page
   await farm.getByRole('link', { name: 'See all' }).click()
   await expect(page).toHaveURL(`/products?farmer=${mango.farmer._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('From Ramesh Jadhav’s farm')
-  // From several shelves, and nobody else's.
+  // From several categories, and only this farm's.
   await expect(cards(page).filter({ hasText: 'Dried kokum' })).toBeVisible()
   for (const card of await cards(page).all()) await expect(card).toContainText('Ramesh, Pawas')
   await page.goBack()
@@ -264,7 +278,7 @@ test('a product leads to its farm, to more of its kind, and back', async ({ page
   await expect(page).toHaveURL('/products?category=Fruits')
 })
 
-test('each featured page leads to a farmer who sells it now', async ({ page }) => {
+test('each featured page links to a listing on sale', async ({ page }) => {
   await signInByCall(page, buyer)
   for (const [featured, listing] of [
     ['honey', /honey/i],
@@ -279,7 +293,7 @@ test('each featured page leads to a farmer who sells it now', async ({ page }) =
   }
 })
 
-test('a visitor sees fresh produce and six deals at half the price at home, and signs in to buy', async ({
+test('a visitor sees fresh produce and six deals at half price on the home page, and signs in to buy', async ({
   page,
   request,
 }) => {
@@ -292,18 +306,18 @@ test('a visitor sees fresh produce and six deals at half the price at home, and 
   await expect(fresh).toHaveCount(8)
   for (const product of await fresh.all()) await expect(product).toContainText(/₹[\d,.]+ \/ /)
 
-  // After the sign-in what they wanted lies in their cart.
+  // After the sign-in the product is in the cart.
   const newcomer = await openAccount(request, 'user')
   await page.getByRole('button', { name: 'Add to Cart: Country tomato' }).click()
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Email').fill(newcomer.email)
+  await page.getByLabel('Email', { exact: true }).fill(newcomer.email)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL('/cart')
   await expect(page.getByRole('main')).toContainText('Country tomato')
 })
 
-test('the shop speaks Hindi, from the shelves to the pack', async ({ page, baseURL }) => {
+test('the shop is in Hindi, from the categories to the pack sizes', async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'farmgate_language', value: 'hi', url: baseURL ?? '' }])
   await signInByCall(page, buyer)
   const deals = page.getByRole('region', { name: homeInHindi.deals }).getByRole('article')
@@ -312,25 +326,27 @@ test('the shop speaks Hindi, from the shelves to the pack', async ({ page, baseU
   await page.goto('/products?category=Vegetables')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shellInHindi['category.Vegetables'])
   const count = (await countsOf(page))['Vegetables'] ?? 0
-  await expect(resultCount(page)).toHaveText(fill(shopInHindi.manyProducts, { count }))
+  await expect(resultCount(page)).toHaveText(fill(shopInHindi['products.other'], { count }))
   await page.getByRole('button', { name: shopInHindi.filters }).click()
   const dialog = page.getByRole('dialog', { name: shopInHindi.filters })
   await dialog.getByRole('button', { name: shellInHindi['unit.piece'], exact: true }).click()
   await dialog.locator('button[type=submit]').click()
   await expect(page).toHaveURL('/products?category=Vegetables&unit=piece')
-  await page.getByRole('link', { name: 'Hill broccoli' }).click()
+  await page.locator('.product-tile', { hasText: 'Hill broccoli' }).getByRole('link').click()
   await expect(page.getByRole('group', { name: shopInHindi.packSize })).toContainText(
-    fill(shopInHindi['pack.piece.many'], { count: 3 }),
+    fill(shopInHindi['pack.piece.other'], { count: 3 }),
   )
   await expect(page.getByRole('region', { name: shopInHindi.farm })).toBeVisible()
 })
 
-/** Whoever comes first after a quiet minute gets the page without produce rather than wait; the next one has it. */
+/** The first visitor after a quiet minute gets the page without produce instead of waiting, so load it again. */
 const openHomeWith = (page: Page, produce: Locator): Promise<void> =>
   expect(async () => {
     await page.goto('/')
     expect(await produce.count()).toBeGreaterThan(0)
   }).toPass()
+
+const COMPUTER = { width: 1280, height: 800 }
 
 const shelves = (page: Page): Locator => page.getByRole('navigation', { name: 'Categories' })
 
@@ -340,21 +356,19 @@ const resultCount = (page: Page): Locator => page.locator('.shop-count')
 
 const names = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allInnerTexts()
 
-/** As the cards show them, in their order. */
+/** The prices on the cards, in order. */
 const prices = async (page: Page): Promise<number[]> =>
   (await cards(page).allInnerTexts()).map((card) => Number(/₹([\d,.]+)/.exec(card)?.[1]?.replaceAll(',', '')))
 
-/** A list on a desk, a sheet on a phone. */
+/** Chooses a sort order in the phone's sheet; on a desktop it is a list. */
 async function sortBy(page: Page, order: string): Promise<void> {
-  const list = page.getByRole('combobox', { name: 'Sort' })
-  if (await list.isVisible()) return void (await list.selectOption(order))
   await page.getByRole('button', { name: 'Sort' }).click()
   await page.getByRole('dialog', { name: 'Sort' }).getByRole('link', { name: order }).click()
 }
 
-/** As stored: what every shelf must say. */
+/** The number of products per category, from the API. */
 async function countsOf(page: Page): Promise<Readonly<Record<string, number>>> {
-  const answer = await page.request.get('/api/categories')
-  const { categories } = (await answer.json()) as { categories: { name: string; count: number }[] }
+  const response = await page.request.get('/api/categories')
+  const { categories } = (await response.json()) as { categories: { name: string; count: number }[] }
   return Object.fromEntries(categories.map(({ name, count }) => [name, count]))
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   admin,
   buyer,
-  everybody,
+  demoPeople,
   farmer,
   openAccount,
   fillSignIn,
@@ -23,7 +23,9 @@ test.describe('signing in', () => {
     [farmer, '/farmer'],
     [admin, '/admin/attention'],
   ] as const) {
-    test(`${person.roleName} reads that it worked, and is led to ${home} after 1.5 s`, async ({ page }) => {
+    test(`${person.roleName} sees the success message and is led to ${home} after 1.5 s`, async ({
+      page,
+    }) => {
       await page.goto('/login')
       const waited = await measureWait(page, DONE)
       await fill(page, person.email, PASSWORD, person.roleName)
@@ -36,17 +38,17 @@ test.describe('signing in', () => {
     })
   }
 
-  test('whoever does not want to wait goes at once', async ({ page }) => {
+  test('Go now skips the wait', async ({ page }) => {
     await page.clock.install()
     await fillSignIn(page, farmer)
-    // Before the answer comes: a clock that jumps after it would end the wait itself.
+    // Before the response: pausing the clock later would jump past the wait.
     await page.clock.pauseAt(Date.now() + 3_600_000)
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await page.getByRole('link', { name: 'Go now' }).click()
     await expect(page).toHaveURL('/farmer')
   })
 
-  test('whoever goes elsewhere meanwhile is left in peace', async ({ page }) => {
+  test('a farmer who opens another page during the wait is not redirected', async ({ page }) => {
     await page.clock.install()
     await signIn(page, farmer)
     await expect(page.getByText(DONE)).toBeVisible()
@@ -56,7 +58,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/register')
   })
 
-  test('whoever is signed in already may do so again', async ({ page }) => {
+  test('a signed-in buyer can sign in again', async ({ page }) => {
     await signInByCall(page, buyer)
     const before = await storedSession(page, buyer)
     await signIn(page, buyer)
@@ -66,7 +68,7 @@ test.describe('signing in', () => {
     expect((await storedSession(page, buyer))?.token).not.toBe(before?.token)
   })
 
-  test('the browser keeps a token and a name, and never the address nor the renewal secret', async ({
+  test('the browser stores a token and a name, but neither e-mail nor renewal secret', async ({
     page,
     context,
   }) => {
@@ -79,7 +81,7 @@ test.describe('signing in', () => {
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' })
   })
 
-  test('a person with a keyboard alone gets in', async ({ page }) => {
+  test('a farmer signs in with the keyboard alone', async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('radio', { name: 'Buyer' }).focus()
     await page.keyboard.press('ArrowRight')
@@ -93,7 +95,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/farmer')
   })
 
-  test('two presses are one sign-in', async ({ page }) => {
+  test('a form submitted twice is sent once', async ({ page }) => {
     const sent = countLogins(page)
     await page.goto('/login')
     await fill(page, buyer.email, PASSWORD)
@@ -102,7 +104,7 @@ test.describe('signing in', () => {
     expect(sent()).toBe(1)
   })
 
-  test('the password can be looked at while it is typed', async ({ page }) => {
+  test('the password can be shown and hidden', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Show password' }).click()
@@ -115,12 +117,12 @@ test.describe('signing in', () => {
 test('the role is one of three cards, and the buyer’s is sent as user', async ({ page }) => {
   await page.goto('/login')
   const cards = page.getByRole('radio')
-  await expect(cards).toHaveCount(everybody.length)
-  for (const [index, { role, roleName }] of everybody.entries()) {
+  await expect(cards).toHaveCount(demoPeople.length)
+  for (const [index, { role, roleName }] of demoPeople.entries()) {
     await expect(cards.nth(index)).toHaveAccessibleName(roleName)
     await expect(cards.nth(index)).toHaveAttribute('value', role)
   }
-  for (const { role, roleName, email } of everybody) {
+  for (const { role, roleName, email } of demoPeople) {
     await page.goto('/login')
     await fill(page, email, PASSWORD, roleName)
     const [login] = await Promise.all([
@@ -132,8 +134,8 @@ test('the role is one of three cards, and the buyer’s is sent as user', async 
   }
 })
 
-test.describe('not getting in', () => {
-  test('a blank field is named before anything is sent, and gets the focus', async ({ page }) => {
+test.describe('a refused sign-in', () => {
+  test('a blank field is reported before anything is sent, and gets the focus', async ({ page }) => {
     const sent = countLogins(page)
     await page.goto('/login')
     for (const [email, password, blank] of [
@@ -150,29 +152,32 @@ test.describe('not getting in', () => {
     expect(sent()).toBe(0)
   })
 
-  test('a wrong password is refused in the words of the product, and what was typed stays', async ({
+  test('a wrong password is refused with the specified message, and the typed values stay', async ({
     page,
     request,
   }) => {
     const person = await openAccount(request, 'farmer')
     await signIn(page, person, 'not-the-password')
     await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.')
-    await expect(page.getByLabel('Email')).toHaveValue(person.email)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
     await expect(page.getByRole('radio', { name: 'Farmer' })).toBeChecked()
     expect(await storedSession(page, person)).toBeNull()
   })
 
-  test('the right password under the wrong role is refused just the same', async ({ page, request }) => {
+  test('the right password with the wrong role is refused with the same message', async ({
+    page,
+    request,
+  }) => {
     const person = await openAccount(request, 'user')
     for (const roleName of ['Admin', 'Farmer']) {
       await signIn(page, { ...person, roleName })
       await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.')
     }
-    for (const { role } of everybody) expect(await storedSession(page, { role })).toBeNull()
+    for (const { role } of demoPeople) expect(await storedSession(page, { role })).toBeNull()
   })
 })
 
-test('in Hindi the page, its refusals and its success are Hindi, and stay so', async ({ page }) => {
+test('the page, its refusals and its success are in Hindi, also after a reload', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'हिन्दी' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
@@ -195,7 +200,7 @@ test('in Hindi the page, its refusals and its success are Hindi, and stay so', a
 
 async function fill(page: Page, email: string, password: string, roleName = 'Buyer'): Promise<void> {
   await page.getByRole('radio', { name: roleName }).check()
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 

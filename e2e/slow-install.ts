@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { Program } from './program.ts'
 
-/** In front of a web server: whatever a service worker fetches for itself comes late, as on a bad line. */
+/** A proxy in front of a web server that delays what a service worker fetches, as on a slow connection. */
 export async function slowInstall(port: number, origin: string, lateMs: number): Promise<Program> {
   const { hostname, port: behind } = new URL(origin)
-  const server = createServer((asked, answer) => {
-    const isForWorker = asked.headers.referer?.endsWith('/sw.js') === true
+  const server = createServer((incoming, outgoing) => {
+    const isForWorker = incoming.headers.referer?.endsWith('/sw.js') === true
     setTimeout(
       () => {
-        const { method, url: path, headers } = asked
-        const forwarded = request({ hostname, port: behind, method, path, headers }, (reply) => {
-          answer.writeHead(reply.statusCode ?? 502, reply.headers)
-          reply.pipe(answer)
+        const { method, url: path, headers } = incoming
+        const forwarded = request({ hostname, port: behind, method, path, headers }, (response) => {
+          outgoing.writeHead(response.statusCode ?? 502, response.headers)
+          response.pipe(outgoing)
         })
-        forwarded.on('error', () => answer.destroy())
-        asked.pipe(forwarded)
+        forwarded.on('error', () => outgoing.destroy())
+        incoming.pipe(forwarded)
       },
       isForWorker ? lateMs : 0,
     )

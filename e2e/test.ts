@@ -2,10 +2,10 @@ import { test as base, type BrowserContext, expect, type Page } from '@playwrigh
 
 export { expect }
 
-/** Every journey also promises that the browser had nothing to complain about. */
+/** Every journey also fails when the browser reports an error. */
 export const test = base.extend<{ complaints: string[] }>({
   page: async ({ page, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) arriveAwake(page)
+    if (javaScriptEnabled) waitForHydration(page)
     await use(page)
   },
   complaints: [
@@ -19,28 +19,32 @@ export const test = base.extend<{ complaints: string[] }>({
   ],
 })
 
-/** The home page is read before its code has come. A person presses again; a journey waits until pressing does something. */
-function arriveAwake(page: Page): void {
-  const awake = async <T>(arrival: Promise<T>): Promise<T> => {
-    const answer = await arrival
+/** Makes page loads wait for hydration, because clicks before it have no effect. */
+function waitForHydration(page: Page): void {
+  const afterHydration = async <T>(arrival: Promise<T>): Promise<T> => {
+    const response = await arrival
     if ((await page.locator('#root').count()) > 0) await page.locator('html[data-awake]').waitFor()
-    return answer
+    return response
   }
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
-  page.goto = (...where) => awake(goto(...where))
-  page.reload = (...how) => awake(reload(...how))
+  page.goto = (...where) => afterHydration(goto(...where))
+  page.reload = (...how) => afterHydration(reload(...how))
 }
 
-/** Errors in the console (a broken policy is one of them), errors nobody caught and answers that never came. */
+/**
+ * Collects console errors (CSP violations included), uncaught errors and 5xx responses. Not 503: it asks the caller to
+ * come back, as on a machine that stalls for seconds, and pages do.
+ */
 export function collectComplaints(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
-    const isRefusal = /status of 4\d\d/.test(message.text()) && message.location().url.includes('/api/')
-    // The browser logs every refused call by itself; what the page makes of it is what the journeys check.
+    const isRefusal = /status of (4\d\d|503)/.test(message.text()) && message.location().url.includes('/api/')
+    // The browser logs every refused call by itself; the journeys check how the page handles it.
     if (message.type() === 'error' && !isRefusal) complaints.push(`console: ${message.text()}`)
   })
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`))
   context.on('response', (response) => {
-    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`)
+    if (response.status() >= 500 && response.status() !== 503)
+      complaints.push(`${response.status()} ${response.url()}`)
   })
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** From now on: how many milliseconds these words stand there before the page leads on, by the page's own clock. */
+/** Measures in milliseconds, by the page's own clock, how long this text is shown before the page navigates. */
 export async function measureWait(page: Page, words: string): Promise<() => Promise<number>> {
   await page.evaluate((text) => {
     const observer = new MutationObserver(() => {
       if (!document.body.textContent.includes(text)) return
-      performance.mark('said')
+      performance.mark('shown')
       observer.disconnect()
     })
     observer.observe(document.body, { childList: true, subtree: true, characterData: true })
@@ -13,8 +13,8 @@ export async function measureWait(page: Page, words: string): Promise<() => Prom
     const replace = history.replaceState.bind(history)
     history.replaceState = (...state) => {
       replace(...state)
-      if (location.pathname !== from) performance.mark('led')
+      if (location.pathname !== from) performance.mark('left')
     }
   }, words)
-  return () => page.evaluate(() => performance.measure('wait', 'said', 'led').duration)
+  return () => page.evaluate(() => performance.measure('wait', 'shown', 'left').duration)
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { answers, freePort, type Program, startProgram } from './program.ts'
+import { respondsOk, freePort, type Program, startProgram } from './program.ts'
 
 export interface WebProcess extends Program {
   readonly origin: string
 }
 
-/** One more web server, as in production, with these pages and in front of this API. */
+/** Starts another web server, as in production, with these pages and in front of this API. */
 export async function startWeb(pages: string, apiOrigin: string, port?: number): Promise<WebProcess> {
   const ownPort = port ?? (await freePort())
   const origin = `http://127.0.0.1:${ownPort}`
@@ -21,7 +21,7 @@ export async function startWeb(pages: string, apiOrigin: string, port?: number):
       SHUTDOWN_NOTICE_MS: '0',
       SHUTDOWN_DRAIN_MS: '1000',
     },
-    () => answers(`${origin}/api/readyz`),
+    () => respondsOk(`${origin}/api/readyz`),
   )
   return { origin, ...program }
 }

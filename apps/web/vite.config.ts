@@ -8,7 +8,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwind()],
   build: {
     target: 'es2023',
-    // The policy of the web server lets no data: script or style in, so small files stay files.
+    // The web server's content security policy allows no data: scripts or styles, so small files are not inlined.
     assetsInlineLimit: 0,
     manifest: !isSsrBuild,
     rolldownOptions: {
@@ -16,7 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? {}
         : {
-            // A first visit fetches two files. Libraries change seldom: after a release a returning visitor
+            // A first visit fetches two files. Libraries seldom change, so after a release a returning visitor
             // fetches only our own code.
             codeSplitting: {
               groups: [
@@ -31,8 +31,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: (id) => !id.endsWith('/src/boot.ts'),
                   priority: 4,
                 },
-                // What pages share, as one file each for asking, for forms and for showing: a line with a long way to the
-                // server minds thirty small files more than a few bytes too many.
+                // Code that pages share, in one file each for data, components and forms: with a high-latency
+                // connection thirty small files cost more than a few unused bytes.
                 {
                   name: 'data',
                   test: /node_modules\/(@tanstack|zod)\/|\/packages\/contract\/|\/web\/src\/api\//,
@@ -41,13 +41,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'parts',
-                  test: /\/web\/src\/(ui|components)\/(?!form-|.*-form\.|confirm-password|address-fields|sessions-card)|node_modules\/lucide-react\//,
+                  test: /\/web\/src\/(ui|components)\/(?!frame\/print|form\/(form-|address-fields)|.*-form\.|session\/(confirm-password|sessions-card))|node_modules\/lucide-react\//,
                   minShareCount: 3,
                   priority: 2,
                 },
                 {
                   name: 'forms',
-                  test: /node_modules\/(react-hook-form|@hookform)\/|\/components\/(form-|.*-form\.|confirm-password|address-fields|sessions-card)/,
+                  test: /node_modules\/(react-hook-form|@hookform)\/|\/components\/(form\/(form-|address-fields)|.*-form\.|session\/(confirm-password|sessions-card))/,
                   minShareCount: 2,
                   priority: 1,
                 },

@@ -7,9 +7,10 @@ import { benchLists } from './lists.ts'
 import { benchOrders } from './orders.ts'
 
 /**
- * `npm run bench -- catalogue`, `-- orders` or `-- lists`: how the answers of the shop keep their time while it grows. Makes databases of its own
- * beside the usual one and drops them at the end; `--keep` leaves them, and uses them again next time. Minutes long,
- * wants a quiet machine, talks to 127.0.0.1 only. Words after the name ask only what they fit.
+ * `npm run bench -- catalogue`, `-- orders` or `-- lists`: how response times develop as the shop grows. Creates its
+ * own databases beside the usual one and drops them at the end; `--keep` leaves them for the next run. Takes
+ * minutes, needs a quiet machine, connects to 127.0.0.1 only. Words after the name select the cases that contain
+ * them.
  * `npm run bench -- crowd`: 2,000 people behind one address within ten minutes, under production limits.
  */
 const { values, positionals } = parseArgs({
@@ -46,7 +47,7 @@ const benches: Readonly<Record<string, Bench>> = {
 
 try {
   const bench = benches[positionals[0] ?? '']
-  if (bench === undefined) throw new PlainError(`What can be measured: ${Object.keys(benches).join(', ')}.`)
+  if (bench === undefined) throw new PlainError(`Available benches: ${Object.keys(benches).join(', ')}.`)
   const isWithin = await bench.run({
     keep: values.keep,
     small: Number(values.small ?? bench.small),

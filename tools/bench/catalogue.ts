@@ -1,18 +1,18 @@
 import { createClient } from '@farmgate/contract/client.ts'
 import { product, products, similarProducts, suggestions } from '@farmgate/contract/products.ts'
 import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
-import { makeManyProducts } from '@farmgate/server/testing/many-products.sql.ts'
-import { compare, type Options, type Question } from './compare.ts'
+import { makeManyProducts } from '@farmgate/server/testing/builders/many-products.sql.ts'
+import { compare, type Options, type BenchCase } from './compare.ts'
 import { type Goods, type Shop, withTwoShops } from './shops.ts'
 
 const COMMON = ['fresh desi', 'fresh organic', 'desi kashmiri', 'fresh nashik', 'sweet desi']
 
-/** All of them read, and are asked for by their addresses. */
-interface Reading extends Omit<Question<Shop>, 'asks'> {
+/** Read requests, each given by its address. */
+interface Reading extends Omit<BenchCase<Shop>, 'requests'> {
   readonly paths: (shop: Shop) => Promise<string[]>
 }
 
-const questions: readonly Reading[] = [
+const cases: readonly Reading[] = [
   {
     name: 'first page of a category',
     timesMax: 1.5,
@@ -48,13 +48,14 @@ const questions: readonly Reading[] = [
   },
 ]
 
-/** Says whether all goals were met. */
+/** Returns whether all goals were met. */
 export const benchCatalogue = (options: Options): Promise<boolean> =>
   withTwoShops(catalogue, options, (shops) =>
     compare(
-      questions.map((question) => ({
-        ...question,
-        asks: async (shop: Shop) => (await question.paths(shop)).map((path) => () => get(shop.url + path)),
+      cases.map((benchCase) => ({
+        ...benchCase,
+        requests: async (shop: Shop) =>
+          (await benchCase.paths(shop)).map((path) => () => get(shop.url + path)),
       })),
       shops,
       options,
@@ -66,7 +67,7 @@ const catalogue: Goods = { name: 'bench', make: makeManyProducts, isAudited: tru
 async function get(address: string): Promise<void> {
   const reply = await fetch(address)
   await reply.arrayBuffer()
-  if (!reply.ok) throw new Error(`${address} answered ${reply.status}`)
+  if (!reply.ok) throw new Error(`${address} returned ${reply.status}`)
 }
 
 const list = (query: Readonly<Record<string, string>>): string =>
@@ -75,7 +76,7 @@ const list = (query: Readonly<Record<string, string>>): string =>
 const pageOf = (shop: Shop, query: Readonly<Record<string, string>>) =>
   createClient(shop.url, fetch)(products, { query })
 
-/** As far down a shelf as a fifth of the shop's vegetables lie, or a thousand pages. */
+/** As deep into a shelf as a fifth of the shop's vegetables, or a thousand pages. */
 async function deepPage(shop: Shop): Promise<string> {
   const query = { category: 'Vegetables', limit: '100' }
   const pages = Math.min(shop.size / 500, 1_000)
@@ -93,7 +94,7 @@ async function ids(shop: Shop): Promise<string[]> {
   return shelves.flatMap((shelf) => shelf.products.map(({ _id }) => _id))
 }
 
-/** The rare word of the generator, each time with another word of a name that bears it. */
+/** The generator's rare word, each time with another word of a name that contains it. */
 async function rareSearches(shop: Shop): Promise<string[]> {
   const { products: rare } = await pageOf(shop, { q: 'zorawar' })
   return rare.map(({ name }) => list({ q: `zorawar ${name.split(' ').at(-1)}` }))

@@ -1,54 +1,56 @@
-import { type Ask, type Figures, interleave } from './interleave.ts'
+import { type Send, type Figures, interleave } from './interleave.ts'
 
-/** How a comparison is to be made. */
+/** The options of a comparison. */
 export interface Options {
-  /** Leaves the databases, and uses them again next time. */
+  /** Leaves the databases for the next run. */
   readonly keep: boolean
   readonly small: number
   readonly large: number
-  /** How often each question is put to each shop. */
+  /** How often each request is sent to each shop. */
   readonly rounds: number
-  /** One shop listens here, the other at the next. */
+  /** The port of the first shop; the second one uses the next port. */
   readonly port: number
-  /** Only questions whose name holds these words. */
+  /** Only cases whose name contains these words. */
   readonly only: string
 }
 
-/** What is asked, and what the answer of the large shop may take. */
-export interface Question<Place> {
+/** A request, and the goal for the large shop's response time. */
+export interface BenchCase<Target> {
   readonly name: string
-  /** At most so many times what the small shop takes. */
+  /** The highest allowed ratio to the small shop's time. */
   readonly timesMax?: number
   readonly msMax?: number
-  /** The calls that are made in turn, as this place has them. */
-  readonly asks: (place: Place) => Promise<readonly Ask[]>
+  /** The requests to send in turn, for this shop. */
+  readonly requests: (target: Target) => Promise<readonly Send[]>
 }
 
-/** Both are asked by turns, so that whatever else the machine does falls on both. Says whether all goals were met. */
-export async function compare<Place>(
-  questions: readonly Question<Place>[],
-  places: readonly [Place, Place],
+/**
+ * Alternates between both shops, so that other load on the machine affects both. Returns whether all goals were met.
+ */
+export async function compare<Target>(
+  cases: readonly BenchCase<Target>[],
+  targets: readonly [Target, Target],
   { small, large, rounds, only }: Options,
 ): Promise<boolean> {
-  console.log(`\nHTTP, one caller, ${rounds} answers each by turns; milliseconds.\n`)
+  console.log(`\nHTTP, one caller, ${rounds} responses each, alternating; milliseconds.\n`)
   console.log(
     `| | ${small} p50 | ${large} p50 | times | ${large} p95 | goal | |\n|---|---|---|---|---|---|---|`,
   )
   let isWithin = true
-  for (const question of questions) {
-    if (!question.name.includes(only)) continue
-    const asks = await Promise.all(places.map((place) => question.asks(place)))
-    const [few, many] = await interleave(asks, rounds)
-    if (few === undefined || many === undefined) throw new Error('two places were asked')
-    const { line, isMet } = judge(question, few, many)
+  for (const benchCase of cases) {
+    if (!benchCase.name.includes(only)) continue
+    const requests = await Promise.all(targets.map((target) => benchCase.requests(target)))
+    const [few, many] = await interleave(requests, rounds)
+    if (few === undefined || many === undefined) throw new Error('expected the figures of two shops')
+    const { line, isMet } = judge(benchCase, few, many)
     console.log(line)
     isWithin &&= isMet
   }
   return isWithin
 }
 
-function judge<Place>(
-  { name, timesMax, msMax }: Question<Place>,
+function judge<Target>(
+  { name, timesMax, msMax }: BenchCase<Target>,
   few: Figures,
   many: Figures,
 ): { line: string; isMet: boolean } {

@@ -4,10 +4,10 @@ import { startSimulator } from '@farmgate/razorpay-sim/simulator.ts'
 import { createDatabase, dropDatabase, withDatabaseName } from '@farmgate/server/db/databases.sql.ts'
 import { migrate } from '@farmgate/server/db/migrate.ts'
 import { createDb, createPool } from '@farmgate/server/db/pool.ts'
-import { gatewayEnv } from '@farmgate/server/testing/gateway-env.ts'
-import { type Journey, percentile, walkTogether } from '@farmgate/server/testing/journey.ts'
-import { putOnSale } from '@farmgate/server/testing/on-sale.sql.ts'
-import { OUTSIDE_ENV } from '@farmgate/server/testing/outside-env.ts'
+import { gatewayEnv } from '@farmgate/server/testing/processes/gateway-env.ts'
+import { type Journey, percentile, walkTogether } from '@farmgate/server/testing/processes/journey.ts'
+import { putOnSale } from '@farmgate/server/testing/builders/on-sale.sql.ts'
+import { OUTSIDE_ENV } from '@farmgate/server/testing/processes/outside-env.ts'
 import { createChildren } from '@farmgate/stack/children.ts'
 import { picturesOf, program } from '@farmgate/stack/paths.ts'
 import { needFreePort, untilReady } from '@farmgate/stack/reach.ts'
@@ -21,14 +21,14 @@ export interface CrowdOptions {
   readonly people: number
   readonly minutes: number
   readonly port: number
-  /** Another version of `bin/api.ts`, to compare with. */
+  /** Another version of `bin/api.ts`, for comparison. */
   readonly api: string | undefined
 }
 
 /**
- * A crowd behind one address makes whole journeys against two API processes with production limits, while an attacker
- * behind the same address guesses the password of one person. Afterwards a flood of sign-ins, and how long other calls
- * take without and during it. Says whether none of the crowd was refused.
+ * A crowd behind one address makes whole journeys against two API processes with production limits, while an
+ * attacker behind the same address guesses the password of one person. Then it measures how long other calls take
+ * without and during a flood of sign-ins. Returns whether no call of the crowd was refused.
  */
 export async function benchCrowd({ people, minutes, port, api }: CrowdOptions): Promise<boolean> {
   const children = createChildren()
@@ -144,7 +144,7 @@ export async function benchCrowd({ people, minutes, port, api }: CrowdOptions): 
 
 type Network = ReturnType<typeof createNetwork>
 
-/** Calls from addresses of their own: unlike those of an earlier run, whose counts Redis may still hold. */
+/** Calls from addresses that no earlier run used, because Redis may still hold their counts. */
 function createNetwork(urls: readonly string[]) {
   const block = `203.${randomBytes(1)[0] ?? 0}.${randomBytes(1)[0] ?? 0}`
   const send = (path: string, address: string, init: RequestInit = {}): Promise<Response> =>
@@ -163,9 +163,9 @@ function createNetwork(urls: readonly string[]) {
     flooder: `${block}.3`,
     post,
     get: async (path: string, address: string): Promise<number> => {
-      const asked = performance.now()
+      const sentAt = performance.now()
       await (await send(path, address)).arrayBuffer()
-      return performance.now() - asked
+      return performance.now() - sentAt
     },
     register: async (realm: 'users' | 'farmers', name: string, address: string): Promise<string> => {
       const role = realm === 'users' ? 'user' : 'farmer'
@@ -187,7 +187,7 @@ function createNetwork(urls: readonly string[]) {
 const FLOOD_AT_ONCE = 50
 const FLOOD_SECONDS = 20
 
-/** How long other people’s calls take, quiet and during a flood of sign-ins from one address, in one run. */
+/** How long other people’s calls take, without and during a flood of sign-ins from one address, in one run. */
 async function floodSignIns(network: Network): Promise<object> {
   const sample = async () => {
     const ms: number[] = []

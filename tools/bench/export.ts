@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from '@farmgate/contract/client.ts'
-import { askExport } from '@farmgate/contract/exports.ts'
+import { requestExport } from '@farmgate/contract/exports.ts'
 import type { Shop } from './shops.ts'
 
-/** More than this and rows are being kept somewhere. */
+/** Above this, rows are buffered somewhere. */
 const GROWS_MAX_MB = 80
 const SAMPLE_MS = 100
 const FIRST = 'the first one'
 
 /**
- * A file of every order, read as fast as it comes, and again by somebody slow: how much the API grows meanwhile. A fresh
- * process takes what V8 allows itself before it clears up, whatever the pages' size: with an old space of 96 MB the same
- * files go through within 303 MB. So the first one is shown and the others are judged.
+ * Exports a file of every order, read at full speed and again by a slow client, and measures how much the API's
+ * memory grows. A fresh process takes what V8 allows itself before it collects garbage, whatever the pages' size:
+ * with an old space of 96 MB the same files go through within 303 MB. So the first figure is shown and the others
+ * are judged.
  */
 export async function measureExport(shop: Shop, call: Call, token: string): Promise<boolean> {
-  console.log('\nA file of every order; the API process as /proc has it.\n')
+  console.log('\nA file of every order; the memory of the API process, from /proc.\n')
   console.log(
     '| | rows | MB | seconds | before | during, at most | after | |\n|---|---|---|---|---|---|---|---|',
   )
@@ -40,7 +41,7 @@ export async function measureExport(shop: Shop, call: Call, token: string): Prom
 }
 
 async function read(shop: Shop, call: Call, token: string, pauseMs: number) {
-  const { url } = await call(askExport, { body: { kind: 'orders' } }, { token })
+  const { url } = await call(requestExport, { body: { kind: 'orders' } }, { token })
   const started = performance.now()
   const reply = await fetch(shop.url + url)
   if (!reply.ok || reply.body === null) throw new Error(`the file was refused: ${reply.status}`)
@@ -57,7 +58,7 @@ async function read(shop: Shop, call: Call, token: string, pauseMs: number) {
   return { rows, bytes, seconds: (performance.now() - started) / 1_000, most }
 }
 
-/** Megabytes this process holds in memory. */
+/** The memory of this process in megabytes. */
 function memoryOf({ pid }: Shop): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1_024

@@ -1,5 +1,5 @@
-/** One call, from its sending to the last byte of its answer. */
-export type Ask = () => Promise<unknown>
+/** Sends one request and reads its response to the last byte. */
+export type Send = () => Promise<unknown>
 
 /** Milliseconds. */
 export interface Figures {
@@ -9,15 +9,15 @@ export interface Figures {
 
 const WARM_UP = 30
 
-/** Puts the question to each of them by turns, one answer at a time, and tells how long each took. Its calls are made in turn. */
-export async function interleave(all: readonly (readonly Ask[])[], rounds: number): Promise<Figures[]> {
+/** Sends the requests to each shop in turn, one at a time, and returns how long each took. */
+export async function interleave(all: readonly (readonly Send[])[], rounds: number): Promise<Figures[]> {
   const took: number[][] = all.map(() => [])
   for (let round = -WARM_UP; round < rounds; round++) {
-    for (const [index, asks] of all.entries()) {
-      const ask = asks[(round + WARM_UP) % asks.length]
-      if (ask === undefined) throw new Error('there is nothing to ask')
+    for (const [index, requests] of all.entries()) {
+      const send = requests[(round + WARM_UP) % requests.length]
+      if (send === undefined) throw new Error('there is no request to send')
       const started = performance.now()
-      await ask()
+      await send()
       if (round >= 0) took[index]?.push(performance.now() - started)
     }
   }
@@ -25,7 +25,7 @@ export async function interleave(all: readonly (readonly Ask[])[], rounds: numbe
 }
 
 export function figuresOf(ms: readonly number[]): Figures {
-  const sorted = ms.toSorted((one, other) => one - other)
+  const sorted = ms.toSorted((a, b) => a - b)
   const at = (part: number): number => sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN
   return { p50: at(0.5), p95: at(0.95) }
 }

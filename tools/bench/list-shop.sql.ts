@@ -1,7 +1,7 @@
 import type { Db } from '@farmgate/server/db/pool.ts'
 import { sql } from 'kysely'
 
-/** Farms without anything on the shelf; one in ten was looked at by nobody. */
+/** Farms without listings; one in ten is not verified. */
 export async function makeFarmers(db: Db, farms: number): Promise<void> {
   await sql`
     insert into accounts (id, realm, role, name, email, password_hash)

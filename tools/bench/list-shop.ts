@@ -1,14 +1,14 @@
 import type { Db } from '@farmgate/server/db/pool.ts'
 import { createAdmin } from '@farmgate/server/features/accounts/admins.ts'
 import { createPasswordHasher } from '@farmgate/server/features/accounts/password-hasher.ts'
-import { makeManyOrders } from '@farmgate/server/testing/many-orders.sql.ts'
+import { makeManyOrders } from '@farmgate/server/testing/builders/many-orders.sql.ts'
 import { makeFarmers } from './list-shop.sql.ts'
 import { ADMIN, PASSWORD } from './order-shop.ts'
 
-/** A farm for every so many buyers. */
+/** Buyers per farm. */
 const BUYERS_PER_FARM = 10
 
-/** So many orders of as many people, with a tenth as many farms, and an admin who looks at them. */
+/** Creates `size` orders of as many buyers, a tenth as many farms, and an admin who reads the lists. */
 export async function makeListShop(db: Db, size: number): Promise<void> {
   await makeManyOrders(db, size, size)
   await makeFarmers(db, Math.ceil(size / BUYERS_PER_FARM))

@@ -6,13 +6,13 @@ import { placeOrder } from '@farmgate/server/features/checkout/place-order.ts'
 import { farmSales } from '@farmgate/server/features/listings/farm-sales.sql.ts'
 import { listAllOrders, listFarmOrders, listOwnOrders } from '@farmgate/server/features/orders/list-orders.ts'
 import { listReturns } from '@farmgate/server/features/returns/list-returns.ts'
-import { createLog } from '@farmgate/server/log.ts'
-import { OUTSIDE_ENV } from '@farmgate/server/testing/outside-env.ts'
-import { type Explained, factsOf } from '@farmgate/server/testing/query-plan.ts'
+import { createLog } from '@farmgate/server/logging/log.ts'
+import { OUTSIDE_ENV } from '@farmgate/server/testing/processes/outside-env.ts'
+import { type Explained, factsOf } from '@farmgate/server/testing/database/query-plan.ts'
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
-import { BUSY_BUYER, BUSY_FARM, placingBuyers } from './order-shop.ts'
+import { ADMIN, BUSY_BUYER, BUSY_FARM, placingBuyers } from './order-shop.ts'
 
-/** These grow with every order. */
+/** Tables that grow with every order. */
 const GROWING = new Set(['orders', 'parcels', 'order_lines', 'payments', 'refunds', 'ledger_entries'])
 
 export interface ReadWhole {
@@ -21,7 +21,7 @@ export interface ReadWhole {
   readonly tables: readonly string[]
 }
 
-/** Does each thing once and asks PostgreSQL how it went about every statement that was sent for it. */
+/** Does each operation once and reads PostgreSQL's plan of every statement that was sent for it. */
 export async function readWholeTables(databaseUrl: string): Promise<ReadWhole[]> {
   const pool = createPool({ url: databaseUrl, max: 2, applicationName: 'farmgate-bench' }, console.error)
   const sent: CompiledQuery[] = []
@@ -48,18 +48,19 @@ export async function readWholeTables(databaseUrl: string): Promise<ReadWhole[]>
 }
 
 async function actsIn(db: Db): Promise<Readonly<Record<string, () => Promise<unknown>>>> {
-  const [buyer, placing, farmer] = await Promise.all(
-    [BUSY_BUYER, placingBuyers[0] ?? '', BUSY_FARM].map((email) => idOf(db, email)),
+  const [buyer, placing, farmer, operator] = await Promise.all(
+    [BUSY_BUYER, placingBuyers[0] ?? '', BUSY_FARM, ADMIN].map((email) => idOf(db, email)),
   )
-  if (buyer === undefined || placing === undefined || farmer === undefined) throw new Error('nobody is there')
+  if (buyer === undefined || placing === undefined || farmer === undefined || operator === undefined)
+    throw new Error('the bench people are missing')
   const page = { limit: 20 }
   return {
     'my orders': () => listOwnOrders(db, buyer, page),
-    'all orders': () => listAllOrders(db, page),
-    'confirmed orders': () => listAllOrders(db, { ...page, status: 'confirmed' }),
-    'shipped orders': () => listAllOrders(db, { ...page, status: 'shipped' }),
-    'delivered orders': () => listAllOrders(db, { ...page, status: 'delivered' }),
-    'cancelled orders': () => listAllOrders(db, { ...page, status: 'cancelled' }),
+    'all orders': () => listAllOrders(db, operator, page),
+    'confirmed orders': () => listAllOrders(db, operator, { ...page, status: 'confirmed' }),
+    'shipped orders': () => listAllOrders(db, operator, { ...page, status: 'shipped' }),
+    'delivered orders': () => listAllOrders(db, operator, { ...page, status: 'delivered' }),
+    'cancelled orders': () => listAllOrders(db, operator, { ...page, status: 'cancelled' }),
     'a farm’s orders': () => listFarmOrders(db, farmer, page),
     returns: () => listReturns(db, page),
     'a farm’s figures': () => farmSales(db, farmer),
@@ -70,16 +71,19 @@ async function actsIn(db: Db): Promise<Readonly<Record<string, () => Promise<unk
 const idOf = async (db: Db, email: string): Promise<string> =>
   (await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 
-/** Two of it: what was placed while time was taken was of one, and the same within a minute would be the same order. */
+/**
+ * A quantity of two: the measured orders had one, and the same order again within a minute would be taken for a
+ * repeat.
+ */
 async function place(db: Db, buyerId: string): Promise<void> {
   const { rows } = await sql<{ id: string; pricePaise: number }>`
     select id, price_paise::integer as "pricePaise" from sellable_products where available > 1 limit 1`.execute(
     db,
   )
   const [product] = rows
-  if (product === undefined) throw new Error('there is nothing to buy')
+  if (product === undefined) throw new Error('there is no product to buy')
   const lines = [{ productId: product.id, quantity: 2, unitPricePaise: product.pricePaise }]
-  const deps = { db, gateway: nobody, log: createLog('bench', 'error') }
+  const deps = { db, gateway: noGateway, log: createLog('bench', 'error') }
   await placeOrder(
     deps,
     buyerId,
@@ -94,8 +98,8 @@ async function place(db: Db, buyerId: string): Promise<void> {
   )
 }
 
-/** Cash never asks the gateway. */
-const nobody = createRazorpay({
+/** Cash orders never call the gateway. */
+const noGateway = createRazorpay({
   baseUrl: OUTSIDE_ENV.RAZORPAY_URL,
   keyId: OUTSIDE_ENV.RAZORPAY_KEY_ID,
   keySecret: OUTSIDE_ENV.RAZORPAY_KEY_SECRET,
@@ -103,7 +107,7 @@ const nobody = createRazorpay({
   checkoutScript: '',
 })
 
-/** Not `begin` and `commit`, which have no plan. */
+/** Without `begin` and `commit`, which have no plan. */
 const hasPlan = ({ sql }: CompiledQuery): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(sql)
 
 async function readWholeBy(db: Db, { sql, parameters }: CompiledQuery): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import type { Db } from '@farmgate/server/db/pool.ts'
 import { sql } from 'kysely'
 
-/** Those who are to sign in get a password, and the buyers among them an address. */
+/** People who sign in get a password, and the buyers among them an address. */
 export async function letIn(db: Db, emails: readonly string[], passwordHash: string): Promise<void> {
   await sql`update accounts set password_hash = ${passwordHash} where email = any(${emails})`.execute(db)
   await sql`
@@ -10,7 +10,7 @@ export async function letIn(db: Db, emails: readonly string[], passwordHash: str
       from accounts where role = 'user' and email = any(${emails})`.execute(db)
 }
 
-/** A farm that takes over so many orders of a busy one, of all ages. */
+/** A farm that takes over this number of orders from a busy one, of all ages. */
 export const makeQuietFarm = (
   db: Db,
   { email, from, orders }: { readonly email: string; readonly from: string; readonly orders: number },
@@ -22,7 +22,7 @@ export const makeQuietFarm = (
         values (gen_random_uuid(), 'farmers', 'farmer', 'Quiet Farm', ${email}, 'none') returning id
       )
       insert into farmer_profiles (account_id, place) select id, 'Pawas, Ratnagiri' from made`.execute(tx)
-    // Orders are made for good: their triggers would refuse it.
+    // Orders are immutable: their triggers would refuse this.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       create temporary table taken on commit drop as

@@ -1,20 +1,20 @@
 import type { Db } from '@farmgate/server/db/pool.ts'
 import { createAdmin } from '@farmgate/server/features/accounts/admins.ts'
 import { createPasswordHasher } from '@farmgate/server/features/accounts/password-hasher.ts'
-import { makeManyOrders } from '@farmgate/server/testing/many-orders.sql.ts'
+import { makeManyOrders } from '@farmgate/server/testing/builders/many-orders.sql.ts'
 import { letIn, makeQuietFarm } from './order-shop.sql.ts'
 
 export const PASSWORD = 'correct horse battery'
-/** With three in a hundred of all orders. */
+/** With three percent of all orders. */
 export const BUSY_BUYER = 'buyer1@example.in'
 /** With a parcel in every tenth order. */
 export const BUSY_FARM = 'farm1@example.in'
-/** With three hundred orders, however many there are. */
+/** With three hundred orders at every size. */
 export const QUIET_FARM = 'quiet@example.in'
 export const ADMIN = 'admin@example.in'
 export const placingBuyers = Array.from({ length: 40 }, (_, index) => `buyer${index + 2}@example.in`)
 
-/** So many orders, and people who can sign in to look at them. */
+/** Creates `size` orders, and people who can sign in to read them. */
 export async function makeOrderShop(db: Db, orders: number): Promise<void> {
   await makeManyOrders(db, orders)
   const hasher = await createPasswordHasher()

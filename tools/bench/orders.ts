@@ -8,8 +8,8 @@ import { allReturns } from '@farmgate/contract/returns.ts'
 import { toPaise, toRupees } from '@farmgate/domain/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import { totalsOf } from '@farmgate/domain/orders/totals.ts'
-import { compare, type Options, type Question } from './compare.ts'
-import type { Ask } from './interleave.ts'
+import { compare, type Options, type BenchCase } from './compare.ts'
+import type { Send } from './interleave.ts'
 import {
   ADMIN,
   BUSY_BUYER,
@@ -22,7 +22,7 @@ import {
 import { readWholeTables } from './order-plans.sql.ts'
 import { type Goods, type Shop, withTwoShops } from './shops.ts'
 
-/** A shop with somebody of each kind signed in. */
+/** A shop with a buyer, two farmers and an admin signed in. */
 interface OrderShop extends Shop {
   readonly call: Call
   readonly buyer: string
@@ -36,17 +36,17 @@ const goods: Goods = { name: 'bench_orders', make: makeOrderShop, isAudited: fal
 const GROWS = 1.5
 const PAGE = '20'
 
-/** Says whether all goals were met, and no table that grows with the orders is read from end to end. */
+/** Returns whether all goals were met and no table that grows with the orders is read sequentially. */
 export const benchOrders = (options: Options): Promise<boolean> =>
   withTwoShops(goods, options, async (shops) => {
-    const isWithin = await compare(questions.map(askedBySomebodyNew), shops, options)
+    const isWithin = await compare(cases.map(withFreshSignIn), shops, options)
     return (await isReadByIndex(shops[1])) && isWithin
   })
 
-/** All of it takes longer than a sign-in is good for. */
-const askedBySomebodyNew = ({ asks, ...question }: Question<OrderShop>): Question<Shop> => ({
-  ...question,
-  asks: async (shop) => asks(await signIn(shop)),
+/** Signs in for each case, because a run takes longer than a token is valid. */
+const withFreshSignIn = ({ requests, ...benchCase }: BenchCase<OrderShop>): BenchCase<Shop> => ({
+  ...benchCase,
+  requests: async (shop) => requests(await signIn(shop)),
 })
 
 async function signIn(shop: Shop): Promise<OrderShop> {
@@ -70,17 +70,20 @@ interface Page {
 }
 type List = (shop: OrderShop, query: { readonly limit: string; readonly cursor?: string }) => Promise<Page>
 
-/** The first page of a list, and one that lies in its middle or ten thousand orders down. `share` is its part of all orders. */
-const pagesOf = (name: string, share: number, list: List): Question<OrderShop>[] => [
+/**
+ * The first page of a list, and one in its middle or ten thousand orders down. `share` is the list's part of all
+ * orders.
+ */
+const pagesOf = (name: string, share: number, list: List): BenchCase<OrderShop>[] => [
   {
     name: `${name}, first page`,
     timesMax: GROWS,
-    asks: async (shop) => [() => list(shop, { limit: PAGE })],
+    requests: async (shop) => [() => list(shop, { limit: PAGE })],
   },
   {
     name: `${name}, deep page`,
     timesMax: GROWS,
-    asks: async (shop) => {
+    requests: async (shop) => {
       const cursor = await cursorAfter(list, shop, Math.min(Math.floor((shop.size * share) / 200), 100))
       return [() => list(shop, { limit: PAGE, ...cursor })]
     },
@@ -97,7 +100,7 @@ async function cursorAfter(list: List, shop: OrderShop, pages: number): Promise<
   return at
 }
 
-/** Of all orders, as they are made. */
+/** The shares of all orders, as the generator makes them. */
 const shareOf: Readonly<Record<OrderStatus, number>> = {
   confirmed: 0.014,
   shipped: 0.014,
@@ -105,7 +108,7 @@ const shareOf: Readonly<Record<OrderStatus, number>> = {
   cancelled: 0.083,
 }
 
-const questions: readonly Question<OrderShop>[] = [
+const cases: readonly BenchCase<OrderShop>[] = [
   ...pagesOf('my orders', 0.03, ({ call, buyer }, query) => call(myOrders, { query }, { token: buyer })),
   ...pagesOf('all orders', 1, ({ call, admin }, query) => call(allOrders, { query }, { token: admin })),
   ...ORDER_STATUSES.flatMap((status) =>
@@ -117,20 +120,20 @@ const questions: readonly Question<OrderShop>[] = [
     call(farmOrders, { query }, { token: farmer }),
   ),
   ...pagesOf('returns', 0.017, ({ call, admin }, query) => call(allReturns, { query }, { token: admin })),
-  { name: 'one order', timesMax: GROWS, asks: oneByOne },
+  { name: 'one order', timesMax: GROWS, requests: oneByOne },
   {
     name: 'figures of a farm with 300 orders',
     timesMax: GROWS,
-    asks: async ({ call, quietFarmer }) => [() => call(farmerStats, {}, { token: quietFarmer })],
+    requests: async ({ call, quietFarmer }) => [() => call(farmerStats, {}, { token: quietFarmer })],
   },
   {
     name: 'figures of a farm with a tenth of all orders',
-    asks: async ({ call, farmer }) => [() => call(farmerStats, {}, { token: farmer })],
+    requests: async ({ call, farmer }) => [() => call(farmerStats, {}, { token: farmer })],
   },
-  { name: 'placing a cash order', timesMax: GROWS, asks: placings },
+  { name: 'placing a cash order', timesMax: GROWS, requests: placings },
 ]
 
-async function oneByOne({ call, buyer }: OrderShop): Promise<readonly Ask[]> {
+async function oneByOne({ call, buyer }: OrderShop): Promise<readonly Send[]> {
   const { orders } = await call(myOrders, { query: { limit: '100' } }, { token: buyer })
   return orders.map(
     ({ _id }) =>
@@ -139,8 +142,11 @@ async function oneByOne({ call, buyer }: OrderShop): Promise<readonly Ask[]> {
   )
 }
 
-/** Many buyers, each another product, as often as it takes; a key for each, or the second would be the first. */
-async function placings({ call }: OrderShop): Promise<readonly Ask[]> {
+/**
+ * Many buyers, each with another product; each request has its own key, or the second would be a repeat of the
+ * first.
+ */
+async function placings({ call }: OrderShop): Promise<readonly Send[]> {
   const placing: string[] = []
   for (const email of placingBuyers) {
     placing.push((await call(loginUser, { body: { email, password: PASSWORD, role: 'user' } })).token)
@@ -148,21 +154,23 @@ async function placings({ call }: OrderShop): Promise<readonly Ask[]> {
   const page = await call(products, { query: { limit: '100', inStock: 'true' } })
   const plenty = page.products.filter(({ stock }) => stock >= 40)
   return placing.map((token, index) => {
-    const wish = plenty[index % plenty.length]
-    if (wish === undefined) throw new Error('there is too little to buy')
+    const product = plenty[index % plenty.length]
+    if (product === undefined) throw new Error('there are too few products to buy')
     const body = {
-      items: [{ product: wish._id, quantity: 1 }],
-      totalAmount: toRupees(totalsOf([{ quantity: 1, unitPricePaise: toPaise(wish.price) ?? 0 }]).totalPaise),
+      items: [{ product: product._id, quantity: 1 }],
+      totalAmount: toRupees(
+        totalsOf([{ quantity: 1, unitPricePaise: toPaise(product.price) ?? 0 }]).totalPaise,
+      ),
       paymentMethod: 'Cash on Delivery' as const,
     }
     return () => call(placeOrder, { body }, { token, idempotencyKey: randomUUID() })
   })
 }
 
-/** What is printed says which statement reads which table whole. */
+/** Prints which statement reads which table completely. */
 async function isReadByIndex({ databaseUrl, size }: Shop): Promise<boolean> {
   const found = await readWholeTables(databaseUrl)
-  console.log(`\nTables that grow with the orders and are read from end to end, of ${size}:\n`)
+  console.log(`\nTables that grow with the orders and are read sequentially, of ${size}:\n`)
   for (const { name, statements, tables } of found) {
     const verdict = tables.length === 0 ? 'none' : `MISSED: ${tables.join(', ')}`
     console.log(`- ${name} (statements: ${statements}): ${verdict}`)

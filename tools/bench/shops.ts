@@ -4,30 +4,30 @@ import {
   dropDatabase,
   withDatabaseName,
 } from '@farmgate/server/db/databases.sql.ts'
-import { auditData } from '@farmgate/server/db/audit.sql.ts'
+import { verifyData } from '@farmgate/server/db/invariants.sql.ts'
 import { migrate } from '@farmgate/server/db/migrate.ts'
 import { createDb, createPool, type Db } from '@farmgate/server/db/pool.ts'
-import { OUTSIDE_ENV } from '@farmgate/server/testing/outside-env.ts'
+import { OUTSIDE_ENV } from '@farmgate/server/testing/processes/outside-env.ts'
 import { type Children, createChildren } from '@farmgate/stack/children.ts'
 import { picturesOf, program } from '@farmgate/stack/paths.ts'
 import { PlainError } from '@farmgate/stack/plain-error.ts'
 import { needFreePort, untilReady } from '@farmgate/stack/reach.ts'
 
-/** A database with so many of its goods and an API process of its own in front of it. */
+/** A database of a given size with its own API process. */
 export interface Shop {
   readonly size: number
   readonly url: string
   readonly databaseUrl: string
-  /** Of its API process. */
+  /** The id of its API process. */
   readonly pid: number | undefined
 }
 
-/** What a shop is filled with. */
+/** The data of a shop. */
 export interface Goods {
-  /** Its databases are called so. */
+  /** The prefix of its database names. */
   readonly name: string
   readonly make: (db: Db, size: number, onProgress: (made: number) => void) => Promise<unknown>
-  /** Whether it is made through the triggers, and keeps every promise of the data. */
+  /** Whether it is written through the triggers and satisfies every invariant. */
   readonly isAudited: boolean
 }
 
@@ -39,12 +39,12 @@ const databaseOf = ({ name }: Goods, size: number): string => `farmgate_${name}_
 interface Sizes {
   readonly small: number
   readonly large: number
-  /** Of the small one's API; the large one's is the next. */
+  /** The port of the small shop's API; the large one's is the next. */
   readonly port: number
   readonly keep: boolean
 }
 
-/** Opens a small and a large shop of the same goods for as long as the work takes. */
+/** Opens a small and a large shop with the same data while the work runs. */
 export async function withTwoShops<T>(
   goods: Goods,
   { small, large, port, keep }: Sizes,
@@ -62,7 +62,7 @@ export async function withTwoShops<T>(
   }
 }
 
-/** Makes the database unless a kept one is there, audits what was made, and opens the shop. */
+/** Creates the database unless it was left by an earlier run, checks its invariants, and opens the shop. */
 async function openShop(
   children: Children,
   goods: Goods,
@@ -106,8 +106,9 @@ async function fill({ make, isAudited }: Goods, database: string, size: number):
       if (made % 100_000 === 0) console.error(`  ${made}, ${seconds(started)} s`)
     })
     if (!isAudited) return
-    const broken = (await auditData(db)).filter(({ bad }) => bad > 0)
-    if (broken.length > 0) throw new PlainError(`What was made breaks promises: ${JSON.stringify(broken)}`)
+    const broken = (await verifyData(db)).filter(({ bad }) => bad > 0)
+    if (broken.length > 0)
+      throw new PlainError(`The generated data violates invariants: ${JSON.stringify(broken)}`)
   })
   console.error(`Made in ${seconds(started)} s.`)
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** `npm run check`: everything about the code that can be said without running its tests. All steps run, all faults show. */
+/** `npm run check`: all static checks of the code. All steps run, all faults are shown. */
 const steps: readonly (readonly [string, readonly string[]])[] = [
   ['types: domain', ['tsc', '-p', 'packages/domain']],
   ['types: messages', ['tsc', '-p', 'packages/messages']],

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string): string => readFileSync(`${ROOT}/${path}`, 'utf8')
-/** Paths without a root stand under one of these. */
+/** Paths without a root are relative to one of these. */
 const ROOTS = ['', 'apps/server/src/', 'apps/server/src/features/']
-/** Where the product's English words and constants are written. */
+/** The files with the product's English texts and constants. */
 const words = globSync(['packages/messages/src/en/*.ts', 'packages/domain/src/**/*.ts'], { cwd: ROOT })
   .map(read)
   .join('\n')
@@ -19,7 +19,7 @@ interface Row {
   readonly pointers: readonly Pointer[]
 }
 
-/** A test file, and where the row names it the very test: `e2e/cart.spec.ts › a buyer counts up and down`. */
+/** A test file and, where the row names it, the exact test: `e2e/cart.spec.ts › a buyer counts up and down`. */
 interface Pointer {
   readonly file: string
   readonly name: string | undefined
@@ -56,14 +56,14 @@ test('a row that is kept or changed names tests that exist, and no other row nam
   expect(wrong).toEqual([])
 })
 
-test('a row that is changed says why, and names the very test that shows it', () => {
+test('a row that is changed gives a reason and names the exact test that shows it', () => {
   const wrong = rows
     .filter(({ mark }) => mark === 'changed')
     .filter(({ why, pointers }) => why === '' || pointers.some(({ name }) => name === undefined))
   expect(wrong.map(({ id }) => id)).toEqual([])
 })
 
-test('a text that is kept is among the words of the product', () => {
+test('a text that is kept is among the texts of the product', () => {
   const wrong = rows
     .filter(({ mark }) => mark === 'kept')
     .flatMap(({ id, statement }) =>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-/** Prints the failed tests of a report, vitest's or Playwright's, each with the beginning of its error. */
+/** Prints the failed tests of a Vitest or Playwright report, each with the beginning of its error. */
 const LINES_OF_AN_ERROR = 25
 
 interface Failure {

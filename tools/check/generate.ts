@@ -7,15 +7,17 @@ import { buildApp } from '@farmgate/server/app.ts'
 import { createDatabase, dropDatabase, withDatabaseName } from '@farmgate/server/db/databases.sql.ts'
 import { migrate } from '@farmgate/server/db/migrate.ts'
 import { createDb, createPool } from '@farmgate/server/db/pool.ts'
-import { createEventCounter } from '@farmgate/server/event-counter.ts'
+import { createEventCounter } from '@farmgate/server/logging/event-counter.ts'
 import { createLiveStreams } from '@farmgate/server/features/live/live-streams.ts'
 import { deriveKeys } from '@farmgate/server/features/sessions/tokens.ts'
 import { unlimited } from '@farmgate/server/http/limits/call-limits.ts'
-import { createLog } from '@farmgate/server/log.ts'
+import { createLog } from '@farmgate/server/logging/log.ts'
+import { writeDiagrams } from './import-diagram.ts'
 
 /**
- * `npm run generate` writes the two files that follow from others: the table types (from a migrated
- * database) and openapi.json (from the contract). `--verify` writes nothing and fails when one is stale.
+ * `npm run generate` writes what follows from other files: the table types (from a migrated database), openapi.json
+ * (from the contract) and the diagrams in docs/architecture.md (from import-table.ts). `--verify` writes nothing and
+ * fails when one is stale.
  */
 const ROOT = new URL('../../', import.meta.url)
 const verify = process.argv.includes('--verify')
@@ -24,6 +26,7 @@ const server = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:543
 const stale = [
   differs('apps/server/src/db/schema.ts', await tableTypes()),
   differs('packages/contract/openapi.json', await openApi()),
+  differs('docs/architecture.md', writeDiagrams(readFileSync(new URL('docs/architecture.md', ROOT), 'utf8'))),
 ].filter((path) => path !== null)
 
 if (!verify) {
@@ -62,7 +65,7 @@ async function tableTypes(): Promise<string> {
   }
 }
 
-/** Registering the routes needs no connection: nothing is asked of the database. */
+/** Registering the routes needs no connection: no query is sent to the database. */
 async function openApi(): Promise<string> {
   const pool = createPool({ url: server, max: 1, applicationName: 'farmgate-generate' }, console.error)
   const log = createLog('generate', 'silent')

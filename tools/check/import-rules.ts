@@ -1,165 +1,230 @@
+import { type BuildsOn, features, packages, serverRooms, webRooms } from './import-table.ts'
+
 /**
- * Who may import whom (docs/architecture.md). A later override replaces an earlier one for the same file, so every
- * place names all its rules, built from the wider place's. Patterns are Rust regular expressions: one with a
- * lookahead is ignored without a word, which is why import-rules.test.ts sees each of them refuse.
+ * The lint rules that follow from import-table.ts, and a few about libraries. A later override replaces an earlier one
+ * for the same file, so every place lists all its rules. import-rules.test.ts shows that each of them refuses.
  */
 interface Forbidden {
   readonly regex: string
   readonly message: string
 }
 
-const forbid = (regex: string, message: string): Forbidden => ({ regex, message })
+const TABLE = 'see tools/check/import-table.ts'
+const SERVER = 'apps/server/src'
+const WEB = 'apps/web/src'
+/** Tests and their helpers may import everything of their workspace. */
+const TESTS = ['**/*.test.ts', '**/testing/**']
 
-const tables = forbid('^(kysely|pg)$|/schema\\.ts$', 'Only *.sql.ts knows tables.')
-const fastify = forbid('^@?fastify', 'Only http/ and web/ touch Fastify.')
+const fastify = forbid(
+  library('fastify', '@fastify', 'fastify-type-provider-zod'),
+  'Only http/ and web/ touch Fastify.',
+)
+const schema = forbid(startsWith('#db/schema.ts'), 'Only *.sql.ts knows tables.')
+const tables = [forbid(library('kysely', 'pg'), 'Only *.sql.ts knows tables.'), schema]
+const queries = [forbid(library('kysely'), 'Only *.sql.ts knows tables.'), schema]
 
-const nothing = [forbid('^[^.]', 'domain and messages import nothing.')]
+const server = [...workspace('server'), forbid(library('react', 'react-dom'), 'server never imports web.')]
 
-const contract = [
+const browser = [
+  ...workspace('web'),
+  forbid(library('fastify', '@fastify', 'kysely', 'pg'), 'web never imports server.'),
+  forbid(startsWith('node:'), 'web never imports server.'),
+  forbid(exactly('zod'), 'The browser carries zod/mini.'),
   forbid(
-    '^[^.@z]|^@[^f]|^@farmgate/[^d]|^zod$|^zod/[^m]|^z[^o]',
-    'contract imports only domain and zod/mini.',
+    startsWith('@farmgate/contract/endpoints'),
+    'Import single endpoints: the list imports every schema.',
   ),
 ]
 
-const server = [forbid('^(@farmgate/web|react)|/apps/web/', 'server never imports web.')]
+/** What a folder of the server may not import, besides its row. */
+const besides: Readonly<Record<string, readonly Forbidden[]>> = {
+  http: [...tables, forbid(endsWith('.sql.ts'), 'http queries no table.')],
+  'http/shared': tables,
+  jobs: [...queries, fastify],
+  worker: [...queries, fastify],
+  web: tables,
+}
 
-const db = [...server, forbid('/(http|features|jobs|web)/', 'db knows no HTTP and no feature.')]
-
-const http = [
-  ...server,
-  tables,
-  forbid('/(features|jobs|web)/', 'http serves every feature and knows none.'),
-  forbid('\\.sql\\.ts$', 'http asks no table.'),
-]
-
-const useCase = [...server, tables, fastify, forbid('/(http|jobs/run|web)/', 'Only *.routes.ts knows HTTP.')]
-
-const routes = [...server, tables, fastify, forbid('/web/', 'Features know nothing of the web server.')]
-
-const sqlModule = [
-  ...server,
-  fastify,
-  forbid('/(http|web)/|^@farmgate/contract/', 'SQL knows neither HTTP nor the wire.'),
-]
-
-/** Features build on one another in one direction; these carry the others and know none of them. */
-const FOUNDATIONS = [
-  'sessions',
-  'pictures',
-  'stock',
-  'ledger',
-  'mails',
-  'order-book',
-  'exports',
-  'account-links',
-]
-const notBack = forbid('^\\.\\./[a-z]', 'Other features build on this one, never back.')
-
-/** Whoever makes news tells it: every feature may build on notices, which build on mails and on nothing else. */
-const onlyMails = forbid(
-  '^\\.\\./([a-ln-z]|m[b-z]|ma[a-hj-z])',
-  'Notices build on mails; whoever makes news builds on notices, never back.',
-)
-
-/** Every feature may raise an alarm; alarms tell operators through notices and know nothing else. */
-const onlyNotices = forbid('^\\.\\./([a-mo-z]|n[a-np-z])', 'Alarms build on notices, never back.')
-
-/** The admins' review and the shop build on listings. */
-const onlyFoundations = forbid(
-  '^\\.\\./(accounts|catalogue|health|home|newsletter|review)/',
-  'listings build on pictures and stock; review builds on listings, never back.',
-)
-
-/** What buyers see of a farm: accounts save it, operators decide about it. */
-const notBackFromFarms = forbid(
-  '^\\.\\./(accounts|farmer-desk|review)/',
-  'A farm’s profile builds on pictures and notices; accounts and operators build on it, never back.',
-)
-
-/** From what carries an order to what begins one: each of these builds on those before it. */
-const MONEY = ['cash-limits', 'refunds', 'cart', 'orders', 'payments', 'checkout']
-
-const notAhead = (feature: string): Forbidden =>
-  forbid(
-    `^\\.\\./(${[...MONEY.slice(MONEY.indexOf(feature) + 1), 'returns'].join('|')})/`,
-    'Money builds in one direction: cash-limits, refunds, cart, orders, payments, checkout.',
-  )
-
-const jobs = [
-  ...server,
-  fastify,
-  forbid('/(http|web)/', 'Jobs know no HTTP.'),
-  forbid('^kysely$|/schema\\.ts$', 'Only *.sql.ts knows tables.'),
-]
-
-const webServer = [
-  ...server,
-  tables,
-  forbid('/(db|features|jobs|http)/', 'The web server forwards; it knows no feature and no database.'),
-]
-
-const browser = [
-  forbid('^(@farmgate/server|@?fastify|kysely|pg$|node:)|/apps/server/', 'web never imports server.'),
-  forbid('^zod$', 'The browser carries zod/mini.'),
-  forbid('^@farmgate/contract/endpoints', 'Import single endpoints: the list drags every schema along.'),
-]
-
-const ui = [...browser, forbid('/(areas|components|api)/|^@farmgate/', 'ui knows no business.')]
-
-const components = [...browser, forbid('/areas/', 'components know no area.')]
-
-const areas = [
-  ...browser,
-  forbid('/areas/|^(\\.\\./)+(public|buyer|farmer|admin)/', 'Areas never import each other.'),
-]
-
-const TESTS = '**/*.test.ts'
-const SQL = '**/*.sql.ts'
-const ROUTES = '**/*.routes.ts'
-
-/** From the wider place to the narrower. */
 export const importRules = [
-  place(['packages/domain/src/**', 'packages/messages/src/**'], nothing, [TESTS]),
-  place(['packages/contract/src/**'], contract, [TESTS]),
+  place(['packages/domain/src/**', 'packages/messages/src/**'], onlyLibraries('domain', []), TESTS),
+  place(['packages/contract/src/**'], onlyLibraries('contract', ['zod/mini']), TESTS),
 
-  place(['apps/server/src/**'], server),
-  place(['apps/server/src/db/**'], db, [TESTS]),
-  place(['apps/server/src/http/**'], http, [TESTS]),
-  place(['apps/server/src/web/**'], webServer, [TESTS]),
-  place(['apps/server/src/jobs/**'], jobs, [TESTS, SQL]),
-  place(['apps/server/src/features/**'], useCase, [TESTS, SQL, ROUTES]),
-  place([`apps/server/src/features/${ROUTES}`], routes),
-  place([`apps/server/src/features/${SQL}`], sqlModule),
-  ...FOUNDATIONS.flatMap((feature) => featureWith(feature, notBack)),
-  ...featureWith('notices', onlyMails),
-  ...featureWith('alarms', onlyNotices),
-  ...featureWith('listings', onlyFoundations),
-  ...featureWith('farm-profile', notBackFromFarms),
-  ...MONEY.flatMap((feature) => featureWith(feature, notAhead(feature))),
+  place([`${SERVER}/**`], server),
+  ...outerFirst(Object.keys(serverRooms)).flatMap(serverRoom),
+  ...Object.keys(features).flatMap(feature),
+  ...atEachDepth(`${SERVER}/testing`, '*', (leaving) => [...server, leaving]),
 
-  place(['apps/web/src/**'], browser),
-  place(['apps/web/src/ui/**'], ui),
-  place(['apps/web/src/components/**'], components),
-  place(['apps/web/src/areas/*/**'], areas),
+  place([`${WEB}/**`], browser),
+  ...Object.entries(webRooms).flatMap(([room, row]) =>
+    atEachDepth(`${WEB}/${room}`, '*', (leaving) => [
+      ...browser,
+      leaving,
+      notBeside(webRooms, room, row),
+      ...(room === 'ui' ? [forbid(startsWith('@farmgate/'), 'ui knows no business.')] : []),
+    ]),
+  ),
 ]
 
-/** A feature's own rule beside those of every feature. */
-function featureWith(feature: string, rule: Forbidden) {
-  const folder = `apps/server/src/features/${feature}`
+function serverRoom(room: string) {
+  if (room === 'features') return []
+  const rules = [...server, ...(besides[room] ?? []), onlyRooms(room, rowOf(serverRooms, room))]
+  if (room.endsWith('.ts')) return [place([`${SERVER}/${room}`], rules)]
+  const sql = [...server, onlyRooms(room, rowOf(serverRooms, room))]
   return [
-    place([`${folder}/**`], [...useCase, rule], [TESTS, SQL, ROUTES]),
-    place([`${folder}/${ROUTES}`], [...routes, rule]),
-    place([`${folder}/${SQL}`], [...sqlModule, rule]),
+    ...atEachDepth(`${SERVER}/${room}`, '*', (leaving) => [...rules, leaving]),
+    ...atEachDepth(`${SERVER}/${room}`, '*.sql.ts', (leaving) => [...sql, leaving]),
+    ...atEachDepth(`${SERVER}/${room}`, '*.test.ts', (leaving) => [...server, leaving]),
   ]
 }
 
-function place(files: string[], patterns: readonly Forbidden[], excludeFiles: string[] = []) {
+/** Use cases know neither HTTP nor tables, routes know HTTP, SQL knows tables. */
+function feature(name: string) {
+  const folder = `${SERVER}/features/${name}`
+  const row = rowOf(serverRooms, 'features')
+  const withoutHttp = row.filter((room) => room !== 'http')
+  const others = forbid(
+    startsWithOther(
+      '#features/',
+      rowOf(features, name).map((other) => `${other}/`),
+    ),
+    `${name} builds on ${list(rowOf(features, name))} (${TABLE}).`,
+  )
+  const rooms = (allowed: readonly string[], message: string) =>
+    forbid(startsWithOther('#', [...allowed, 'features'].map(pathOf)), message)
+
+  const useCase = [...server, ...tables, fastify, rooms(withoutHttp, 'Only *.routes.ts knows HTTP.'), others]
+  const routes = [
+    ...server,
+    ...tables,
+    fastify,
+    rooms(row, `Features build on ${list(row)} (${TABLE}).`),
+    others,
+  ]
+  const sql = [
+    ...server,
+    fastify,
+    rooms(withoutHttp, 'SQL knows neither HTTP nor the wire.'),
+    forbid(startsWith('@farmgate/contract/'), 'SQL knows neither HTTP nor the wire.'),
+    others,
+  ]
+  return [
+    ...atEachDepth(folder, '*', (leaving) => [...useCase, leaving]),
+    ...atEachDepth(folder, '*.routes.ts', (leaving) => [...routes, leaving]),
+    ...atEachDepth(folder, '*.sql.ts', (leaving) => [...sql, leaving]),
+    ...atEachDepth(folder, '*.test.ts', (leaving) => [...server, leaving]),
+    place([`${folder}/testing/**`], [...server, leavingBy(2)]),
+  ]
+}
+
+/** Only the workspaces of its row. */
+function workspace(name: keyof typeof packages): Forbidden[] {
+  const row = rowOf(packages, name)
+  return [
+    forbid(
+      startsWithOther(
+        '@farmgate/',
+        row.map((other) => `${other}/`),
+      ),
+      `${name} never imports ${name === 'server' ? 'web' : 'server'}: it builds on ${list(row)} (${TABLE}).`,
+    ),
+  ]
+}
+
+/** Only its own files, the workspaces of its row and these libraries. */
+function onlyLibraries(name: keyof typeof packages, libraries: readonly string[]): Forbidden[] {
+  const row = rowOf(packages, name).map((other) => `@farmgate/${other}/`)
+  const allowed = [...row, ...libraries]
+  return [forbid(startsWithOther('', ['.', ...allowed]), `This package imports only ${list(allowed)}.`)]
+}
+
+function onlyRooms(room: string, row: readonly string[]): Forbidden {
+  return forbid(startsWithOther('#', row.map(pathOf)), `${room} builds on ${list(row)} (${TABLE}).`)
+}
+
+function notBeside(rooms: BuildsOn, room: string, row: readonly string[]): Forbidden {
+  const forbidden = Object.keys(rooms).filter((other) => !row.includes(other))
+  return forbid(
+    startsWith(...forbidden.map((other) => `#${pathOf(other)}`)),
+    `${room} builds on ${list(row)} (${TABLE}).`,
+  )
+}
+
+/** The same place for files directly in the folder and for those one and two folders deeper. */
+function atEachDepth(folder: string, name: string, rules: (leaving: Forbidden) => readonly Forbidden[]) {
+  return [1, 2, 3].map((depth) =>
+    place([`${folder}/${'*/'.repeat(depth - 1)}${name}`], rules(leavingBy(depth))),
+  )
+}
+
+function leavingBy(steps: number): Forbidden {
+  return forbid(startsWith('../'.repeat(steps)), 'Import from another folder by #folder/file.ts.')
+}
+
+function rowOf(rows: BuildsOn, name: string): readonly string[] {
+  return rows[name] ?? []
+}
+
+/** A room is a folder or a single file. */
+function pathOf(room: string): string {
+  return room.endsWith('.ts') ? room : `${room}/`
+}
+
+function list(names: readonly string[]): string {
+  return names.length === 0 ? 'nothing' : names.join(', ')
+}
+
+function outerFirst(rooms: readonly string[]): string[] {
+  return rooms.toSorted((one, other) => one.split('/').length - other.split('/').length)
+}
+
+function place(files: string[], rules: readonly Forbidden[], excludeFiles: string[] = []) {
   return {
     files,
     excludeFiles,
     rules: {
-      'eslint/no-restricted-imports': ['error' as const, { patterns: patterns.map((rule) => ({ ...rule })) }],
+      'eslint/no-restricted-imports': ['error' as const, { patterns: rules.map((rule) => ({ ...rule })) }],
     },
   }
+}
+
+function forbid(regex: string, message: string): Forbidden {
+  return { regex, message }
+}
+
+function startsWith(...names: string[]): string {
+  return `^(?:${names.map(escaped).join('|')})`
+}
+
+function endsWith(name: string): string {
+  return `${escaped(name)}$`
+}
+
+function exactly(name: string): string {
+  return `^${escaped(name)}$`
+}
+
+/** The libraries themselves, and files inside them. */
+function library(...names: string[]): string {
+  return `${startsWith(...names)}(?:/|$)`
+}
+
+/**
+ * Begins with `start` and continues with none of these. The linter's regular expressions have no lookahead, so every
+ * letter that may differ gets its own branch.
+ */
+function startsWithOther(start: string, allowed: readonly string[]): string {
+  if (allowed.length === 0) return startsWith(start)
+  const names = allowed.filter((name) => !allowed.some((other) => other !== name && name.startsWith(other)))
+  const beginnings = new Set(names.flatMap((name) => Array.from(name, (_, length) => name.slice(0, length))))
+  const branches = Array.from(beginnings, (beginning) => {
+    const next = names
+      .filter((name) => name.startsWith(beginning))
+      .map((name) => name.charAt(beginning.length))
+    return `${escaped(beginning)}(?:$|[^${Array.from(new Set(next), escaped).join('')}])`
+  })
+  return `^${escaped(start)}(?:${branches.join('|')})`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[^a-zA-Z0-9@#/_:]/g, String.raw`\$&`)
 }

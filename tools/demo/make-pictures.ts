@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import type { PictureStore } from '@farmgate/server/adapters/pictures/picture-store.ts'
-import { type MadePicture, makePicture } from '@farmgate/server/features/pictures/keep-picture.ts'
+import { type MadePicture, makePicture } from '@farmgate/server/features/pictures/store-picture.ts'
 
 export const picturePath = (name: string): string => join(import.meta.dirname, 'pictures', `${name}.webp`)
 
-/** Each one once, however many show it; two at a time, as many as are made at once. */
+/**
+ * Makes each picture once, however many listings show it; two at a time, which is the limit of the picture pipeline.
+ */
 export async function makePictures(
   store: PictureStore,
   names: Iterable<string>,
@@ -22,6 +24,6 @@ export async function makePictures(
 
 export function pictureNamed(pictures: ReadonlyMap<string, MadePicture>, name: string): MadePicture {
   const made = pictures.get(name)
-  if (made === undefined) throw new Error(`there is no picture of ${name}`)
+  if (made === undefined) throw new Error(`no picture named ${name}`)
   return made
 }

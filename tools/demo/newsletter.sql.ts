@@ -14,7 +14,7 @@ export interface SeededReader {
 
 const consents: Record<Language, string> = { en: english.consent, hi: hindi.consent }
 
-/** Ids are made from the clock: whoever said yes last has the highest. */
+/** Ids are derived from the clock, so the newest subscriber has the highest. */
 export async function bringReaders(tx: Tx, readers: readonly SeededReader[]): Promise<void> {
   const rows = readers.map((reader) => ({ ...reader, id: uuid({ msecs: reader.agreedAt.getTime() }) }))
   await tx

@@ -1,26 +1,25 @@
 import type { Db, Tx } from '@farmgate/server/db/pool.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Told } from './story-clock.ts'
 
-/** As text: a date of JavaScript has no microseconds. */
+/** As text: a JavaScript date has no microseconds. */
 export async function clockTime(db: Db): Promise<string> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(db)
   return rows[0]?.now ?? ''
 }
 
-/** While everything is made anew in seconds, no answer has to wait for the disk. For the connection that asks. */
+/** While the data is created in seconds, no commit has to wait for the disk. Applies to the calling connection. */
 export async function hurry(db: Db): Promise<void> {
   await sql`set synchronous_commit = off`.execute(db)
 }
 
-/** As if the buyer had had the thirty minutes. */
+/** Ends the thirty minutes of a hold. */
 export async function endHold(db: Db, orderId: string): Promise<void> {
   await sql`update orders set payment_deadline = now() - interval '1 second' where id = ${orderId}`.execute(
     db,
   )
 }
 
-/** Everything that says when it happened. What is not written by an order was there before the first one. */
+/** Every column with the time of an event. Rows that no order writes existed before the first order. */
 const TIMES = {
   orders: [
     'created_at',
@@ -44,16 +43,22 @@ const TIMES = {
   farmer_profiles: ['verified_at', 'suspended_at'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
+/** Everything the database wrote from `since` on gets the time `at`. */
+export interface TimeShift {
+  readonly since: string
+  readonly at: Date
+}
+
 /**
- * Moves everything back to the time it is told of. The tables would refuse it, and rightly: here alone their triggers
- * look away, for this transaction, and nobody else is in this database yet.
+ * Moves every row to the time of its shift. The tables' triggers would refuse this, and rightly: they are disabled
+ * for this transaction only, and no other program uses this database yet.
  */
-export async function moveTimes(tx: Tx, told: readonly Told[]): Promise<void> {
+export async function moveTimes(tx: Tx, shifts: readonly TimeShift[]): Promise<void> {
   await sql`
-    create temporary table told on commit drop as
-    select since, at from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (since timestamptz, at timestamptz)
+    create temporary table time_shifts on commit drop as
+    select since, at from jsonb_to_recordset(${JSON.stringify(shifts)}::jsonb) as time_shifts (since timestamptz, at timestamptz)
   `.execute(tx)
-  await sql`create index on told (since)`.execute(tx)
+  await sql`create index on time_shifts (since)`.execute(tx)
   for (const [table, columns] of Object.entries(TIMES)) {
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
     const moved = columns.map((column) => sql`${sql.ref(column)} = ${toldOf(sql.ref(`${table}.${column}`))}`)
@@ -63,9 +68,9 @@ export async function moveTimes(tx: Tx, told: readonly Told[]): Promise<void> {
 }
 
 const toldOf = (time: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`coalesce((select told.at from told where told.since <= ${time} order by told.since desc limit 1), ${time})`
+  sql`coalesce((select time_shifts.at from time_shifts where time_shifts.since <= ${time} order by time_shifts.since desc limit 1), ${time})`
 
-/** What follows from a time. No mail leaves: whoever was to be told was told then. */
+/** Times that follow from another time. No mail is sent: the mails of the past count as sent then. */
 const ALONG: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
   orders: [
     sql`payment_deadline = ${toldOf(sql`orders.created_at`)} + (orders.payment_deadline - orders.created_at)`,
@@ -76,14 +81,14 @@ const ALONG: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
     sql`sent_at = ${toldOf(sql`mails.created_at`)}, next_try_at = null, attempts = 1,
              left_address = null`,
   ],
-  // What is older than half a day was seen soon after it came.
+  // Notices older than half a day were seen soon after they came.
   notices: [
     sql`seen_at = case when ${toldOf(sql`notices.created_at`)} < now() - interval '12 hours'
           then ${toldOf(sql`notices.created_at`)} + interval '20 minutes' end`,
   ],
 }
 
-/** Nothing is left to do for the worker: mails are told as sent, and refunds were sent while the story was played. */
+/** Leaves no job for the worker: mails are marked as sent, and refunds were sent while the orders were created. */
 export async function endErrands(tx: Tx): Promise<void> {
   await sql`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs

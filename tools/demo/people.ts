@@ -4,21 +4,24 @@ import { createAdmin } from '@farmgate/server/features/accounts/admins.ts'
 import type { PasswordHasher } from '@farmgate/server/features/accounts/password-hasher.ts'
 import { register } from '@farmgate/server/features/accounts/register.ts'
 import { saveFarmFields } from '@farmgate/server/features/farm-profile/change-farm.ts'
-import { keepPicture, type MadePicture } from '@farmgate/server/features/pictures/keep-picture.ts'
+import { storePicture, type MadePicture } from '@farmgate/server/features/pictures/store-picture.ts'
 import { pictureNamed } from './make-pictures.ts'
-import { daysBefore } from './story.ts'
+import { daysBefore } from './seed-listing.ts'
 import { type Buyer, type BuyerKey, buyers } from './village/buyers.ts'
 import { type Farmer, type FarmerKey, farmers } from './village/farmers.ts'
 import { setEmailVerified, setJoined } from './village.sql.ts'
 
 const PASSWORD = 'farmgate-demo'
 const PASSWORD_POLICY = { minLength: 8, denied: new Set<string>() }
-/** Before the first farmer came. */
+/** Before the first farmer joined. */
 const OPENED_DAYS_AGO = 430
 
 const addressOf = (name: string): string => `${name}@farmgate.test`
 
-/** Whoever came first registers before the others: a list by id is a list by arrival. They register like everybody else. */
+/**
+ * People register in the order of their arrival, so that a list by id is a list by arrival. They use the same call
+ * as everyone.
+ */
 export async function seedBuyers(
   db: Db,
   hasher: PasswordHasher,
@@ -41,7 +44,7 @@ export async function seedBuyers(
   return ids as Record<BuyerKey, string>
 }
 
-/** Answers the admin's id. */
+/** Returns the admin's id. */
 export async function seedAdmin(db: Db, hasher: PasswordHasher, now: Date): Promise<string> {
   const admin = { email: addressOf('admin'), name: 'Meera Deshpande', password: PASSWORD }
   const adminId = await createAdmin(db, hasher, admin)
@@ -63,7 +66,7 @@ export async function seedFarmers(
     const { id } = await register(deps, { ...account, address: null }, null)
     await inTransaction(db, async (tx) => {
       const avatar = farmer.avatar === undefined ? undefined : pictureNamed(pictures, farmer.avatar)
-      if (avatar !== undefined) await keepPicture(tx, id, avatar)
+      if (avatar !== undefined) await storePicture(tx, id, avatar)
       await saveFarmFields(tx, id, {
         place,
         about,

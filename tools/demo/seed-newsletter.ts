@@ -1,7 +1,7 @@
 import type { Db } from '@farmgate/server/db/pool.ts'
 import { inTransaction } from '@farmgate/server/db/transaction.ts'
 import { bringReaders } from './newsletter.sql.ts'
-import { daysBefore } from './story.ts'
+import { daysBefore } from './seed-listing.ts'
 import { type Buyer, type BuyerKey, buyers } from './village/buyers.ts'
 import { readers } from './village/readers.ts'
 

@@ -6,7 +6,7 @@ import { advanceOrder } from '@farmgate/server/features/orders/advance-order.ts'
 import { cancelForBuyer, cancelOwnOrder } from '@farmgate/server/features/orders/cancel-order.ts'
 import { showOrder } from '@farmgate/server/features/orders/show-order.ts'
 import { expireHolds } from '@farmgate/server/features/payments/expire-holds.ts'
-import type { MoneyDeps } from '@farmgate/server/money-deps.ts'
+import type { MoneyDeps } from '@farmgate/server/features/order-store/money-deps.ts'
 import { payOrder } from '@farmgate/server/features/payments/pay-order.ts'
 import { applyRefund } from '@farmgate/server/features/refunds/apply-refund.ts'
 import { sweepRefunds } from '@farmgate/server/features/refunds/send-refund.ts'
@@ -15,71 +15,75 @@ import { decideReturn } from '@farmgate/server/features/returns/decide-return.ts
 import { requestReturn } from '@farmgate/server/features/returns/request-return.ts'
 import { picturePath } from './make-pictures.ts'
 import { endHold } from './orders.sql.ts'
-import type { StoryClock } from './story-clock.ts'
-import { listingNamed, type SeededListing } from './story.ts'
+import type { ShiftedClock } from './shifted-clock.ts'
+import { listingNamed, type SeededListing } from './seed-listing.ts'
 import type { BuyerKey } from './village/buyers.ts'
-import type { Act, VillageOrder } from './village/order-story.ts'
+import type { Act, VillageOrder } from './village/order-script.ts'
 
-/** Where the orders are played, and by whom. */
-export interface Stage extends MoneyDeps {
+/** The services that the orders are created with, and the people. */
+export interface SeedContext extends MoneyDeps {
   readonly simulator: Simulator
-  readonly clock: StoryClock
+  readonly clock: ShiftedClock
   readonly listings: readonly SeededListing[]
   readonly buyerIds: Readonly<Record<BuyerKey, string>>
   readonly adminId: string
 }
 
 /**
- * Everything goes through the real calls and the real gateway's protocol, in the order in which it happened: a later
- * order has a higher id, a later payment too. Only the clock is ours.
+ * Creates every order through the real calls and the gateway's real protocol, in the order in which they happened: a
+ * later order has a higher id, a later payment too. Only the clock is ours.
  */
-export async function playOrders(stage: Stage, orders: readonly VillageOrder[], now: Date): Promise<void> {
+export async function seedOrders(
+  context: SeedContext,
+  orders: readonly VillageOrder[],
+  now: Date,
+): Promise<void> {
   const placed = new Map<VillageOrder, string>()
-  const scenes = orders.flatMap((order) => {
+  const events = orders.flatMap((order) => {
     const at = (hours: number) => new Date(now.getTime() + (hours - order.hoursAgo) * 3_600_000)
     return [
-      { at: at(0), play: async () => void placed.set(order, await place(stage, order)) },
+      { at: at(0), run: async () => void placed.set(order, await place(context, order)) },
       ...order.steps.map(({ hours, act }) => ({
         at: at(hours),
-        play: () => perform(stage, order, idOf(placed, order), act),
+        run: () => perform(context, order, idOf(placed, order), act),
       })),
     ]
   })
-  for (const { at, play } of scenes.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
-    await stage.clock.moveTo(at)
-    await play()
+  for (const { at, run } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    await context.clock.moveTo(at)
+    await run()
   }
-  if (new Set(placed.values()).size < orders.length) throw new Error('two orders of the village are one')
+  if (new Set(placed.values()).size < orders.length) throw new Error('two sample orders became one')
 }
 
-async function place(stage: Stage, { buyer, method, items }: VillageOrder): Promise<string> {
+async function place(context: SeedContext, { buyer, method, items }: VillageOrder): Promise<string> {
   const lines = Object.entries(items).map(([name, quantity]) => {
-    const { id, pricePaise } = listingNamed(stage.listings, name)
+    const { id, pricePaise } = listingNamed(context.listings, name)
     return { productId: id, quantity, unitPricePaise: pricePaise }
   })
   const { totalPaise } = totalsOf(lines)
-  const wish = { lines, totalPaise, paymentMethod: method, paymentOrderId: undefined, contact: undefined }
-  return placeOrder(stage, stage.buyerIds[buyer], wish, null)
+  const request = { lines, totalPaise, paymentMethod: method, paymentOrderId: undefined, contact: undefined }
+  return placeOrder(context, context.buyerIds[buyer], request, null)
 }
 
-async function perform(stage: Stage, order: VillageOrder, id: string, act: Act): Promise<void> {
-  const { db, gateway, pictures, simulator } = stage
-  const operator = { adminId: stage.adminId, requestId: 'demo' }
-  const buyerId = stage.buyerIds[order.buyer]
+async function perform(context: SeedContext, order: VillageOrder, id: string, act: Act): Promise<void> {
+  const { db, gateway, pictures, simulator } = context
+  const operator = { adminId: context.adminId, requestId: 'demo' }
+  const buyerId = context.buyerIds[order.buyer]
   switch (act.is) {
     case 'pay':
-      await pay(stage, order, id, 'captured')
+      await pay(context, order, id, 'captured')
       return
     case 'fail-to-pay':
-      // Refused with the buyer's own words; the attempt is written down all the same.
-      await pay(stage, order, id, 'failed').catch(() => {})
+      // The buyer gets a refusal; the attempt is recorded all the same.
+      await pay(context, order, id, 'failed').catch(() => {})
       return
     case 'leave-unsure':
-      await pay(stage, order, id, 'authorized')
+      await pay(context, order, id, 'authorized')
       return
     case 'expire':
       await endHold(db, id)
-      return expireHolds(stage, 1)
+      return expireHolds(context, 1)
     case 'ship':
       return advanceOrder(db, operator, id, 'shipped')
     case 'deliver':
@@ -97,11 +101,11 @@ async function perform(stage: Stage, order: VillageOrder, id: string, act: Act):
     case 'reject':
       return decideReturn(db, operator, id, 'rejected', act.note, null)
     case 'send-refund':
-      return sweepRefunds(stage, 10)
+      return sweepRefunds(context, 10)
     case 'fail-refund': {
-      const paymentId = await paymentOf(stage, id)
+      const paymentId = await paymentOf(context, id)
       simulator.setRefunds({ outcome: 'pending' })
-      await sweepRefunds(stage, 10)
+      await sweepRefunds(context, 10)
       simulator.setRefunds({ outcome: 'processed' })
       await simulator.settleRefunds(paymentId, 'failed')
       for (const refund of await gateway.refundsOf(paymentId)) await applyRefund(db, refund)
@@ -112,16 +116,16 @@ async function perform(stage: Stage, order: VillageOrder, id: string, act: Act):
   }
 }
 
-/** In the gateway's sheet; then the buyer asks us to look. */
+/** Pays in the gateway's sheet; then the buyer's client checks the payment. */
 async function pay(
-  stage: Stage,
+  context: SeedContext,
   { buyer, method }: VillageOrder,
   id: string,
   outcome: 'captured' | 'failed' | 'authorized',
 ): Promise<void> {
-  const wish = { order_id: await gatewayOrderOf(stage, id), method: gatewayMethods[method], outcome }
-  await stage.simulator.pay(wish)
-  await payOrder(stage, stage.buyerIds[buyer], id)
+  const request = { order_id: await gatewayOrderOf(context, id), method: gatewayMethods[method], outcome }
+  await context.simulator.pay(request)
+  await payOrder(context, context.buyerIds[buyer], id)
 }
 
 const gatewayMethods = {
@@ -132,20 +136,20 @@ const gatewayMethods = {
   'Credit / Debit Card': 'card',
 } as const satisfies Record<PaymentMethod, string | undefined>
 
-async function gatewayOrderOf(stage: Stage, id: string): Promise<string> {
-  const { paymentOrderId } = await showOrder(stage, id, 'buyer')
-  if (paymentOrderId === null) throw new Error('cash does not pass the gateway')
+async function gatewayOrderOf(context: SeedContext, id: string): Promise<string> {
+  const { paymentOrderId } = await showOrder(context, id, 'buyer')
+  if (paymentOrderId === null) throw new Error('a cash order has no gateway order')
   return paymentOrderId
 }
 
-async function paymentOf(stage: Stage, id: string): Promise<string> {
-  const [payment] = await stage.gateway.paymentsOf(await gatewayOrderOf(stage, id))
-  if (payment === undefined) throw new Error('nobody has paid for it')
+async function paymentOf(context: SeedContext, id: string): Promise<string> {
+  const [payment] = await context.gateway.paymentsOf(await gatewayOrderOf(context, id))
+  if (payment === undefined) throw new Error('the order has no payment')
   return payment.id
 }
 
 function idOf(placed: ReadonlyMap<VillageOrder, string>, order: VillageOrder): string {
   const id = placed.get(order)
-  if (id === undefined) throw new Error('nothing happens to an order before it was placed')
+  if (id === undefined) throw new Error('the order is not placed yet')
   return id
 }

@@ -3,18 +3,18 @@ import type { PictureStore } from '@farmgate/server/adapters/pictures/picture-st
 import type { Db, Tx } from '@farmgate/server/db/pool.ts'
 import { inTransaction } from '@farmgate/server/db/transaction.ts'
 import { createPasswordHasher } from '@farmgate/server/features/accounts/password-hasher.ts'
-import { keepPicture, type MadePicture } from '@farmgate/server/features/pictures/keep-picture.ts'
+import { storePicture, type MadePicture } from '@farmgate/server/features/pictures/store-picture.ts'
 import { makePictures } from './make-pictures.ts'
 import { seedAdmin, seedBuyers, seedFarmers } from './people.ts'
-import { listingNamed, type SeededListing, storyOf } from './story.ts'
+import { listingNamed, type SeededListing, seedListing } from './seed-listing.ts'
 import type { BuyerKey } from './village/buyers.ts'
 import { type Farmer, type FarmerKey, farmers } from './village/farmers.ts'
-import { soldIn } from './village/order-story.ts'
+import { soldIn } from './village/order-script.ts'
 import { orders } from './village/orders.ts'
 import { dealNames, village } from './village/village.ts'
 import { bringListings, pickDeals, settleListings } from './village.sql.ts'
 
-/** Who is there, and what they sell. */
+/** The ids of the people, and their listings. */
 export interface Village {
   readonly farmers: number
   readonly farmerIds: Readonly<Record<FarmerKey, string>>
@@ -24,12 +24,12 @@ export interface Village {
 }
 
 /**
- * People register, photos go through the same hands as anybody's, and every listing is decided by the rules of the
- * shop. Only the saving is our own: what happened here happened over the last fourteen months.
+ * Registers the people, processes photos as for any upload, and decides every listing by the rules of the shop. Only
+ * the saving is our own, because the history covers the last fourteen months.
  */
 export async function seedVillage(db: Db, store: PictureStore, now: Date): Promise<Village> {
   const hasher = await createPasswordHasher()
-  // First of all: where the admin is known already, nothing else is made, and no buyer is mailed that they have an account.
+  // First: if the admin already exists nothing else is created, and no buyer gets a mail about an existing account.
   const adminId = await seedAdmin(db, hasher, now)
   const buyerIds = await seedBuyers(db, hasher, now)
   const pictures = await makePictures(store, picturesOfVillage())
@@ -37,7 +37,7 @@ export async function seedVillage(db: Db, store: PictureStore, now: Date): Promi
   const sold = soldIn(orders)
   const listings = CATEGORIES.flatMap((category, shelf) =>
     village[category].map((crop, position) =>
-      storyOf({
+      seedListing({
         crop,
         category,
         shelf,
@@ -65,12 +65,12 @@ export async function seedVillage(db: Db, store: PictureStore, now: Date): Promi
 
 function picturesOfVillage(): ReadonlySet<string> {
   const crops = CATEGORIES.flatMap((category) => village[category])
-  const shown = crops.flatMap(({ picture, change }) => [picture, change?.wish.picture])
+  const shown = crops.flatMap(({ picture, change }) => [picture, change?.proposed.picture])
   const faces = Object.values<Farmer>(farmers).map(({ avatar }) => avatar)
   return new Set([...shown, ...faces].filter((name) => name !== undefined))
 }
 
-/** Every farmer has brought the pictures of their own listings. */
+/** Every farmer has uploaded the pictures of their own listings. */
 async function keepPictures(
   tx: Tx,
   listings: readonly SeededListing[],
@@ -79,12 +79,12 @@ async function keepPictures(
   const byId = new Map([...pictures.values()].map((made) => [made.id, made]))
   const brought = new Map<string, { farmerId: string; pictureId: string }>()
   for (const { farmerId, listing } of listings) {
-    for (const { pictureId } of [listing.substance, listing.change?.substance ?? listing.substance]) {
+    for (const { pictureId } of [listing.reviewed, listing.change?.reviewed ?? listing.reviewed]) {
       brought.set(`${farmerId} ${pictureId}`, { farmerId, pictureId })
     }
   }
   for (const { farmerId, pictureId } of brought.values()) {
     const made = byId.get(pictureId)
-    if (made !== undefined) await keepPicture(tx, farmerId, made)
+    if (made !== undefined) await storePicture(tx, farmerId, made)
   }
 }

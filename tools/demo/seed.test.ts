@@ -11,19 +11,19 @@ import { allUsers } from '@farmgate/contract/users.ts'
 import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
 import { earlierPricePaise } from '@farmgate/domain/catalogue/deal.ts'
 import { toPaise } from '@farmgate/domain/money.ts'
-import { auditData } from '@farmgate/server/db/audit.sql.ts'
+import { verifyData } from '@farmgate/server/db/invariants.sql.ts'
 import { sweepRefunds } from '@farmgate/server/features/refunds/send-refund.ts'
-import { openGateway } from '@farmgate/server/testing/gateway.ts'
+import { openGateway } from '@farmgate/server/testing/processes/gateway.ts'
 import { openMarket, outcome } from '@farmgate/server/testing/market.ts'
-import { expectBooksEqual } from '@farmgate/server/testing/money.ts'
-import { ensureTemplate } from '@farmgate/server/testing/test-database.ts'
-import { readJobs } from '@farmgate/server/testing/worker-jobs.sql.ts'
+import { expectBooksEqual } from '@farmgate/server/testing/builders/money.ts'
+import { ensureTemplate } from '@farmgate/server/testing/database/test-database.ts'
+import { readJobs } from '@farmgate/server/testing/processes/worker-jobs.sql.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { buyers } from './village/buyers.ts'
 import { farmers } from './village/farmers.ts'
 import { orders } from './village/orders.ts'
-import { suspended } from './village/standings.ts'
+import { suspended } from './village/farmer-status.ts'
 import { dealNames, village } from './village/village.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 300_000 })
@@ -34,7 +34,7 @@ const PASSWORD = 'farmgate-demo'
 const journalFile = join(market.picturesDir, 'gateway.jsonl')
 const crops = CATEGORIES.flatMap((category) => village[category])
 
-/** Runs the program; answers how it ended and what it said. */
+/** Runs the program; returns its exit code and output. */
 const seed = (env: Record<string, string>) =>
   promisify(execFile)(process.execPath, [new URL('seed.ts', import.meta.url).pathname], {
     env: {
@@ -61,7 +61,7 @@ beforeAll(async () => {
   again = await seed({ DEMO_DATA: 'allow' })
 })
 
-test('the village needs the setting that allows it, and is made once', async () => {
+test('the sample data needs the setting that allows it, and is created once', async () => {
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('DEMO_DATA') })
   expect(seeded).toMatchObject({ code: 0, said: expect.stringContaining('24 farmers') })
   expect(again).toEqual({ code: 1, said: 'Registration failed. Please try again.\n' })
@@ -74,11 +74,11 @@ test('the buyer, the farmer and the admin can sign in', async () => {
   }
 })
 
-test('what it makes keeps every promise of the data', async () => {
-  expect((await auditData(market.db)).filter(({ bad }) => bad > 0)).toEqual([])
+test('the sample data satisfies every invariant', async () => {
+  expect((await verifyData(market.db)).filter(({ bad }) => bad > 0)).toEqual([])
 })
 
-test('every shelf shows what the village sells there, the newest first, with its picture', async () => {
+test('every shelf shows its listings, newest first, with their pictures', async () => {
   const shelves = await market.call(categories, {})
   for (const category of CATEGORIES) {
     const onSale = village[category].filter(isShown)
@@ -91,7 +91,7 @@ test('every shelf shows what the village sells there, the newest first, with its
   }
 })
 
-test('whatever is on sale is found by its Hindi name', async () => {
+test('every listing on sale is found by its Hindi name', async () => {
   for (const { name, hindi } of crops.filter(isShown)) {
     const found = await market.call(products, { query: { q: hindi, limit: '100' } })
     expect(found.searchedFor, hindi).toBeNull()
@@ -108,7 +108,7 @@ test.each([
   ['tamatar', 'tomato'],
   ['pyaz', 'onion'],
   ['doodh', 'milk'],
-])('whoever searches for “%s” sees %s first', async (q, picture) => {
+])('a search for “%s” shows %s first', async (q, picture) => {
   const found = await market.call(products, { query: { q } })
   expect(crops.find(({ name }) => name === found.products[0]?.name)?.picture).toBe(picture)
 })
@@ -117,12 +117,12 @@ test.each([
   ['honey', 'Raw honey'],
   ['milk', 'Fresh milk'],
   ['groundnut oil', 'Groundnut oil'],
-])('the featured page that searches for “%s” leads to %s', async (q, name) => {
+])('the featured search for “%s” finds %s', async (q, name) => {
   const found = await market.call(products, { query: { q } })
   expect(found.products[0]?.name).toBe(name)
 })
 
-test('the earlier price of each deal stood for more than a day and was twice as much', async () => {
+test('the earlier price of each deal was valid for more than a day and twice as high', async () => {
   const rows = await market.db
     .selectFrom('deals')
     .innerJoin('products', 'products.id', 'deals.product_id')
@@ -141,7 +141,7 @@ test('the earlier price of each deal stood for more than a day and was twice as 
   }
 })
 
-test('the farmer of the demo finds the products in every state, with notes and changes', async () => {
+test('the demo’s farmer has products in every state, with notes and changes', async () => {
   const { token } = await market.signIn({ role: 'farmer', email: 'farmer@farmgate.test', password: PASSWORD })
   const own = await market.call(myProducts, { query: {} }, { token })
   expect(new Set(own.map(({ status }) => status))).toEqual(new Set(['approved', 'pending', 'rejected']))
@@ -151,7 +151,7 @@ test('the farmer of the demo finds the products in every state, with notes and c
   expect(own.find(({ status }) => status === 'rejected')?.reviewNote).toMatch(/photo/)
 })
 
-test('the admin finds all farmers in the order they came, and everything that waits', async () => {
+test('the admin sees all farmers in the order of arrival, and everything that waits', async () => {
   const { token } = await market.signIn({ role: 'admin', email: 'admin@farmgate.test', password: PASSWORD })
   const everybody = await market.call(allFarmers, { query: { limit: '40' } }, { token })
   const byArrival = Object.values(farmers).toSorted((one, other) => one.joinedDaysAgo - other.joinedDaysAgo)
@@ -159,7 +159,8 @@ test('the admin finds all farmers in the order they came, and everything that wa
   const { counts } = await market.call(allProducts, { query: {} }, { token })
   expect(counts).toEqual({
     all: crops.length,
-    approved: crops.filter(({ review }) => review === undefined).length,
+    // A listing on sale with a waiting change is pending.
+    approved: crops.filter(({ review, change }) => review === undefined && !isWaiting(change)).length,
     pending: crops.filter(({ review, change }) => review === 'waits' || isWaiting(change)).length,
     rejected: crops.filter(({ review }) => review !== undefined && review !== 'waits').length,
   })
@@ -170,7 +171,7 @@ const signedIn = async (role: 'user' | 'farmer' | 'admin') => {
   return { token: (await market.signIn({ role, email, password: PASSWORD })).token }
 }
 
-test('what is left of each listing is what the village says', async () => {
+test('the stock of each listing is what the sample data says', async () => {
   const left = await market.db
     .selectFrom('products')
     .innerJoin('stock_levels', 'stock_levels.product_id', 'products.id')
@@ -181,7 +182,7 @@ test('what is left of each listing is what the village says', async () => {
   )
 })
 
-test('the buyer of the demo finds an order of every face', async () => {
+test('the demo’s buyer has an order in every state', async () => {
   const own = await market.call(myOrders, { query: {} }, await signedIn('user'))
   const faces = own.orders.map((order) => [
     order.waitingForPayment ? 'waiting' : order.status,
@@ -210,7 +211,7 @@ test('the buyer of the demo finds an order of every face', async () => {
   expect(own.orders.filter(({ returnPicture }) => returnPicture !== null).length).toBe(2)
 })
 
-test('the farmer of the demo sold something on every day of the week', async () => {
+test('the demo’s farmer sold something on every day of the week', async () => {
   const farmer = await signedIn('farmer')
   const stats = await market.call(farmerStats, {}, farmer)
   // Today may have just begun.
@@ -222,7 +223,7 @@ test('the farmer of the demo sold something on every day of the week', async () 
   expect(list.orders.length).toBe(stats.totalOrders)
 })
 
-test('the admin finds orders in every state, returns that wait, one of them late, and money that is stuck', async () => {
+test('the admin sees orders in every state, waiting returns, one of them late, and a failed refund', async () => {
   const admin = await signedIn('admin')
   const page = await market.call(allOrders, { query: { limit: '100' } }, admin)
   expect(page.counts.all).toBe(orders.length)
@@ -241,26 +242,26 @@ test('the admin finds orders in every state, returns that wait, one of them late
   expect(users.map(({ name }) => name)).toEqual(byArrival.map(({ name }) => name))
 })
 
-test('a later order has a higher number, and nothing happens before what it follows from', async () => {
+test('a later order has a higher number, and no event is earlier than its cause', async () => {
   const { rows } = await sql<{ disorder: number; future: number; backwards: number }>`
     select (select count(*)::int from (
               select created_at < lag(created_at) over (order by id) or number < lag(number) over (order by id) as is_wrong
-                from orders) as told where is_wrong) as disorder,
+                from orders) as sorted_rows where is_wrong) as disorder,
            (select count(*)::int from order_events where at > now())
            + (select count(*)::int from ledger_entries where at > now()) as future,
            (select count(*)::int from (
-              select at < lag(at) over (partition by order_id order by id) as is_wrong from order_events) as told
+              select at < lag(at) over (partition by order_id order by id) as is_wrong from order_events) as sorted_rows
              where is_wrong) as backwards`.execute(market.db)
   expect(rows).toEqual([{ disorder: 0, future: 0, backwards: 0 }])
 })
 
-test('no mail leaves because of the past, and the worker has nothing to do but pictures', async () => {
+test('no mail is sent for past events, and the worker’s only jobs are pictures', async () => {
   const waiting = await market.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()
   expect(waiting).toEqual([])
   expect(new Set((await readJobs(market.db)).map(({ name }) => name))).toEqual(new Set(['finish-picture']))
 })
 
-test('the gateway of the demo knows every payment: its books are ours, and an old order is refunded through it', async () => {
+test('the demo’s gateway has every payment, its books equal ours, and an old order is refunded through it', async () => {
   const { gateway, simulator } = await openGateway({ journalFile })
   await expectBooksEqual({ ...market, simulator })
   const buyer = await signedIn('user')
@@ -277,7 +278,7 @@ test('the gateway of the demo knows every payment: its books are ours, and an ol
   await expectBooksEqual({ ...market, simulator })
 })
 
-test('most farms were looked at, three not yet, and one may not sell', async () => {
+test('most farms are verified, three are not, and one is suspended', async () => {
   const admin = await signedIn('admin')
   const { farmers: all, counts } = await market.call(allFarmers, { query: {} }, admin)
   expect(counts).toEqual({ all: 24, to_verify: 3, suspended: 1 })
@@ -288,14 +289,14 @@ test('most farms were looked at, three not yet, and one may not sell', async () 
   }
 })
 
-test('the operator finds something of every kind to do, and no alarm', async () => {
+test('the attention list has something of every kind, and no alarm', async () => {
   const { counts } = await market.call(attention, { query: {} }, await signedIn('admin'))
   const { alarm, ...others } = counts
   expect(alarm).toBe(0)
   for (const [kind, count] of Object.entries(others)) expect(count, kind).toBeGreaterThan(0)
 })
 
-/** On sale, and its farm may sell. */
+/** On sale, and its farm is not suspended. */
 function isShown({ review, farmer }: (typeof crops)[number]): boolean {
   return review === undefined && suspended[farmer] === undefined
 }

@@ -5,16 +5,16 @@ import { startProgram } from '@farmgate/server/bin/start-program.ts'
 import { withDb } from '@farmgate/server/bin/with-db.ts'
 import { readSeedConfig } from '@farmgate/server/config.ts'
 import { inTransaction } from '@farmgate/server/db/transaction.ts'
-import { createLog } from '@farmgate/server/log.ts'
+import { createLog } from '@farmgate/server/logging/log.ts'
 import { endErrands, hurry, moveTimes } from './orders.sql.ts'
 import { seedNewsletter } from './seed-newsletter.ts'
-import { playOrders } from './seed-orders.ts'
-import { proposeFarmChanges, suspendFarms, verifyFarms } from './seed-standings.ts'
+import { seedOrders } from './seed-orders.ts'
+import { proposeFarmChanges, suspendFarms, verifyFarms } from './seed-farmer-status.ts'
 import { seedVillage } from './seed-village.ts'
-import { createStoryClock } from './story-clock.ts'
+import { createShiftedClock } from './shifted-clock.ts'
 import { orders } from './village/orders.ts'
 
-/** Fills an empty database with the demo's people, everything they sell and all that was ordered. */
+/** Fills an empty database with the demo's people, their listings and their orders. */
 await startProgram(async () => {
   const { PICTURES_DIR, GATEWAY_JOURNAL } = readSeedConfig(process.env)
   await withDb('seed', async (db) => {
@@ -23,9 +23,9 @@ await startProgram(async () => {
     const village = await seedVillage(db, pictures, now)
     await seedNewsletter(db, now)
     await hurry(db)
-    const clock = createStoryClock(db, now)
+    const clock = createShiftedClock(db, now)
     await verifyFarms({ ...village, db, clock }, now)
-    // The demo's gateway goes on with this journal, so it knows every payment of the village.
+    // The demo's gateway continues with this journal, so it knows every payment of the sample data.
     const simulator = await startSimulator({ journalFile: GATEWAY_JOURNAL ?? null, now: clock.now })
     try {
       const gateway = createRazorpay({
@@ -36,14 +36,14 @@ await startProgram(async () => {
         checkoutScript: simulator.checkoutScript,
       })
       const log = createLog('seed', 'error')
-      await playOrders({ ...village, db, pictures, gateway, log, simulator, clock }, orders, now)
+      await seedOrders({ ...village, db, pictures, gateway, log, simulator, clock }, orders, now)
       await suspendFarms({ ...village, db, clock }, now)
       await proposeFarmChanges({ ...village, db })
     } finally {
       await simulator.close()
     }
     await inTransaction(db, async (tx) => {
-      await moveTimes(tx, clock.told)
+      await moveTimes(tx, clock.shifts)
       await endErrands(tx)
     })
     const made = `${village.farmers} farmers with ${village.listings.length} listings and ${orders.length} orders`

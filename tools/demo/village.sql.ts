@@ -1,20 +1,20 @@
-import type { Substance } from '@farmgate/domain/catalogue/listing.ts'
+import type { ReviewedFields } from '@farmgate/domain/catalogue/listing.ts'
 import type { Tx } from '@farmgate/server/db/pool.ts'
 import { sql } from 'kysely'
-import type { SeededListing } from './story.ts'
+import type { SeededListing } from './seed-listing.ts'
 
 export async function setJoined(tx: Tx, accountId: string, at: Date): Promise<void> {
   await tx.updateTable('accounts').set({ created_at: at }).where('id', '=', accountId).execute()
 }
 
-/** Opened the link in the first mail on the day of joining: the village pays much in cash. */
+/** Verified on the day of joining: many of the sample orders are paid in cash. */
 export async function setEmailVerified(tx: Tx, accountId: string, at: Date): Promise<void> {
   await tx.updateTable('accounts').set({ email_verified_at: at }).where('id', '=', accountId).execute()
 }
 
-const rowOf = ({ pictureId, ...substance }: Substance) => ({ ...substance, picture_id: pictureId })
+const rowOf = ({ pictureId, ...substance }: ReviewedFields) => ({ ...substance, picture_id: pictureId })
 
-/** As the farmers brought them, waiting for review, each at its own time: the first price counts from then. */
+/** As the farmers submitted them, waiting for review, each at its own time: the first price is valid from then. */
 export async function bringListings(tx: Tx, listings: readonly SeededListing[]): Promise<void> {
   await tx
     .insertInto('products')
@@ -43,7 +43,7 @@ export async function bringListings(tx: Tx, listings: readonly SeededListing[]):
     .execute()
 }
 
-/** What has become of them: decisions, lowered prices and proposed changes, at the time of the last. */
+/** The outcome: decisions, lowered prices and proposed changes, at the time of the last one. */
 export async function settleListings(
   tx: Tx,
   listings: readonly SeededListing[],
@@ -80,7 +80,7 @@ const changeRows = ({ id, listing: { change }, changedAt }: SeededListing) =>
     : [
         {
           product_id: id,
-          ...rowOf(change.substance),
+          ...rowOf(change.reviewed),
           status: change.status,
           note: change.note,
           created_at: changedAt,

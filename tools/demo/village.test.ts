@@ -4,12 +4,13 @@ import { priceInPaise } from '@farmgate/domain/catalogue/price.ts'
 import { percentOff } from '@farmgate/domain/catalogue/price-drop.ts'
 import { FEW_LEFT, isStockCount } from '@farmgate/domain/catalogue/stock.ts'
 import { expect, test } from 'vitest'
-import { listedDaysAgo } from './story.ts'
+import { listedDaysAgo } from './seed-listing.ts'
 import { type Buyer, buyers } from './village/buyers.ts'
 import { type Farmer, type FarmerKey, farmers } from './village/farmers.ts'
-import type { Act } from './village/order-story.ts'
+import type { Act } from './village/order-script.ts'
 import { orders } from './village/orders.ts'
-import { type Crop, dealNames, village } from './village/village.ts'
+import type { Crop } from './village/crop.ts'
+import { dealNames, village } from './village/village.ts'
 
 const everything = CATEGORIES.flatMap((category, shelf) =>
   village[category].map((crop, position) => ({ crop, category, daysAgo: listedDaysAgo(shelf, position) })),
@@ -23,26 +24,26 @@ const waitsForReview = ({ review }: Crop) => review === 'waits'
 const hasWaitingChange = ({ change }: Crop) => change !== undefined && change.rejected === undefined
 const hasRejectedChange = ({ change }: Crop) => change?.rejected !== undefined
 
-test('every shelf is well filled, and all of them together with more than 120', () => {
+test('every shelf is well filled, and there are more than 120 listings', () => {
   for (const category of CATEGORIES) {
     expect(village[category].filter(isOnSale).length, category).toBeGreaterThanOrEqual(10)
   }
   expect(crops.filter(isOnSale).length).toBeGreaterThanOrEqual(120)
 })
 
-test('the operator finds work: new listings, rejected ones and changes of every kind', () => {
+test('there are new listings, rejected ones and changes of every kind to review', () => {
   expect(crops.filter(waitsForReview).length).toBeGreaterThanOrEqual(12)
   expect(crops.filter(isRejected).length).toBeGreaterThanOrEqual(6)
   const changes = crops.filter(hasWaitingChange)
   expect(changes.length).toBeGreaterThanOrEqual(8)
-  expect(new Set(changes.flatMap(({ change }) => Object.keys(change?.wish ?? {})))).toEqual(
+  expect(new Set(changes.flatMap(({ change }) => Object.keys(change?.proposed ?? {})))).toEqual(
     new Set(['name', 'about', 'unit', 'category', 'picture']),
   )
-  // Only what is on sale can have a change that waits.
+  // Only a listing on sale can have a waiting change.
   expect(crops.filter(({ change, review }) => change !== undefined && review !== undefined)).toEqual([])
 })
 
-test('nothing waits for longer than a few days', () => {
+test('no review waits for longer than a few days', () => {
   expect(everything.filter(({ crop, daysAgo }) => waitsForReview(crop) && daysAgo > 4)).toEqual([])
 })
 
@@ -65,7 +66,7 @@ test.each(['Raw honey', 'Fresh milk', 'Groundnut oil'])(
   },
 )
 
-test('twenty-four farmers, each with something on sale, a place and a story of their own', () => {
+test('twenty-four farmers, each with something on sale, their own place and their own story', () => {
   expect(people.length).toBe(24)
   const sellers = new Set(crops.filter(isOnSale).map(({ farmer }) => farmer))
   expect(people.filter(([key]) => !sellers.has(key))).toEqual([])
@@ -83,13 +84,13 @@ test('twenty-four farmers, each with something on sale, a place and a story of t
   expect(new Set(faces).size).toBe(faces.length)
 })
 
-test('farmers came over the last fourteen months, and listed nothing before they came', () => {
+test('farmers joined over the last fourteen months, and listed nothing before', () => {
   for (const [, { joinedDaysAgo }] of people) expect(joinedDaysAgo).toBeLessThanOrEqual(426)
   expect(Math.max(...people.map(([, farmer]) => farmer.joinedDaysAgo))).toBeGreaterThan(365)
   expect(everything.filter(({ crop, daysAgo }) => daysAgo > farmers[crop.farmer].joinedDaysAgo)).toEqual([])
 })
 
-test('Ramesh, whom the demo signs in as, has listings in every state', () => {
+test('Ramesh, the demo’s farmer, has listings in every state', () => {
   const own = crops.filter(({ farmer }) => farmer === 'ramesh')
   expect(own.length).toBeGreaterThanOrEqual(8)
   const states = {
@@ -104,13 +105,13 @@ test('Ramesh, whom the demo signs in as, has listings in every state', () => {
   for (const [state, is] of Object.entries(states)) expect(own.filter(is).length, state).toBeGreaterThan(0)
 })
 
-test('no two listings bear one name or say the same', () => {
-  const wished = crops.map(({ change }) => change?.wish.name).filter((name) => name !== undefined)
-  expect(doubles([...crops.map(({ name }) => name), ...wished])).toEqual([])
+test('no two listings have the same name or description', () => {
+  const proposedNames = crops.map(({ change }) => change?.proposed.name).filter((name) => name !== undefined)
+  expect(doubles([...crops.map(({ name }) => name), ...proposedNames])).toEqual([])
   expect(doubles(crops.map(({ about }) => about))).toEqual([])
 })
 
-test('each has a Hindi name in Devanagari and a description that says something', () => {
+test('each has a Hindi name in Devanagari and a meaningful description', () => {
   for (const { name, hindi, about } of crops) {
     expect(hindi, name).toMatch(/^[\p{Script=Devanagari}\p{M} ]+$/u)
     expect(about.length, name).toBeGreaterThan(30)
@@ -118,7 +119,7 @@ test('each has a Hindi name in Devanagari and a description that says something'
   }
 })
 
-test('prices and counts are such as a farmer could have typed them', () => {
+test('prices and counts are plausible', () => {
   for (const { name, rupees, stock } of crops) {
     expect(priceInPaise(rupees), name).not.toBeNull()
     expect(rupees, name).toBeGreaterThanOrEqual(15)
@@ -131,7 +132,7 @@ test('prices and counts are such as a farmer could have typed them', () => {
   ).toBeGreaterThanOrEqual(8)
 })
 
-test('six deals at exactly half of what they cost, on sale and in stock; a few other prices fell by less', () => {
+test('six deals cost exactly half of their earlier price, on sale and in stock; a few other prices fell by less', () => {
   const deals = dealNames.map((name) => crops.find((crop) => crop.name === name))
   expect(deals.length).toBe(6)
   for (const deal of deals) {
@@ -149,16 +150,16 @@ test('six deals at exactly half of what they cost, on sale and in stock; a few o
   ).toEqual([20, 20, 25])
 })
 
-test('every picture that is named is there, and every one that is there is shown', () => {
+test('every named picture exists, and every existing one is used', () => {
   const files = readdirSync(new URL('pictures', import.meta.url)).filter((file) => file.endsWith('.webp'))
   const named = [
-    ...crops.flatMap(({ picture, change }) => [picture, change?.wish.picture]),
+    ...crops.flatMap(({ picture, change }) => [picture, change?.proposed.picture]),
     ...people.map(([, { avatar }]) => avatar),
   ].filter((name) => name !== undefined)
   expect(new Set(named.map((name) => `${name}.webp`))).toEqual(new Set(files))
 })
 
-test('fourteen buyers, each with a name and a street of their own', () => {
+test('fourteen buyers, each with their own name and street', () => {
   const everybody = Object.values<Buyer>(buyers)
   expect(everybody.length).toBe(14)
   for (const field of ['name', 'email', 'phone', 'street'] as const) {
@@ -170,13 +171,13 @@ test('fourteen buyers, each with a name and a street of their own', () => {
   }
 })
 
-test('some 120 orders of the last 60 days, and everybody bought something', () => {
+test('about 120 orders of the last 60 days, and every buyer has one', () => {
   expect(orders.length).toBeGreaterThanOrEqual(115)
   for (const { hoursAgo } of orders) expect(hoursAgo).toBeLessThan(60 * 24)
   expect(new Set(orders.map(({ buyer }) => buyer))).toEqual(new Set(Object.keys(buyers)))
 })
 
-test('nobody buys what was not on sale yet, or what cost more then', () => {
+test('no order contains a product that was not on sale yet, or cost more then', () => {
   for (const { buyer, hoursAgo, items } of orders) {
     expect(hoursAgo / 24).toBeLessThan(buyers[buyer].joinedDaysAgo)
     for (const name of Object.keys(items)) {
@@ -189,7 +190,7 @@ test('nobody buys what was not on sale yet, or what cost more then', () => {
   }
 })
 
-test('what happens to an order happens one after the other, and has happened', () => {
+test('the steps of an order are in sequence and in the past', () => {
   for (const { hoursAgo, steps } of orders) {
     const hours = steps.map((step) => step.hours)
     expect(hours).toEqual(hours.toSorted((one, other) => one - other))
@@ -197,7 +198,7 @@ test('what happens to an order happens one after the other, and has happened', (
   }
 })
 
-test('a parcel leaves 4 to 30 hours after its order and comes a day later', () => {
+test('a parcel is shipped 4 to 30 hours after its order and delivered a day later', () => {
   const hoursOf = (steps: (typeof orders)[number]['steps'], is: Act['is']) =>
     steps.find(({ act }) => act.is === is)?.hours
   for (const { steps } of orders) {

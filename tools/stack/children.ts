@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PlainError } from './plain-error.ts'
 import { ROOT } from './paths.ts'
 
-/** What the programs of a stack are started with. All of them run on the Node that runs this. */
+/** How a program of a stack is started. All of them use the Node that runs this. */
 interface ChildOptions {
   readonly name: string
   readonly args: readonly string[]
@@ -13,21 +13,23 @@ interface ChildOptions {
 }
 
 export interface Children {
-  /** Starts a program that runs until it is told to stop, and answers its process id. What it says goes to stderr, under its name. */
+  /**
+   * Starts a program that runs until SIGTERM, and returns its process id. Its output goes to stderr, under its name.
+   */
   start(options: ChildOptions): number | undefined
-  /** A program that may be stopped and started again. One that ends by itself waits for its next start. */
+  /** A program that may be stopped and started again. After it has ended by itself it waits for its next start. */
   restartable(options: ChildOptions): Restartable
-  /** Runs a program to its end. It is heard only when it fails. */
+  /** Runs a program to its end. Its output is shown only when it fails. */
   run(options: ChildOptions): Promise<void>
-  /** Fails as soon as a program that should run on ends by itself. */
+  /** Rejects as soon as a program that should keep running ends. */
   readonly death: Promise<never>
-  /** SIGTERM to all, SIGKILL to what is left after a while. */
+  /** SIGTERM to all, SIGKILL to those still running after a while. */
   stop(): Promise<void>
 }
 
 export interface Restartable {
   start(): void
-  /** SIGTERM, and SIGKILL when it is still there after a while. */
+  /** SIGTERM, and SIGKILL if it is still running after a while. */
   stop(): Promise<void>
 }
 
@@ -36,10 +38,10 @@ const LAST_LINES = 30
 export function createChildren(stopWaitMs = 10_000, restartWaitMs = 5_000): Children {
   const living = new Set<Started>()
   const { promise: death, reject: die } = Promise.withResolvers<never>()
-  // It may come while nobody is waiting for it.
+  // It may be rejected while no caller awaits it.
   death.catch(() => {})
   let stopping = false
-  // Whatever ends this process, none of its children outlives it.
+  // However this process ends, its children end with it.
   process.once('exit', () => {
     for (const { process } of living) killGroup(process)
   })
@@ -105,19 +107,19 @@ async function end(all: readonly Started[], waitMs: number): Promise<void> {
   for (const { process } of all) process.kill('SIGTERM')
   await Promise.race([gone, sleep(waitMs, null, { ref: false })])
   for (const { process } of all) killGroup(process)
-  // What was killed needs a moment as well: its port is free only when it is gone.
+  // A killed process needs a moment as well: its port is free only when it is gone.
   await Promise.race([gone, sleep(1_000, null, { ref: false })])
 }
 
 interface Started {
   readonly process: ChildProcess
-  /** How it ended, in words. Comes after its last line. */
+  /** How it ended, as a text. Resolves after its last output. */
   readonly ended: Promise<string>
 }
 
 /**
- * Each in a process group of its own: a terminal's Ctrl-C goes to the whole group, and a program that
- * hears it twice, once from the terminal and once from us, would stop without finishing its requests.
+ * Each program has its own process group: a terminal's Ctrl-C goes to the whole group, and a program that gets the
+ * signal twice, once from the terminal and once from us, would stop without finishing its requests.
  */
 function spawnChild({ args, env, cwd = ROOT }: ChildOptions, hear: (line: string) => void): Started {
   const child = spawn(process.execPath, args, {
@@ -140,6 +142,6 @@ function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It is gone already.
+    // It has already ended.
   }
 }

@@ -5,7 +5,7 @@ import {
   onServer,
   withDatabaseName,
 } from '@farmgate/server/db/databases.sql.ts'
-import { SERVER_URL } from '@farmgate/server/testing/test-database.ts'
+import { SERVER_URL } from '@farmgate/server/testing/database/test-database.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Children, createChildren } from './children.ts'
 import { keepDatabase, makeDatabase } from './database.ts'
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 })
 let place: { serverUrl: string; database: string }
 let seeds: number
 let children: Pick<Children, 'run'>
-/** Fills it with one person, at once, where it does not matter with whom. */
+/** Fills it quickly with one person, where the content does not matter. */
 let quick: Pick<Children, 'run'>
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ afterEach(async () => {
   }
 })
 
-test('a database that was missing is made and filled; the same one is kept after that', async () => {
+test('a missing database is created and filled; the next start uses the same one', async () => {
   const url = await keepDatabase(place, children)
   // An operator, fourteen buyers, twenty-four farmers.
   expect(await people(url)).toBe(1 + 14 + 24)
@@ -56,7 +56,7 @@ test('a database that was missing is made and filled; the same one is kept after
   expect(seeds).toBe(1)
 })
 
-test('starting over gives a new one', async () => {
+test('--fresh creates a new one', async () => {
   const url = await keepDatabase(place, quick)
   await leaveMark(url)
   expect(await makeDatabase(place, quick)).toBe(url)
@@ -64,14 +64,14 @@ test('starting over gives a new one', async () => {
   expect(await people(url)).toBe(1)
 })
 
-test('what could not be filled is no database: the next start makes it again', async () => {
+test('a database that could not be filled is created again at the next start', async () => {
   const failing = { run: () => Promise.reject(new PlainError('no people today')) }
   await expect(keepDatabase(place, failing)).rejects.toThrow('no people today')
   expect(await databaseExists(SERVER_URL, place.database)).toBe(false)
   expect(await people(await keepDatabase(place, quick))).toBe(1)
 })
 
-test('when starting over fails, the old one is still there', async () => {
+test('when --fresh fails, the old one is still there', async () => {
   const url = await keepDatabase(place, quick)
   await leaveMark(url)
   const failing = { run: () => Promise.reject(new PlainError('no people today')) }

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, rename, rm } from 'node:fs/promises'
+import { appendFile, cp, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import {
   createDatabase,
@@ -16,8 +16,8 @@ type Place = Pick<Settings, 'serverUrl' | 'database'>
 type Runner = Pick<Children, 'run'>
 
 /**
- * A new database with the demo village in it, and its pictures, whatever was there before. It gets its name
- * when it is finished: one that has the name is whole, however the making of it ended.
+ * Creates a new database with the sample data and its pictures, and replaces the old one. It gets its name when it
+ * is finished: a database with the name is complete, however its creation ended.
  */
 export async function makeDatabase({ serverUrl, database }: Place, children: Runner): Promise<string> {
   const building = `${database}_building`
@@ -37,7 +37,17 @@ export async function makeDatabase({ serverUrl, database }: Place, children: Run
   return withDatabaseName(serverUrl, database)
 }
 
-/** The gateway remembers the payments of the village's orders, or nothing where there are none. */
+/** A copy of a database under another name, with its pictures and the gateway's journal. The source must not be in use. */
+export async function copyDatabase({ serverUrl, database }: Place, copy: string): Promise<string> {
+  await dropDatabase(serverUrl, copy)
+  await rm(picturesOf(copy), { recursive: true, force: true })
+  await cp(picturesOf(database), picturesOf(copy), { recursive: true })
+  await cp(journalOf(database), journalOf(copy))
+  await createDatabase(serverUrl, copy, database)
+  return withDatabaseName(serverUrl, copy)
+}
+
+/** The gateway remembers the payments of the sample orders, or nothing when there are none. */
 async function moveJournal(from: string, to: string): Promise<void> {
   await rm(journalOf(to), { force: true })
   await mkdir(dirname(journalOf(to)), { recursive: true })
@@ -45,7 +55,7 @@ async function moveJournal(from: string, to: string): Promise<void> {
   await rename(journalOf(from), journalOf(to))
 }
 
-/** The database of before, brought up to date; made and filled where it was missing. */
+/** The existing database, migrated; created and filled when it was missing. */
 export async function keepDatabase(place: Place, children: Runner): Promise<string> {
   if (!(await databaseExists(place.serverUrl, place.database))) return makeDatabase(place, children)
   const url = withDatabaseName(place.serverUrl, place.database)

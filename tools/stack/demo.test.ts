@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { freePort } from '@farmgate/server/testing/program.ts'
+import { freePort } from '@farmgate/server/testing/processes/program.ts'
 import { expect, test, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-test('a port that is taken is named, with the flag that chooses another', async () => {
+test('a port in use is named, with the flag that chooses another', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
@@ -18,14 +18,14 @@ test('a port that is taken is named, with the flag that chooses another', async 
   server.close()
 })
 
-test('a PostgreSQL that is away is named, with what to do', async () => {
+test('an unreachable PostgreSQL is named, with what to do', async () => {
   const { code, said } = await demo({ DATABASE_URL: 'postgres://postgres@127.0.0.1:1/postgres' })
   expect(code).toBe(1)
   expect(said).toContain("PostgreSQL can't be reached at 127.0.0.1:1")
   expect(said).toContain('DATABASE_URL')
 })
 
-test('a Redis that is away is named, with what to do', async () => {
+test('an unreachable Redis is named, with what to do', async () => {
   const { code, said } = await demo({ REDIS_URL: 'redis://127.0.0.1:1' })
   expect(code).toBe(1)
   expect(said).toContain("Redis can't be reached at 127.0.0.1:1")
@@ -36,7 +36,7 @@ test('a flag that does not exist is refused', async () => {
   expect((await demo({}, '--prot', '8080')).said).toContain("Unknown option '--prot'")
 })
 
-/** All of these end before anything is built or made. */
+/** All of these end before anything is built or created. */
 async function demo(
   env: Record<string, string>,
   ...flags: string[]

@@ -11,8 +11,8 @@ import { runStack } from './run-stack.ts'
 import { commonEnv, readDevSettings } from './settings.ts'
 
 /**
- * `npm run dev`: API and worker start anew when a file of theirs changes, pages change while they are
- * open. The database stays from one day to the next; `--fresh` starts over with a new one.
+ * `npm run dev`: API and worker restart when one of their files changes, pages change while they are open. The
+ * database is kept between runs; `--fresh` creates a new one.
  */
 await runStack(async (children) => {
   const settings = readDevSettings('farmgate_dev')
@@ -37,8 +37,8 @@ await runStack(async (children) => {
   })
 
   const api = `http://127.0.0.1:${apiPort}`
-  // First the API: the pages' server would report every question it can't pass on. For as long as it
-  // takes: an API that does not start today may need one more save.
+  // The API first: the pages' server would report every request it can't forward. Without a time limit, because an
+  // API that does not start may need one more save.
   await untilReady(`${api}/readyz`, Number.POSITIVE_INFINITY)
   children.start({
     name: 'pages',
@@ -53,7 +53,7 @@ await runStack(async (children) => {
   console.log('Sign in as buyer@, farmer@ or admin@farmgate.test; the password is farmgate-demo.')
 })
 
-/** Kept between starts, so that nobody has to sign in again after lunch. */
+/** Stored between starts, so that sessions stay valid. */
 function sessionKey(): Buffer {
   const folder = join(ROOT, '.tmp')
   const file = join(folder, 'dev-session-key')

@@ -1,7 +1,7 @@
 import { MIGRATIONS_DIRECTORY, migrate } from '@farmgate/server/db/migrate.ts'
 import { PlainError } from './plain-error.ts'
 
-/** Migrates; what goes wrong is one line that says where. */
+/** Migrates; an error is one line that says where. */
 export async function migratePlainly(url: string, directory = MIGRATIONS_DIRECTORY): Promise<string[]> {
   try {
     return await migrate(url, { directory })
@@ -20,5 +20,5 @@ function inPlainWords(error: unknown, database: string): string {
   )
 }
 
-/** It holds a migration of another branch, or this checkout has a new one in front of what was run. */
+/** It has a migration of another branch, or this checkout has a new one before those that were run. */
 const OTHER_ORDER = /Not run migration (\S+) is preceding already run migration (\S+)$/

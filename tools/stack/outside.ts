@@ -4,7 +4,7 @@ import { journalOf, mailsOf, ROOT } from './paths.ts'
 import { needFreePort } from './reach.ts'
 import type { Settings } from './settings.ts'
 
-/** An untouched payment sheet approves after this long, so that a walk through the shop needs no extra tap. */
+/** An untouched payment sheet approves after this long, so that trying the shop needs no extra tap. */
 const APPROVE_AFTER_MS = 3_000
 
 export async function needOutsidePorts({ gatewayPort, mailPort }: Settings): Promise<void> {
@@ -12,7 +12,7 @@ export async function needOutsidePorts({ gatewayPort, mailPort }: Settings): Pro
   await needFreePort(mailPort, '--mail-port')
 }
 
-/** What lies outside Farmgate, as programs of their own: the payment gateway, simulated, and the mail server, a sink. */
+/** The systems outside Farmgate as separate programs: the simulated payment gateway, and the mail sink. */
 export function startOutside(
   children: Children,
   { apiPort, gatewayPort, mailPort, database }: Settings,

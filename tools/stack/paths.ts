@@ -10,13 +10,13 @@ export const SERVER = join(ROOT, 'apps', 'server')
 /** The pictures that belong to this database. */
 export const picturesOf = (database: string): string => join(ROOT, '.tmp', 'pictures', database)
 
-/** What the simulated gateway remembers beside this database. */
+/** The journal of the simulated gateway beside this database. */
 export const journalOf = (database: string): string => join(ROOT, '.tmp', 'gateway', `${database}.jsonl`)
 
 /** The mails of a stack on this machine, as `.eml` files. */
 export const mailsOf = (database: string): string => join(ROOT, '.tmp', 'mails', database)
 
-/** Fills a new database with the demo village. */
+/** Fills a new database with the sample data. */
 export const SEED = join(ROOT, 'tools', 'demo', 'seed.ts')
 
 /** A program of the server, such as `api`. */

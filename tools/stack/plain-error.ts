@@ -1,2 +1,2 @@
-/** Something the person at the keyboard can mend: shown as one plain sentence, without a stack. */
+/** An error that the user can fix: shown as one plain sentence, without a stack. */
 export class PlainError extends Error {}

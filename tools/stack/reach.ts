@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onServer } from '@farmgate/server/db/databases.sql.ts'
 import { PlainError } from './plain-error.ts'
 
-/** Checks made before anything is started, each with words that say what to do. */
+/** Checks made before anything is started; each error says what to do. */
 export async function needFreePort(port: number, flag: string): Promise<void> {
   const server = createServer()
   try {
@@ -42,16 +42,24 @@ export async function needRedis(url: string): Promise<void> {
   }
 }
 
-/** Asks until the answer is a good one. */
-export async function untilReady(url: string, timeoutMs = 60_000): Promise<void> {
+/** Repeats the request until the response is a success. A request that gets no response counts as failed after 5 s. */
+export async function untilReady(url: string, timeoutMs = 300_000): Promise<void> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
-    const reply = await fetch(url).catch(() => null)
-    await reply?.arrayBuffer()
-    if (reply?.ok === true) return
+    if (await answers(url)) return
     await sleep(100)
   }
   throw new PlainError(`${url} did not answer within ${timeoutMs / 1000} seconds.`)
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(5_000) })
+    await reply.arrayBuffer()
+    return reply.ok
+  } catch {
+    return false
+  }
 }
 
 const hostOf = (url: string): string => new URL(url).host

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase, dropDatabase, withDatabaseName } from '@farmgate/server/db/databases.sql.ts'
-import { SERVER_URL } from '@farmgate/server/testing/test-database.ts'
+import { SERVER_URL } from '@farmgate/server/testing/database/test-database.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Children, createChildren } from './children.ts'
 import { migratePlainly } from './migrate-plainly.ts'
@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('every save by rename starts the program anew, not only the first', async () => {
+test('every save by rename restarts the program, not only the first', async () => {
   await open()
   for (const name of ['second', 'third', 'fourth']) {
     await saveByRename(source('main'), baker(name))
@@ -42,7 +42,7 @@ test('every save by rename starts the program anew, not only the first', async (
   expect(await baked()).toEqual(['first', 'second', 'third', 'fourth'])
 })
 
-test('a file in a folder that came later, or came back, is watched as well', async () => {
+test('a file in a folder that was created later, or again, is watched as well', async () => {
   await open()
   for (let i = 0; i < 2; i++) {
     await mkdir(join(folder, 'src', 'orders'))
@@ -56,7 +56,7 @@ test('a file in a folder that came later, or came back, is watched as well', asy
   expect(await baked()).toHaveLength(7)
 })
 
-test('what is no source starts nothing', async () => {
+test('a file that is not a source causes no restart', async () => {
   await open()
   for (const name of ['main.test.ts', 'notes.md', '.main.ts.swp', '.#main.ts', 'main.ts~']) {
     await writeFile(join(folder, 'src', name), 'text')
@@ -66,7 +66,7 @@ test('what is no source starts nothing', async () => {
   expect(said).toEqual([])
 })
 
-test('files that are saved together start it once', async () => {
+test('files that are saved together cause one restart', async () => {
   await open()
   for (let i = 0; i < 5; i++) {
     await saveByRename(source(`part-${i}`), 'text')
@@ -78,7 +78,7 @@ test('files that are saved together start it once', async () => {
   expect(await baked()).toHaveLength(2)
 })
 
-test('a program that can not start comes back with the change that mends it', async () => {
+test('a program that can’t start is started by the change that fixes it', async () => {
   await open()
   await saveByRename(source('main'), 'this is no program')
   await vi.waitUntil(() => said.length === 1, 10_000)
@@ -89,7 +89,7 @@ test('a program that can not start comes back with the change that mends it', as
   expect(await baked()).toEqual(['first', 'mended'])
 })
 
-test('a program that does not listen is made to go before the next one starts', async () => {
+test('a program that ignores SIGTERM is killed before the next one starts', async () => {
   await writeFile(source('main'), `${baker('deaf')}\nprocess.on('SIGTERM', () => {})`)
   await open()
   const deaf = Number(await readFile(join(folder, 'pid'), 'utf8'))
@@ -98,7 +98,7 @@ test('a program that does not listen is made to go before the next one starts', 
   expect(() => process.kill(deaf, 0)).toThrow('ESRCH')
 })
 
-test('a restart leaves nothing of the start before behind', async () => {
+test('a restart leaves no process of the previous start', async () => {
   await open()
   const before = process.listenerCount('exit')
   await saveByRename(source('main'), baker('second'))
@@ -106,7 +106,7 @@ test('a restart leaves nothing of the start before behind', async () => {
   expect(process.listenerCount('exit')).toBe(before)
 })
 
-test('a migration is applied before the restart; one that fails is named, and tried again', async () => {
+test('a migration is applied before the restart; a failing one is named and retried', async () => {
   const database = `farmgate_test_${Date.now()}_watch`
   const migrations = join(folder, 'migrations')
   await createDatabase(SERVER_URL, database)
@@ -121,7 +121,7 @@ test('a migration is applied before the restart; one that fails is named, and tr
       `The database ${database} can't be migrated: 0001_bread.sql: syntax error at or near "tabel"`,
     )
 
-    // The next change is not one of a migration, and yet it must not run on the old tables.
+    // The next change is not a migration, but the program must not run on the old tables.
     await saveByRename(source('main'), baker('too early'))
     await vi.waitUntil(() => said.length === 4, 10_000)
     await saveByRename(join(migrations, '0001_bread.sql'), 'create table bread ();')
@@ -148,7 +148,7 @@ async function open(): Promise<void> {
 
 const source = (name: string): string => join(folder, 'src', `${name}.ts`)
 
-/** A program that runs on. It writes down that it has started, and under which pid. */
+/** A program that keeps running. It records its start and its pid. */
 const baker = (name: string): string => `
   import { appendFileSync, writeFileSync } from 'node:fs'
   setInterval(() => {}, 1000)
@@ -167,7 +167,7 @@ const untilBaked = (name: string) =>
 const untilStarted = (count: number) =>
   vi.waitUntil(async () => (await baked()).length === count, { timeout: 10_000 })
 
-/** As sed -i, git and careful editors save. */
+/** Saves as sed -i, git and careful editors do. */
 async function saveByRename(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text)
   await rename(`${file}.new`, file)

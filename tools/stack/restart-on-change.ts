@@ -7,15 +7,15 @@ import { watchFolders } from './watch-folders.ts'
 interface Reload {
   readonly sources: readonly string[]
   readonly migrations: string
-  /** Gives the names of what it applied. */
+  /** Returns the names of the applied migrations. */
   readonly migrate: () => Promise<readonly string[]>
   readonly programs: readonly Restartable[]
   readonly say: (line: string) => void
 }
 
 /**
- * A change of a source starts the programs anew. A changed migration is applied before that; while it
- * can't be, the programs of before go on, and every further change tries it again.
+ * A changed source restarts the programs. A changed migration is applied first; while it fails, the running programs
+ * continue, and every further change tries it again.
  */
 export function restartOnChange({ sources, migrations, migrate, programs, say }: Reload): { close(): void } {
   let mustMigrate = false

@@ -29,12 +29,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Runs for ever, says its pid, and goes when it is told to. */
+/** Runs for ever, prints its pid, and ends on SIGTERM. */
 const LISTENER = `console.log('pid', process.pid); process.on('SIGTERM', () => process.exit(0)); setInterval(() => {}, 1000)`
-/** Says what is the matter and dies. */
+/** Prints an error and ends. */
 const CASUALTY = `console.log('no bread left'); setTimeout(() => process.exit(3), 300)`
 
-test('a program that dies takes the others with it, and its last words are shown', async () => {
+test('a program that ends stops the others, and its last output is shown', async () => {
   const { exit, stderr } = await start(`
     children.start({ name: 'baker', args: ['-e', ${JSON.stringify(LISTENER)}] })
     children.start({ name: 'miller', args: ['-e', ${JSON.stringify(CASUALTY)}] })
@@ -46,7 +46,7 @@ test('a program that dies takes the others with it, and its last words are shown
   expect(await isRunning(pidIn(said))).toBe(false)
 })
 
-test('told to stop, it stops its programs and leaves with 0', async () => {
+test('SIGTERM, SIGINT and SIGHUP each stop its programs, and it exits with 0', async () => {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     const { exit, stderr, process, ready } = await start(`
       children.start({ name: 'baker', args: ['-e', ${JSON.stringify(LISTENER)}] })
@@ -60,12 +60,12 @@ test('told to stop, it stops its programs and leaves with 0', async () => {
   }
 })
 
-test('when npm is told to stop, the stack stops as well', async () => {
+test('when npm is stopped, the stack stops as well', async () => {
   const { stderr, process, ready } = await start(
     `children.start({ name: 'baker', args: ['-e', ${JSON.stringify(LISTENER)}] })
      await new Promise((resolve) => setTimeout(resolve, 300))
      console.log('ready')`,
-    // As npm does it: a shell in between, which dies of the signal and passes nothing on.
+    // As npm does it: a shell in between, which ends on the signal and passes nothing on.
     (file) => spawn('sh', ['-c', `"${globalThis.process.execPath}" "${file}"; true`], asNpm),
   )
   await ready
@@ -73,7 +73,7 @@ test('when npm is told to stop, the stack stops as well', async () => {
   expect(await isRunning(pidIn(await stderr))).toBe(false)
 })
 
-test('a step that fails is quoted, and nothing after it is started', async () => {
+test('the output of a failing step is shown, and nothing after it is started', async () => {
   const { exit, stderr } = await start(`
     await children.run({ name: 'quiet step', args: ['-e', "console.log('all is well')"] })
     await children.run({ name: 'build', args: ['-e', ${JSON.stringify(CASUALTY)}] })
@@ -83,7 +83,7 @@ test('a step that fails is quoted, and nothing after it is started', async () =>
   expect(await stderr).toBe('no bread left\nbuild ended with exit code 3.\n')
 })
 
-test('a program that does not listen is made to go', async () => {
+test('a program that ignores SIGTERM is killed', async () => {
   const pidFile = join(folder, 'pid')
   const deaf = `process.on('SIGTERM', () => {}); require('fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`
   const children = createChildren(200)
@@ -121,13 +121,13 @@ function pidIn(said: string): number {
   return Number(pid)
 }
 
-/** A moment's grace: a process that was killed may still be leaving. */
+/** Waits a moment, because a killed process may still be ending. */
 async function isRunning(pid: number): Promise<boolean> {
   for (let i = 0; i < 20; i++) {
     try {
       process.kill(pid, 0)
     } catch (error) {
-      // Any other refusal would say that we may not ask, not that it is gone.
+      // Any other error would mean that we have no permission, not that it is gone.
       if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
       throw error
     }

@@ -7,12 +7,12 @@ import { PlainError } from './plain-error.ts'
  */
 export async function runStack(work: (children: Children) => Promise<void>): Promise<never> {
   const children = createChildren()
-  const told = toldToStop()
+  const stopRequested = waitForStop()
 
   let exitCode = 0
   try {
-    // `death` and `told` also end the work that is under way, such as waiting for a first answer.
-    await Promise.race([work(children).then(() => children.death), children.death, told])
+    // `death` and `stopRequested` also end work in progress, such as waiting for a first response.
+    await Promise.race([work(children).then(() => children.death), children.death, stopRequested])
   } catch (error) {
     exitCode = 1
     console.error(error instanceof PlainError ? error.message : error)
@@ -21,22 +21,22 @@ export async function runStack(work: (children: Children) => Promise<void>): Pro
   process.exit(exitCode)
 }
 
-/** A second Ctrl-C means now. In the first second it does not: npm repeats what the terminal has said already. */
-function toldToStop(): Promise<void> {
+/** A second Ctrl-C exits at once, but not within the first second, because npm repeats the terminal's signal. */
+function waitForStop(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let firstAt: number | null = null
-  const hear = (): void => {
+  const onSignal = (): void => {
     if (firstAt !== null && Date.now() - firstAt > 1_000) process.exit(1)
     firstAt ??= Date.now()
     resolve()
   }
   // SIGHUP: the terminal was closed.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
   if (process.env['npm_lifecycle_event'] !== undefined) onceOrphaned(resolve)
   return promise
 }
 
-/** npm starts a script through a shell that passes no signal on: when npm is told to stop, our parent is just gone. */
+/** npm starts a script through a shell that passes no signal on: when npm is stopped, only our parent disappears. */
 function onceOrphaned(act: () => void): void {
   const parent = process.ppid
   const watch = setInterval(() => {

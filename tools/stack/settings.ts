@@ -6,28 +6,58 @@ import { PlainError } from './plain-error.ts'
 export interface Settings {
   readonly port: number
   readonly apiPort: number
-  /** Of the simulated payment gateway. */
+  /** The port of the simulated payment gateway. */
   readonly gatewayPort: number
-  /** Of the sink that takes the mails. */
+  /** The port of the mail sink. */
   readonly mailPort: number
   readonly database: string
-  /** Any database of the server; the stack's own is made beside it. */
+  /** Any database of the server; the stack's own is created beside it. */
   readonly serverUrl: string
   readonly redisUrl: string
 }
 
-/** `--port 8080 --api-port 8081 --database name`; gateway and mails take the two ports after the API's, unless told. The servers come from DATABASE_URL and REDIS_URL. */
+/**
+ * `--port 8080 --api-port 8081 --database name`; gateway and mail sink take the two ports after the API's by
+ * default. The servers come from DATABASE_URL and REDIS_URL.
+ */
 export function readSettings(defaultDatabase: string): Settings {
   const { values } = plainly(() => parseArgs({ options: FLAGS }))
   return toSettings(values, defaultDatabase)
 }
 
-/** The same, and `--fresh`: with a new database in the place of the one that was kept. */
+/** The same, and `--fresh`: creates a new database in place of the existing one. */
 export function readDevSettings(defaultDatabase: string): Settings & { readonly fresh: boolean } {
   const options = { ...FLAGS, fresh: { type: 'boolean', default: false } } as const
   const { values } = plainly(() => parseArgs({ options }))
   return { ...toSettings(values, defaultDatabase), fresh: values.fresh }
 }
+
+/** The same, `--stacks 2` for the number of stacks, and `--pages folder` for pages that are built already. */
+export function readJourneySettings(
+  defaultDatabase: string,
+): Settings & { readonly stacks: number; readonly pages: string | undefined } {
+  const options = {
+    ...FLAGS,
+    stacks: { type: 'string', default: '1' },
+    pages: { type: 'string' },
+  } as const
+  const { values } = plainly(() => parseArgs({ options }))
+  return { ...toSettings(values, defaultDatabase), stacks: Number(values.stacks), pages: values.pages }
+}
+
+/** The settings of one of several stacks side by side: ports of its own, and a database of its own. The first is 0. */
+export const nthStack = <S extends StackPlace>(settings: S, index: number): S => ({
+  ...settings,
+  port: settings.port + index * PORTS_APART,
+  apiPort: settings.apiPort + index * PORTS_APART,
+  gatewayPort: settings.gatewayPort + index * PORTS_APART,
+  mailPort: settings.mailPort + index * PORTS_APART,
+  database: index === 0 ? settings.database : `${settings.database}_${index + 1}`,
+})
+
+type StackPlace = Pick<Settings, 'port' | 'apiPort' | 'gatewayPort' | 'mailPort' | 'database'>
+
+const PORTS_APART = 10
 
 const FLAGS = {
   port: { type: 'string', default: '8080' },
@@ -73,14 +103,14 @@ function asPort(value: string, flag: string): number {
   return port
 }
 
-/** Known to everybody: they open nothing but the simulator. */
+/** Publicly known: they work for the simulator only. */
 const SANDBOX_KEYS = {
   RAZORPAY_KEY_ID: 'rzp_test_Farmgate000000',
   RAZORPAY_KEY_SECRET: 'sandbox-key-secret',
   RAZORPAY_WEBHOOK_SECRETS: 'sandbox-webhook-secret',
 }
 
-/** What every program of a stack on this machine is told. */
+/** The environment of every program of a stack on this machine. */
 export const commonEnv = (
   { port, apiPort, gatewayPort, mailPort, database, redisUrl }: Settings,
   databaseUrl: string,
@@ -103,7 +133,7 @@ export const commonEnv = (
   COMMIT: commit(),
   PUBLIC_ORIGINS: `http://127.0.0.1:${port},http://localhost:${port}`,
   API_PORT: String(apiPort),
-  // Nobody balances traffic here, so nobody needs to be told before a stop.
+  // There is no load balancer here, so none needs notice before a stop.
   SHUTDOWN_NOTICE_MS: '0',
 })
 

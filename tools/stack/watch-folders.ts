@@ -2,10 +2,10 @@ import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 
 /**
- * Tells which sources changed, once they have been quiet for a moment, and waits for `act` before it
- * tells more. Watches folder by folder: on Linux both `node --watch` and `fs.watch` with `recursive`
- * follow the file itself, and a save by rename makes another file. Seen on Node 24.21: the second
- * `sed -i` of a file goes unnoticed, and so does every change after it.
+ * Reports which sources changed, once they have been quiet for a moment, and waits for `act` before the next report.
+ * Watches folder by folder: on Linux both `node --watch` and `fs.watch` with `recursive` follow the file itself, and
+ * a save by rename creates another file. Seen on Node 24.21: the second `sed -i` of a file goes unnoticed, and so
+ * does every change after it.
  */
 export function watchFolders(
   folders: readonly string[],
@@ -26,9 +26,9 @@ export function watchFolders(
     },
   }
 
-  /** Watches a folder and all below it; `meet` hears of each file that is there already. */
+  /** Watches a folder and all below it; `meet` is called for each existing file. */
   function enter(folder: string, meet: (file: string) => void): void {
-    // First the watch, then the look: a file that comes in between is met twice, never missed.
+    // First the watch, then the listing: a file created in between is seen twice, never missed.
     watchers.set(
       folder,
       watch(folder, (_event, name) => name !== null && look(join(folder, name))).on('error', () =>
@@ -59,7 +59,7 @@ export function watchFolders(
     else note(path)
   }
 
-  /** Between two branches, folders come and go faster than one can look. */
+  /** When branches are switched, folders appear and disappear faster than they can be read. */
   function enterIfThere(folder: string): void {
     try {
       enter(folder, note)
@@ -91,7 +91,7 @@ export function watchFolders(
   }
 }
 
-/** Editors keep their own files beside ours, most of them under names with a dot in front. */
+/** Editors keep their own files beside ours, most of them under names that begin with a dot. */
 const isOurs = (name: string): boolean => !name.startsWith('.') && name !== 'node_modules'
 
 const isSource = (name: string): boolean => isOurs(name) && /(?<!\.test)\.(ts|sql)$/.test(name)

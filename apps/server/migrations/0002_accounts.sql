@@ -20,7 +20,7 @@ create table accounts (
   constraint account_role_fits_realm check ((role = 'farmer') = (realm = 'farmers'))
 );
 
--- Whoever changes a role or a status, by whatever means, ends the sessions that were opened under the old one.
+-- Every change of a role or a status, by any writer, ends the sessions that were opened before it.
 create function end_sessions_of_changed_account() returns trigger language plpgsql as $$
 begin
   if (new.role, new.status) is distinct from (old.role, old.status) and new.session_epoch = old.session_epoch then
@@ -82,7 +82,7 @@ create table sessions (
 create index sessions_live_by_account on sessions (account_id, created_at) where revoked_at is null;
 create index sessions_absolute_expiry on sessions (absolute_expires_at);
 
--- A generation never goes back and a revoked session never comes back, whoever writes.
+-- For every writer: a generation never decreases and a revoked session never becomes valid again.
 create function guard_session() returns trigger language plpgsql as $$
 begin
   if new.gen < old.gen then

@@ -14,7 +14,7 @@ create table newsletter_subscribers (
   constraint newsletter_token_unique unique (unsubscribe_token)
 );
 
--- From a yes to its withdrawal: one row. Whoever comes back says yes again, in a row of its own.
+-- One row from a consent to its withdrawal. A person who subscribes again gives a new consent in a new row.
 create table newsletter_consents (
   id bigint generated always as identity primary key,
   subscriber_id uuid not null references newsletter_subscribers (id) on delete cascade,
@@ -27,7 +27,7 @@ create table newsletter_consents (
 create unique index newsletter_one_consent_at_a_time on newsletter_consents (subscriber_id) where withdrawn_at is null;
 create index newsletter_consents_by_subscriber on newsletter_consents (subscriber_id);
 
--- What somebody agreed to, and when, is evidence: all that ever happens to it is its withdrawal, once.
+-- A consent and its time are evidence: the only change ever allowed is its withdrawal, once.
 create function guard_newsletter_consent() returns trigger language plpgsql as $$
 begin
   if old.withdrawn_at is not null

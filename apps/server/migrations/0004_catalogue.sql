@@ -18,13 +18,13 @@ insert into categories (name, position) values
 insert into category_aliases (word, category) values
   ('cereals', 'Grains'), ('dryfruits', 'Dry Fruits'), ('meat', 'Meat & Eggs');
 
--- A picture as it was made from somebody's photo. Its id is the hash of what is stored, so an address never changes
--- what it shows.
+-- A picture made from an uploaded photo. Its id is the hash of the stored content, so the picture at an address never
+-- changes.
 create table pictures (
   id text primary key constraint picture_id_is_hash check (id ~ '^[0-9a-f]{32}$'),
   width integer not null constraint picture_width_positive check (width > 0),
   height integer not null constraint picture_height_positive check (height > 0),
-  -- A few hundred bytes, blurred: a data address that stands there until the picture has come.
+  -- A blurred data URL of a few hundred bytes, shown until the picture is loaded.
   placeholder text not null constraint picture_placeholder_small check (length(placeholder) <= 2000),
   -- Whether the job has made every size in every format, or only the one made in the request is there.
   complete boolean not null default false,
@@ -97,7 +97,7 @@ create index product_changes_pending on product_changes (product_id) where statu
 create index product_changes_by_picture on product_changes (picture_id);
 
 -- The words, shelf, unit and picture of an approved listing are those an admin has seen: they become others only
--- where a change with exactly those waits to be approved. Whoever writes here by hand is held to it as well.
+-- where a change with exactly those waits to be approved. This applies to manual writes as well.
 create function guard_product() returns trigger language plpgsql as $$
 begin
   if (new.name, new.description, new.category, new.unit, new.picture_id)

@@ -127,7 +127,7 @@ create index products_listed_words on products using gin (words) with (fastupdat
 create index products_listed_by_farmer on products (farmer_id, id desc) where listed;
 create index products_listed_by_name on products (lower(name) text_pattern_ops) where listed;
 
--- Nobody else writes these words: whoever sets them to anything gets the true ones.
+-- Only this trigger writes these words: any other value is replaced by the correct one.
 create function write_words() returns trigger language plpgsql as $$
 declare
   farmer_name text;
@@ -175,7 +175,7 @@ create trigger farmers_place_reaches_products after update of place on farmer_pr
 -- word can be compared with all of it. A word stays when its last listing goes; it then finds nothing.
 create table search_vocabulary (
   word text primary key,
-  -- Null for the marks of produce, which nobody types.
+  -- Null for produce tags, which people never type.
   sound text generated always as (case when word like '@%' then null else search_sound(word) end) stored
 );
 create index search_vocabulary_by_sound on search_vocabulary (sound) where sound is not null;

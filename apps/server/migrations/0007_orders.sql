@@ -25,7 +25,7 @@ create type payment_method as enum ('Cash on Delivery', 'Netbanking', 'UPI', 'Pa
 create type order_status as enum ('confirmed', 'shipped', 'delivered', 'cancelled');
 create type return_status as enum ('pending', 'approved', 'rejected');
 
--- Short numbers that people can say on the telephone. A refused order leaves a gap, which nobody minds.
+-- Short numbers that people can say on the telephone. A refused order leaves a gap, which is harmless.
 create sequence order_numbers start 20001;
 
 create table orders (
@@ -234,8 +234,8 @@ create index order_lines_by_picture on order_lines (picture_id);
 create trigger order_lines_append_only before update or delete or truncate on order_lines
   for each statement execute function forbid_change();
 
--- At the end of the transaction: the lines add up to their parcels, the parcels to their order, and the order stands
--- where its slowest parcel stands.
+-- At the end of the transaction: the lines add up to their parcels, the parcels to their order, and the order has the
+-- status of its slowest parcel.
 create function check_order_adds_up() returns trigger language plpgsql as $$
 declare
   -- The column that names the order differs from table to table; each trigger says it.
@@ -270,7 +270,7 @@ create constraint trigger parcel_adds_up after insert or update on parcels
 create constraint trigger line_adds_up after insert on order_lines
   deferrable initially deferred for each row execute function check_order_adds_up('order_id');
 
--- What happened to an order, for whoever asks later.
+-- What happened to an order, for later questions.
 create table order_events (
   id bigint generated always as identity primary key,
   order_id uuid not null references orders (id),
@@ -326,8 +326,8 @@ $$;
 
 create trigger intent_bound_once before update on payment_intents for each row execute function guard_intent();
 
--- Every attempt to pay that the gateway told us of. One that belongs to no order, or that came too late or twice, has
--- its row here as well: `order_id` says what it pays for, `stray` why it pays for nothing and is sent back.
+-- Every attempt to pay that the gateway reported. An unmatched payment (no order, too late or a second one) has its row
+-- here as well: `order_id` is the order it pays for, `stray` the reason why it is unmatched and refunded.
 create table payments (
   id uuid primary key,
   gateway_payment_id text not null constraint payment_gateway_id_unique unique,
@@ -338,7 +338,7 @@ create table payments (
   method text not null,
   status text not null constraint payment_status_known check (status in ('created', 'authorized', 'captured', 'failed')),
   captured_paise bigint not null generated always as (case when status = 'captured' then amount_paise else 0 end) stored,
-  -- Promised back. Never more than was taken, whoever asks.
+  -- Promised back. For every writer never more than was captured.
   refund_reserved_paise bigint not null default 0,
   fee_paise bigint constraint payment_fee_not_negative check (fee_paise >= 0),
   stray text constraint payment_stray_known check (stray in ('unknown_order', 'second', 'amount', 'currency', 'unclaimed', 'late')),

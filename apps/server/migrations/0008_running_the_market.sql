@@ -1,6 +1,6 @@
 -- Up Migration
 
--- What an operator knows of a farm: whether somebody looked, at what, and whether it may sell at the moment.
+-- What operators know about a farm: whether it was verified, how, and whether it may sell at the moment.
 alter table farmer_profiles
   add column verified_at timestamptz,
   add column verified_by uuid references accounts (id),
@@ -50,7 +50,7 @@ create trigger suspension_reaches_products after update of suspended_at on farme
   for each row when (old.suspended_at is distinct from new.suspended_at)
   execute function tell_products_of_farmers_state('account_id');
 
--- As before, and whether somebody has looked at the farm.
+-- As before, and whether the farm was verified.
 create or replace view sellable_products as
 select products.id, products.farmer_id, products.name, products.description, products.category, products.unit,
        products.price_paise, products.created_at, products.updated_at,
@@ -182,12 +182,12 @@ create table packed_lines (
   constraint packed_line_is_ordered foreign key (order_id, product_id) references order_lines (order_id, product_id)
 );
 
--- A farm's book is turned page by page, and its balance reckoned, from this index alone.
+-- A farm's ledger pages and its balance are read from this index only.
 drop index ledger_entries_by_farm;
 create index ledger_entries_by_farm on ledger_entries (farmer_id, at, txn_id, position) include (amount_paise, order_id)
   where farmer_id is not null;
 
--- What a person is told inside Farmgate, each once per cause.
+-- The notices in a person's inbox, one per cause.
 create table notices (
   -- Made from the clock: a higher id is a newer notice.
   id uuid primary key,

@@ -9,62 +9,69 @@ import { Refusal } from '@farmgate/domain/refusal.ts'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
-import type { PaymentGateway } from './adapters/payments/payment-gateway.ts'
-import type { PictureStore } from './adapters/pictures/picture-store.ts'
-import type { Db } from './db/pool.ts'
-import type { EventCounter } from './event-counter.ts'
-import { exportSources } from './export-sources.ts'
-import { accountDeskRoutes } from './features/account-desk/account-desk.routes.ts'
-import { accountRoutes } from './features/accounts/accounts.routes.ts'
-import type { PasswordHasher } from './features/accounts/password-hasher.ts'
-import { auditLogRoutes } from './features/audit-log/audit-log.routes.ts'
-import { dealRoutes } from './features/deals/deals.routes.ts'
-import { settingsRoutes } from './features/settings/settings.routes.ts'
-import { attentionRoutes } from './features/attention/attention.routes.ts'
-import { farmerDeskRoutes } from './features/farmer-desk/farmer-desk.routes.ts'
-import { bulkRoutes } from './features/bulk/bulk.routes.ts'
-import { exportRoutes } from './features/exports/exports.routes.ts'
-import { userRoutes } from './features/users/users.routes.ts'
-import { returnRoutes } from './features/returns/returns.routes.ts'
-import { keepWebhook } from './features/payments/keep-webhook.ts'
-import { watchGateway } from './features/payments/watch-gateway.ts'
-import { paymentRoutes } from './features/payments/payments.routes.ts'
-import { orderRoutes } from './features/orders/orders.routes.ts'
-import { farmMoneyRoutes } from './features/farm-money/farm-money.routes.ts'
-import { packingRoutes } from './features/packing/packing.routes.ts'
-import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
-import { cartRoutes } from './features/cart/cart.routes.ts'
-import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
-import { healthRoutes } from './features/health/health.routes.ts'
-import type { Readiness } from './features/health/readiness.ts'
-import { homeRoutes } from './features/home/home.routes.ts'
-import { listingRoutes } from './features/listings/listings.routes.ts'
-import { liveRoutes } from './features/live/live.routes.ts'
-import type { LiveStreams } from './features/live/live-streams.ts'
-import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts'
-import { noticeRoutes } from './features/notices/notices.routes.ts'
-import { recoveryRoutes } from './features/recovery/recovery.routes.ts'
-import { reviewRoutes } from './features/review/review.routes.ts'
-import { checkSession } from './features/sessions/check-session.ts'
-import { isSessionLive } from './features/sessions/still-signed-in.ts'
-import { sessionRoutes } from './features/sessions/sessions.routes.ts'
-import type { SessionKeys } from './features/sessions/tokens.ts'
-import { answerProblems, sendProblem } from './http/answer-problems.ts'
-import { limitBodyTime, REQUEST_MS } from './http/body-time.ts'
-import { DEVICE_COOKIE, readDevice } from './http/device-cookie.ts'
-import { acceptEmptyBodies } from './http/empty-bodies.ts'
-import type { CallLimits, CountVisit } from './http/limits/call-limits.ts'
-import { logAnswers } from './http/log-answers.ts'
-import { multipartLimits } from './http/multipart.ts'
-import { createOn, type IsOverloaded, type On } from './http/on.ts'
-import { refusalFor } from './http/problems.ts'
-import { StreamLog } from './http/stream-log.ts'
-import { serveReference } from './http/reference.ts'
-import { isGuarded, refuseUnguardedRoutes } from './http/route-guard.ts'
-import { servePaymentWebhook } from './http/payment-webhook.ts'
-import { servePictures } from './http/serve-pictures.ts'
-import type { Log } from './log.ts'
-import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
+import type { PaymentGateway } from '#adapters/payments/payment-gateway.ts'
+import type { PictureStore } from '#adapters/pictures/picture-store.ts'
+import type { Db } from '#db/pool.ts'
+import type { EventCounter } from '#logging/event-counter.ts'
+import { auditExport } from '#features/audit-log/audit-export.ts'
+import type { ExportSources } from '#features/exports/open-export.ts'
+import { moneyRows } from '#features/farm-money/money-export.ts'
+import { newsletterExport } from '#features/newsletter/newsletter-export.ts'
+import { ordersExport } from '#features/orders/orders-export.ts'
+import { farmersExport } from '#features/review/farmers-export.ts'
+import { usersExport } from '#features/users/users-export.ts'
+import { accountAdminRoutes } from '#features/account-admin/account-admin.routes.ts'
+import { accountRoutes } from '#features/accounts/accounts.routes.ts'
+import type { PasswordHasher } from '#features/accounts/password-hasher.ts'
+import { auditLogRoutes } from '#features/audit-log/audit-log.routes.ts'
+import { dealRoutes } from '#features/deals/deals.routes.ts'
+import { settingsRoutes } from '#features/settings/settings.routes.ts'
+import { attentionRoutes } from '#features/attention/attention.routes.ts'
+import { farmerAdminRoutes } from '#features/farmer-admin/farmer-admin.routes.ts'
+import { bulkRoutes } from '#features/bulk/bulk.routes.ts'
+import { exportRoutes } from '#features/exports/exports.routes.ts'
+import { userRoutes } from '#features/users/users.routes.ts'
+import { returnRoutes } from '#features/returns/returns.routes.ts'
+import { storeWebhook } from '#features/payments/store-webhook.ts'
+import { watchGateway } from '#features/payments/watch-gateway.ts'
+import { paymentRoutes } from '#features/payments/payments.routes.ts'
+import { orderRoutes } from '#features/orders/orders.routes.ts'
+import { farmMoneyRoutes } from '#features/farm-money/farm-money.routes.ts'
+import { farmTodayRoutes } from '#features/farm-today/farm-today.routes.ts'
+import { packingRoutes } from '#features/packing/packing.routes.ts'
+import { checkoutRoutes } from '#features/checkout/checkout.routes.ts'
+import { cartRoutes } from '#features/cart/cart.routes.ts'
+import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
+import { healthRoutes } from '#features/health/health.routes.ts'
+import type { Readiness } from '#features/health/readiness.ts'
+import { homeRoutes } from '#features/home/home.routes.ts'
+import { listingRoutes } from '#features/listings/listings.routes.ts'
+import { liveRoutes } from '#features/live/live.routes.ts'
+import type { LiveStreams } from '#features/live/live-streams.ts'
+import { newsletterRoutes } from '#features/newsletter/newsletter.routes.ts'
+import { noticeRoutes } from '#features/notices/notices.routes.ts'
+import { recoveryRoutes } from '#features/recovery/recovery.routes.ts'
+import { reviewRoutes } from '#features/review/review.routes.ts'
+import { checkSession } from '#features/sessions/check-session.ts'
+import { isSessionLive } from '#features/sessions/still-signed-in.ts'
+import { sessionRoutes } from '#features/sessions/sessions.routes.ts'
+import type { SessionKeys } from '#features/sessions/tokens.ts'
+import { answerProblems, sendProblem } from '#http/answer-problems.ts'
+import { limitBodyTime, REQUEST_MS } from '#http/body-time.ts'
+import { DEVICE_COOKIE, readDevice } from '#http/device-cookie.ts'
+import { acceptEmptyBodies } from '#http/empty-bodies.ts'
+import type { CallLimits, CountVisit } from '#http/limits/call-limits.ts'
+import { logResponses } from '#http/log-responses.ts'
+import { multipartLimits } from '#http/multipart.ts'
+import { createOn, type IsOverloaded, type On } from '#http/on.ts'
+import { refusalFor } from '#http/problems.ts'
+import { StreamLog } from '#http/stream-log.ts'
+import { serveReference } from '#http/reference.ts'
+import { isGuarded, refuseUnguardedRoutes } from '#http/route-guard.ts'
+import { servePaymentWebhook } from '#http/payment-webhook.ts'
+import { servePictures } from '#http/serve-pictures.ts'
+import type { Log } from '#logging/log.ts'
+import { warnOfUntrustedProxy } from '#http/shared/untrusted-proxy.ts'
 
 export interface AppDeps {
   readonly db: Db
@@ -87,27 +94,27 @@ export interface AppDeps {
 
 const BODY_BYTES_MAX = 100_000
 
-/** The whole API, ready to listen or to be called in a test. */
+/** Builds the whole API, ready to listen or to be called in a test. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = fastify({
     loggerInstance,
-    // The web server in front has named the request already; one name joins both logs.
+    // The web server in front has already given the request an id, so both logs share it.
     genReqId: ({ headers }) => namedBefore(headers['x-request-id']) ?? uuid(),
     trustProxy: deps.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS,
     connectionTimeout: 20_000,
     keepAliveTimeout: 72_000,
-    // Node looks for slow connections every 30 s by default, which would make 5 s mean 35.
+    // Node checks for slow connections every 30 s by default, which would turn 5 s into 35.
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     exposeHeadRoutes: false,
     logController: new StreamLog({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // A draining process finishes what it accepted; whoever sends it traffic reads /readyz.
+    // A draining process finishes what it accepted; the web server reads /readyz.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // An address the router itself can't read never reaches the error handler below.
+    // A path that the router can't parse never reaches the error handler below.
     frameworkErrors: (error, request, reply) => {
       sendProblem(reply, refusalFor(error), request.id)
     },
@@ -125,12 +132,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     reply.header('cache-control', 'no-store')
   })
   app.addHook('onSend', async (_request, reply) => {
-    // Kept-alive connections would hold the process open; their owners come back to another one.
+    // Kept-alive connections would keep the process running; clients reconnect to another process.
     if (deps.readiness.isStopping()) reply.header('connection', 'close')
   })
-  // Whoever only listens must not hold up the end.
+  // Open event streams must not delay the shutdown.
   app.addHook('preClose', async () => deps.live.stop())
-  logAnswers(app)
+  logResponses(app)
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -156,14 +163,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       socket: raw.socket,
     })
   app.addHook('onRequest', async (request) => {
-    // What no endpoint counts is counted here; what leads nowhere is refused before its body is read.
+    // Counts calls that no endpoint counts; unknown paths are refused before their body is read.
     if (isGuarded(request)) return
     await countVisit('standard', request)
     if (request.is404) throw new Refusal('request.not_found')
   })
 
   servePictures(app, deps.pictures, countVisit)
-  servePaymentWebhook(app, (webhook) => keepWebhook(deps, webhook), countVisit)
+  servePaymentWebhook(app, (webhook) => storeWebhook(deps, webhook), countVisit)
   registerFeatures(app, deps)
   return app
 }
@@ -171,7 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 const namedBefore = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' && /^[\da-f-]{36}$/.test(header) ? header : undefined
 
-/** Every feature, by name. An endpoint of the contract that nobody answers stops the start. */
+/** Registers the routes of every feature. Throws when an endpoint of the contract has no handler. */
 function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   const { db, keys, hasher, passwordPolicy, attemptPoliciesFor, limits, log } = deps
   const answered = new Set<string>()
@@ -210,6 +217,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   listingRoutes(on, { db, pictures: deps.pictures })
   packingRoutes(on, db)
   farmMoneyRoutes(on, db)
+  farmTodayRoutes(on, db)
   reviewRoutes(on, db)
   const gateway = watchGateway({ db, gateway: deps.gateway, log: deps.log })
   const money = { db, gateway, pictures: deps.pictures, log: deps.log }
@@ -221,8 +229,8 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   userRoutes(on, money)
   bulkRoutes(on, money)
   exportRoutes(on, { db, sources: exportSources, isSessionLive })
-  farmerDeskRoutes(on, money)
-  accountDeskRoutes(on, { ...money, attemptPoliciesFor })
+  farmerAdminRoutes(on, money)
+  accountAdminRoutes(on, { ...money, attemptPoliciesFor })
   attentionRoutes(on, money)
   dealRoutes(on, db)
   settingsRoutes(on, db)
@@ -230,6 +238,16 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
 
   for (const { method, path } of Object.values(endpoints)) {
     if (!answered.has(`${method} ${path}`))
-      throw new Error(`${method} ${path} is in the contract, but nobody answers it`)
+      throw new Error(`${method} ${path} is in the contract, but has no handler`)
   }
+}
+
+/** The rows of each export, from the feature that owns the list. */
+const exportSources: ExportSources = {
+  orders: ordersExport,
+  users: usersExport,
+  farmers: farmersExport,
+  newsletter: newsletterExport,
+  audit: auditExport,
+  money: moneyRows,
 }

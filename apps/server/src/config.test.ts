@@ -28,7 +28,7 @@ const faultsOf = (env: Record<string, string>): string[] => {
   }
 }
 
-test('every fault is told at once', () => {
+test('every fault is reported at once', () => {
   expect(
     faultsOf({ API_PORT: '99999', SESSION_KEYS: 'short', REDIS_URL: 'http://cache', LOG_LEVEL: '' }),
   ).toEqual([
@@ -47,14 +47,14 @@ test.each(Object.keys(good))('a missing %s stops the start', (name) => {
   expect(faultsOf(rest)).toEqual([`${name}: is required`])
 })
 
-test('the result is frozen and only what was named', () => {
+test('the result is frozen and has the named settings only', () => {
   const config = readApiConfig({ ...good, HOME: '/root' })
   expect(Object.isFrozen(config)).toBe(true)
   expect(config).not.toHaveProperty('HOME')
   expect(config.RATE_LIMITS).toBe('production')
 })
 
-test('two keys may be given while one takes over from the other', () => {
+test('two keys may be given during a rotation', () => {
   const config = readApiConfig({
     ...good,
     SESSION_KEYS: `${KEY},k2:${base64(2)}`,
@@ -73,7 +73,7 @@ test.each([
   expect(faultsOf({ ...good, SESSION_KEYS: keys })).toHaveLength(1)
 })
 
-test('wide limits are for one machine, never for a shop that others can reach', () => {
+test('wide limits are refused for a shop that other machines can reach', () => {
   expect(faultsOf({ ...good, RATE_LIMITS: 'wide' })).toEqual([])
   for (const reach of [{ PUBLIC_ORIGINS: 'https://farmgate.example' }, { API_HOST: '0.0.0.0' }]) {
     expect(faultsOf({ ...good, ...reach, RATE_LIMITS: 'wide' })).toEqual([
@@ -82,7 +82,7 @@ test('wide limits are for one machine, never for a shop that others can reach', 
   }
 })
 
-test('the shortest password and the passwords nobody may choose are settings', () => {
+test('the shortest password and the refused passwords are settings', () => {
   const folder = mkdtempSync(join(tmpdir(), 'farmgate-config-'))
   const file = join(folder, 'denied.txt')
   writeFileSync(file, 'Password1\n\n farmgate \n')
@@ -102,13 +102,13 @@ test('an origin with a path is refused, a list of origins is read', () => {
   expect(API_ORIGINS).toEqual(['http://10.0.0.1:8081', 'http://10.0.0.2:8081'])
 })
 
-test('a fault within a list is told under the name of the setting, once', () => {
+test('a fault within a list is reported once, under the name of the setting', () => {
   expect(() => readWebConfig({ API_ORIGINS: 'nope' })).toThrow(
     /API_ORIGINS: must be a http: or https: address\n/,
   )
 })
 
-test('demo accounts are made only when that is meant', () => {
+test('demo accounts are created only when explicitly allowed', () => {
   expect(() => readSeedConfig(good)).toThrow('DEMO_DATA: is required')
   expect(() => readSeedConfig({ ...good, DEMO_DATA: 'yes' })).toThrow('must be "allow"')
 })

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { isLoopback } from './network.ts'
+import { isLoopback } from '#http/shared/network.ts'
 
 /**
- * The only reader of the environment. Each program asks for the parts it needs, hears of every fault
- * at once, and gets a frozen result that is passed on in pieces as arguments.
+ * The only reader of the environment. Each program reads the settings it needs, gets all faults at once, and passes the
+ * frozen result on in parts as arguments.
  */
 export const readApiConfig = (env: Env) => {
   const config = read(env, { ...common, ...database, ...cache, ...pictures, ...gateway, ...api })
@@ -29,7 +29,7 @@ export const readSeedConfig = (env: Env) => read(env, { ...common, ...database, 
 
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>
 
-/** The gateway's settings as its client takes them. */
+/** Returns the settings in the shape of the gateway client's options. */
 export const gatewayOptions = (config: GatewayConfig) => ({
   baseUrl: config.RAZORPAY_URL,
   keyId: config.RAZORPAY_KEY_ID,
@@ -74,11 +74,11 @@ const origin = url('http:', 'https:').refine(
 
 const common = {
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** The commit that runs, told by /healthz. */
+  /** The running commit, reported by /healthz. */
   COMMIT: z.string().default('unknown'),
-  /** How long a process that was told to stop keeps serving, so that whoever sends it traffic can notice. */
+  /** How long a stopping process keeps serving, so that the web server or load balancer can notice. */
   SHUTDOWN_NOTICE_MS: milliseconds.default(5_000),
-  /** How long requests under way may take to end after that. */
+  /** How long requests in progress may take after that. */
   SHUTDOWN_DRAIN_MS: milliseconds.default(20_000),
 }
 
@@ -87,7 +87,7 @@ const database = {
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
 }
 
-/** Where pictures are kept. Every API and worker process sees the same folder. */
+/** The folder of pictures, shared by every API and worker process. */
 const pictures = {
   PICTURES_DIR: z.string().default(new URL('../../../.data/pictures', import.meta.url).pathname),
 }
@@ -105,7 +105,7 @@ const sessionKeys = z
   .refine((keys) => new Set(keys.map(({ secret }) => secret)).size === keys.length, {
     error: 'has one key twice',
   })
-  // A split text has at least one part.
+  // `split` returns at least one part.
   .transform((keys) => keys as [SessionKey, ...SessionKey[]])
 
 interface SessionKey {
@@ -120,7 +120,7 @@ function readKey(entry: string): SessionKey {
   return { id, secret, key: Buffer.from(secret, 'base64') }
 }
 
-/** Exactly what it was made from, so that a slip of the hand is seen; and not 32 times the same byte. */
+/** The base64 must decode and encode to the same text, so that typing errors are found, and must not be one byte repeated. */
 const isUsable = ({ id, secret, key }: SessionKey): boolean =>
   /^[a-z0-9]{1,12}$/.test(id) &&
   key.length === 32 &&
@@ -137,7 +137,7 @@ const denyList = z.string().transform((path, context) => {
   }
 })
 
-/** Where browsers see us: the only origins that may renew or end a session, and that CORS lets in. The first is the main one. */
+/** The public origins: the only ones that may renew or end a session and that CORS allows. The first is the main one. */
 const publicOrigins = {
   PUBLIC_ORIGINS: list(origin)
     .refine((origins): origins is [string, ...string[]] => origins.length > 0, {
@@ -146,39 +146,39 @@ const publicOrigins = {
     .default(['http://127.0.0.1:8080', 'http://localhost:8080']),
 }
 
-/** The worker writes the mails, so it makes the tokens of the links in them. */
+/** Also needed by the worker, which derives the tokens of the links in mails. */
 const keys = { SESSION_KEYS: sessionKeys }
 
 const api = {
   ...publicOrigins,
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(8081),
-  /** Proxies whose X-Forwarded-For is believed: `loopback`, addresses or networks. */
+  /** Proxies whose X-Forwarded-For is trusted: `loopback`, addresses or networks. */
   TRUST_PROXY: z.string().default('loopback'),
   ...keys,
-  /** `production`, or `wide`: callers on this machine are as good as unlimited (development and demo). */
+  /** `production`, or `wide`: practically no limit for callers on this machine (development and demo). */
   RATE_LIMITS: z.enum(['production', 'wide']).default('production'),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(8),
-  /** A file with one password per line that nobody may choose. Off when not set. */
+  /** A file of refused passwords, one per line. Off when not set. */
   PASSWORD_DENY_LIST: denyList.default(new Set<string>()),
-  /** Whether the 10,000 most common passwords, which come with the server, are refused too. */
+  /** Whether the 10,000 most common passwords, which are part of the server, are refused too. */
   PASSWORD_COMMON_LIST: z.enum(['on', 'off']).default('on'),
 }
 
-/** Razorpay, or whoever speaks like it. */
+/** Razorpay, or a server with the same API. */
 const gateway = {
   RAZORPAY_URL: origin.default('https://api.razorpay.com'),
   RAZORPAY_KEY_ID: z
     .string()
     .regex(/^rzp_(test|live)_\w{8,40}$/, { error: 'must be a key id such as rzp_test_…' }),
   RAZORPAY_KEY_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }),
-  /** The one in use first, then the one before it: deliveries under way keep the old one. */
+  /** The current secret first, then the previous one, with which pending deliveries are still signed. */
   RAZORPAY_WEBHOOK_SECRETS: list(z.string().min(16)).refine(
     (secrets): secrets is [string, ...string[]] => secrets.length > 0,
     { error: 'must name at least one' },
   ),
   RAZORPAY_CHECKOUT_SCRIPT: url('http:', 'https:').default('https://checkout.razorpay.com/v1/checkout.js'),
-  /** `approves`: the gateway is the simulator, and a payment whose sheet was never opened counts as made when its buyer asks. */
+  /** `approves`: the gateway is the simulator, which approves a payment whose sheet was never opened when its buyer checks it. */
   PAYMENT_SANDBOX: z.enum(['off', 'approves']).default('off'),
 }
 
@@ -193,15 +193,15 @@ const worker = {
 }
 
 const seed = {
-  /** Demo accounts have a password everybody knows, so making them needs to be meant. */
+  /** Demo accounts have a public password, so creating them must be allowed explicitly. */
   DEMO_DATA: z.literal('allow', { error: 'must be "allow"' }),
-  /** Where the simulated gateway keeps the payments of the demo's orders. Forgotten with the program when not set. */
+  /** The file in which the simulated gateway stores the payments of the demo's orders. In memory only when not set. */
   GATEWAY_JOURNAL: z.string().optional(),
 }
 
 const web = {
   ...publicOrigins,
-  /** Whose scripts and frames pages may load, besides our own: the payment gateway's. */
+  /** The payment gateway's origins: pages may load their scripts and frames besides our own. */
   PAYMENT_ORIGINS: list(origin).default([
     'https://checkout.razorpay.com',
     'https://api.razorpay.com',
@@ -209,9 +209,9 @@ const web = {
   ]),
   WEB_HOST: z.string().default('127.0.0.1'),
   WEB_PORT: port.default(8080),
-  /** Proxies in front of this server whose X-Forwarded-For is believed; none when not set. */
+  /** Proxies in front of this server whose X-Forwarded-For is trusted; none when not set. */
   WEB_TRUST_PROXY: list(z.string()).default([]),
-  /** The API processes behind this server; requests go to those that say they are ready. */
+  /** The API processes behind this server; requests go to the ready ones. */
   API_ORIGINS: list(origin).default(['http://127.0.0.1:8081']),
   /** The folder of built pages. */
   WEB_ROOT: z.string().default(new URL('../../web/dist', import.meta.url).pathname),
@@ -225,7 +225,7 @@ export class ConfigError extends Error {
 }
 
 function read<Shape extends z.ZodRawShape>(env: Env, shape: Shape) {
-  // An empty variable is an unset one: that is what an unfilled line of .env.example means.
+  // An empty variable counts as not set: that is an unfilled line of .env.example.
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = z.object(shape).safeParse(filled)
   if (!result.success) {

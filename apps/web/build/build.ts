@@ -7,8 +7,8 @@ import { writeServiceWorker } from './service-worker.ts'
 import { writePages } from './write-pages.ts'
 
 /**
- * `dist/site` is what a browser may ask for. `dist/pages` is what the web server makes documents from: the
- * page around everything and the home page, in each language, and the code that renders the home page.
+ * `dist/site` holds the files a browser may request. `dist/pages` holds what the web server builds documents from:
+ * the app shell and the home page in each language, and the code that renders the home page.
  */
 const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'dist') } } })
@@ -21,7 +21,7 @@ await build({ root, build: { outDir: site, emptyOutDir: true } })
 await build({
   root,
   logLevel: 'warn',
-  // Everything inside, and React as it is in production: the web server loads one folder and no packages.
+  // Bundles every dependency, with React in production mode: the web server loads one folder and no packages.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: { ssr: 'pages/render.tsx', outDir: pages, emptyOutDir: true, copyPublicDir: false },

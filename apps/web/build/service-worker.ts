@@ -1,10 +1,11 @@
 import { globSync } from 'node:fs'
 import { generateSW } from 'workbox-build'
-import { PAST_THE_FRAME } from '../src/pwa/past-the-frame.ts'
+import { BYPASS_SERVICE_WORKER } from '../src/pwa/bypass-service-worker.ts'
 
 /**
- * Keeps the frame of the site at hand: with it a page opens on a bad line or none. Areas are kept once they
- * have been opened, so a buyer's phone never fetches the operator's code. Calls to the API pass by untouched.
+ * Writes the service worker. It precaches the app shell, so that a page opens on a bad connection or offline. Code of
+ * an area is cached when the area is first opened, so a buyer's phone never fetches the operator's code. API calls
+ * bypass the service worker.
  */
 export async function writeServiceWorker(site: string, firstLoad: readonly string[]): Promise<void> {
   const fonts = globSync('assets/{figtree,eczar}-latin-*.woff2', { cwd: site })
@@ -13,16 +14,16 @@ export async function writeServiceWorker(site: string, firstLoad: readonly strin
     swDest: `${site}/sw.js`,
     globDirectory: site,
     globPatterns: ['app-shell.html', 'icon.svg', ...firstLoad, ...fonts, ...rupee],
-    // Their names carry a hash of their content: no second one is needed in the address.
+    // These file names contain a content hash already, so the URL needs no second one.
     dontCacheBustURLsMatching: /^assets\//,
     cleanupOutdatedCaches: true,
     inlineWorkboxRuntime: true,
     sourcemap: false,
     navigateFallback: '/app-shell.html',
-    navigateFallbackDenylist: [/^\/$/, /^\/api(\/|$)/, /\.\w+$/, PAST_THE_FRAME],
+    navigateFallbackDenylist: [/^\/$/, /^\/api(\/|$)/, /\.\w+$/, BYPASS_SERVICE_WORKER],
     runtimeCaching: [
       {
-        // The home page is a document of its own, as fresh as the server has it.
+        // The home page is its own document and always comes from the server; the app shell is the offline fallback.
         urlPattern: ({ request, url, sameOrigin }) =>
           sameOrigin && request.mode === 'navigate' && url.pathname === '/',
         handler: 'NetworkOnly',
@@ -40,5 +41,5 @@ export async function writeServiceWorker(site: string, firstLoad: readonly strin
     ],
   })
   if (warnings.length > 0) throw new Error(warnings.join('\n'))
-  if (count < firstLoad.length) throw new Error(`Only ${count} files would be kept for offline use`)
+  if (count < firstLoad.length) throw new Error(`Only ${count} files would be precached`)
 }

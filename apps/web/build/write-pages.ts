@@ -11,8 +11,9 @@ import type * as renderer from '../pages/render.tsx'
 const shells = { en: englishShell, hi: hindiShell }
 
 /**
- * Turns the one document Vite built into one per language: the shell of every page, that of the shop's with its code
- * named beforehand, the template of the home page, and the home page itself with the default copy. Answers which files every page needs first, and the home page without a line.
+ * Turns the one document that Vite built into documents per language: the app shell, the app shell that preloads the
+ * shop's code, the template of the home page, and the home page with the default copy. Returns the files that every
+ * page needs first, and those that the home page needs offline.
  */
 export async function writePages(site: string, pages: string, commit: string): Promise<readonly string[]> {
   const built = readFileSync(join(site, 'index.html'), 'utf8').replace('%commit%', commit)
@@ -20,7 +21,7 @@ export async function writePages(site: string, pages: string, commit: string): P
   const { renderHome, renderSplash } = (await import(
     pathToFileURL(join(pages, 'render.js')).href
   )) as Renderer
-  /** A page that is made in the browser. */
+  /** The document of a page that is rendered in the browser. */
   const shell = (html: string): string => html.replace('<!--root-->', renderSplash).replace('<!--data-->', '')
 
   for (const language of LANGUAGES) {
@@ -36,10 +37,10 @@ export async function writePages(site: string, pages: string, commit: string): P
     )
     writeFileSync(
       join(pages, `home.template.${language}.html`),
-      wakesUpLate(documentWith(['shell', 'home']), fileOf(manifest, 'src/boot.ts')),
+      deferCode(documentWith(['shell', 'home']), fileOf(manifest, 'src/boot.ts')),
     )
   }
-  // Offline every page starts from this one; the code then speaks the language chosen here before.
+  // Every page starts from this document when offline; the code then switches to the language chosen earlier.
   writeFileSync(
     join(site, 'app-shell.html'),
     shell(translate(built, 'en').replace('<!--preload-->', '').replace('%origin%', '')),
@@ -65,10 +66,10 @@ type Renderer = typeof renderer
 
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
 
-/** What a buyer who opens the shop needs besides the frame: fetched beside it instead of after it. */
+/** Modules of the shop's first page, preloaded in parallel with the first load instead of after it. */
 const SHOP = ['src/areas/buyer/layout.tsx', 'src/areas/buyer/products/products-page.tsx']
 
-/** The code of these modules and all they build on, without what is there already. */
+/** Returns the files of these modules and of all their static imports, without those in `known`. */
 function filesOf(
   manifest: Manifest,
   sources: readonly string[],
@@ -89,7 +90,7 @@ function filesOf(
 const readManifest = (site: string): Manifest =>
   JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** The code and the styles that the document itself asks for. */
+/** Returns the scripts and styles that the document references. */
 const filesNamedIn = (html: string): readonly string[] =>
   [...html.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
 
@@ -103,7 +104,7 @@ function fileOf(manifest: Manifest, source: string): string {
   return file
 }
 
-/** The words beside the code instead of after it, and the one font that all text is set in. */
+/** Preload tags for the body font and for these modules, so that messages load in parallel with the code. */
 function preloads(site: string, modules: readonly string[]): string {
   const [font] = globSync('assets/figtree-latin-*.woff2', { cwd: site })
   if (font === undefined) throw new Error('The build has no Figtree')
@@ -113,13 +114,13 @@ function preloads(site: string, modules: readonly string[]): string {
   ].join('\n    ')
 }
 
-/** The home page fetches its code itself, after everything that is seen (src/boot.ts). */
-function wakesUpLate(html: string, boot: string): string {
+/** Replaces the home page's script tags with src/boot.ts, which fetches the code after the visible content. */
+function deferCode(html: string, boot: string): string {
   const code = [...html.matchAll(/<(?:script|link)[^>]*"\/(assets\/[^"]+\.js)"[^>]*>(?:<\/script>)?\s*/g)]
-  // What the entry builds on is named before it.
+  // The entry is the last script tag: its imports come before it.
   const entry = code.findLast(([tag]) => tag.startsWith('<script'))
   if (entry === undefined) throw new Error('index.html runs no code')
-  const files = [entry, ...code.filter((one) => one !== entry)].map(([, file]) => `/${file}`)
+  const files = [entry, ...code.filter((match) => match !== entry)].map(([, file]) => `/${file}`)
   return code
     .reduce((page, [tag]) => page.replace(tag, ''), html)
     .replace(
@@ -128,7 +129,7 @@ function wakesUpLate(html: string, boot: string): string {
     )
 }
 
-/** index.html speaks English, so that it is a page in development too. */
+/** Replaces the English texts of index.html. It is written in English so that it works in development as it is. */
 function translate(html: string, language: Language): string {
   const texts = (['siteTitle', 'siteDescription'] as const).map((key) => [
     englishShell[key],
@@ -136,7 +137,7 @@ function translate(html: string, language: Language): string {
   ])
   return [['<html lang="en">', `<html lang="${language}">`], ...texts].reduce(
     (page, [english = '', text = '']) => {
-      if (!page.includes(english)) throw new Error(`index.html does not say "${english}"`)
+      if (!page.includes(english)) throw new Error(`index.html does not contain "${english}"`)
       return page.replaceAll(english, text)
     },
     html,

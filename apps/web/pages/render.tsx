@@ -6,13 +6,13 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { App } from '../src/app.tsx'
-import { createRoutes } from '../src/routes.tsx'
-import { Splash } from '../src/splash.tsx'
+import { createRoutes } from '../src/routing/routes.tsx'
+import { Splash } from '../src/routing/splash.tsx'
 import { loadWords } from '../src/words.ts'
 
 /**
- * The home page as a whole document, the way the browser would make it: the build writes it once per language
- * with the default copy, the web server again whenever an operator's copy or the live parts change.
+ * Renders the home page as a complete document with the browser's components. The build does it once per language with
+ * the default copy; the web server does it again when the operator's copy or the live parts change.
  */
 export async function renderHome(language: Language, home: HomeData): Promise<string> {
   await loadWords(language, ['shell', 'home'])
@@ -31,22 +31,22 @@ export async function renderHome(language: Language, home: HomeData): Promise<st
       </App>
     </StrictMode>,
   )
-  // Replaced by functions: a `$&` in somebody's product name must stay what it is.
+  // Function replacers, because `$&` in a product name must not be interpreted.
   return templateOf(language)
     .replace('<!--root-->', () => root)
     .replace('<!--data-->', () => dataBlock(home))
 }
 
-/** What the document of every other page shows until its code runs. */
+/** Renders what the document of every other page shows until its code runs. */
 export const renderSplash = (): string => renderToString(<Splash />)
 
-/** `<` is the one character that could end the block early. */
+/** Escapes `<`, the only character that could end the script block early. */
 const dataBlock = (home: HomeData): string =>
   `<script type="application/json" id="home-data">${JSON.stringify(home).replaceAll('<', '\\u003c')}</script>`
 
 const templates = new Map<Language, string>()
 
-/** Written beside this file by the build. */
+/** Reads the template that the build writes next to this file; cached per language. */
 function templateOf(language: Language): string {
   const known = templates.get(language)
   if (known !== undefined) return known

@@ -1,20 +1,20 @@
 import type { Language } from '@farmgate/messages/languages.ts'
 import { type ReactNode, useMemo, useState } from 'react'
-import { keepLanguage, LanguageContext } from './language.ts'
-import { areasAtHand, loadWords } from './words.ts'
+import { storeLanguage, LanguageContext } from './language.ts'
+import { loadedAreas, loadWords } from './words.ts'
 
-/** Holds the language; everything below reads its words from there. */
+/** Holds the current language; components below read their messages in it. */
 export function App({ first, children }: { first: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(first)
   const value = useMemo(() => {
     const choose = async (wanted: Language): Promise<void> => {
       try {
-        await loadWords(wanted, areasAtHand(language))
+        await loadWords(wanted, loadedAreas(language))
       } catch {
-        // The words did not come: the page stays readable in the language it is in.
+        // The messages could not be loaded: the page keeps its current language.
         return
       }
-      keepLanguage(wanted)
+      storeLanguage(wanted)
       document.documentElement.lang = wanted
       setLanguage(wanted)
     }

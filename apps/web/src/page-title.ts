@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useWords } from './words.ts'
 
-/** A name, not a word: the same in every language. */
+/** A proper name: the same in every language. */
 export const BRAND = 'Farmgate'
 
-/** The page's name first: a row of tabs shows little more. */
+/** Sets the document's title. The page's name comes first, because a browser tab shows little more. */
 export function usePageTitle(title?: string): void {
   const { siteTitle } = useWords('shell')
   useEffect(() => {

@@ -22,8 +22,10 @@ export const paths = {
   inbox: '/inbox',
   profile: '/profile',
   farmer: '/farmer',
+  farmerToday: '/farmer/today',
   farmerAddProduct: '/farmer/add-product',
   farmerProducts: '/farmer/my-products',
+  farmerStock: '/farmer/stock',
   farmerOrders: '/farmer/orders',
   farmerPacking: '/farmer/packing',
   farmerMoney: '/farmer/money',
@@ -53,18 +55,18 @@ export const paths = {
 export const FEATURED = ['honey', 'milk', 'oil'] as const
 export type FeaturedProduct = (typeof FEATURED)[number]
 
-/** Whose session a page asks with: the address says it. */
+/** Returns the role whose session a page uses, by its address. */
 export function roleOfPath(path: string): Role {
   if (isUnder(path, paths.admin)) return 'admin'
   if (isUnder(path, paths.farmer)) return 'farmer'
   return 'user'
 }
 
-/** Pages that lead back into an account. */
+/** Whether the page belongs to account recovery. */
 export const isRecovery = (path: string): boolean =>
   /^\/((forgot|reset)-password|verify-email|not-me)\/?$/.test(path)
 
-/** Where a sign-in leads when nobody was on the way anywhere. */
+/** Where a sign-in leads when no destination is remembered. */
 export const homeOf: Record<Role, string> = { user: paths.home, farmer: paths.farmer, admin: paths.admin }
 
 /** What the account icon opens. */

@@ -1,10 +1,10 @@
 import { useEffect, useId } from 'react'
 
-/** Forms somebody has begun to fill in, and payments under way: what a reload would destroy. */
+/** Ids of partly filled forms and running payments, which a reload would destroy. */
 const holders = new Set<string>()
 const listeners = new Set<() => void>()
 
-/** Marks what is on the screen as somebody's unfinished work for as long as `unsaved` is true. */
+/** Marks the component as unsaved work while `unsaved` is true. */
 export function useUnsavedWork(unsaved: boolean): void {
   const id = useId()
   useEffect(() => {

@@ -4,8 +4,8 @@ import { use } from 'react'
 import { asLanguage, useLanguage } from './language.ts'
 
 /**
- * One entry per area of the site and language, each its own small file: a visitor fetches the words of the
- * pages they open, in the language they read.
+ * One small file per message area and language: a visitor fetches the messages of the pages they open, in their
+ * language.
  */
 const catalogues = {
   shell: {
@@ -52,9 +52,9 @@ const catalogues = {
     en: async () => (await import('@farmgate/messages/en/listing.ts')).listing,
     hi: async () => (await import('@farmgate/messages/hi/listing.ts')).listing,
   },
-  operator: {
-    en: async () => (await import('@farmgate/messages/en/operator.ts')).operator,
-    hi: async () => (await import('@farmgate/messages/hi/operator.ts')).operator,
+  admin: {
+    en: async () => (await import('@farmgate/messages/en/admin.ts')).admin,
+    hi: async () => (await import('@farmgate/messages/hi/admin.ts')).admin,
   },
   farmMoney: {
     en: async () => (await import('@farmgate/messages/en/farm-money.ts')).farmMoney,
@@ -64,17 +64,29 @@ const catalogues = {
     en: async () => (await import('@farmgate/messages/en/packing.ts')).packing,
     hi: async () => (await import('@farmgate/messages/hi/packing.ts')).packing,
   },
+  today: {
+    en: async () => (await import('@farmgate/messages/en/today.ts')).today,
+    hi: async () => (await import('@farmgate/messages/hi/today.ts')).today,
+  },
+  offline: {
+    en: async () => (await import('@farmgate/messages/en/offline.ts')).offline,
+    hi: async () => (await import('@farmgate/messages/hi/offline.ts')).offline,
+  },
   attention: {
     en: async () => (await import('@farmgate/messages/en/attention.ts')).attention,
     hi: async () => (await import('@farmgate/messages/hi/attention.ts')).attention,
   },
-  manage: {
-    en: async () => (await import('@farmgate/messages/en/manage.ts')).manage,
-    hi: async () => (await import('@farmgate/messages/hi/manage.ts')).manage,
+  adminSettings: {
+    en: async () => (await import('@farmgate/messages/en/admin-settings.ts')).adminSettings,
+    hi: async () => (await import('@farmgate/messages/hi/admin-settings.ts')).adminSettings,
   },
-  many: {
-    en: async () => (await import('@farmgate/messages/en/many.ts')).many,
-    hi: async () => (await import('@farmgate/messages/hi/many.ts')).many,
+  bulk: {
+    en: async () => (await import('@farmgate/messages/en/bulk.ts')).bulk,
+    hi: async () => (await import('@farmgate/messages/hi/bulk.ts')).bulk,
+  },
+  orderTable: {
+    en: async () => (await import('@farmgate/messages/en/order-table.ts')).orderTable,
+    hi: async () => (await import('@farmgate/messages/hi/order-table.ts')).orderTable,
   },
   notices: {
     en: async () => (await import('@farmgate/messages/en/notices.ts')).notices,
@@ -88,7 +100,7 @@ const catalogues = {
     en: async () => (await import('@farmgate/messages/en/faults.ts')).faults,
     hi: async () => (await import('@farmgate/messages/hi/faults.ts')).faults,
   },
-  /** Words for the server's refusals. English has none: the server's own message is the English text. */
+  /** Messages for the server's refusals. English has none: the server's own message is the English text. */
   problems: {
     en: async (): Promise<Readonly<Record<string, string>>> => ({}),
     hi: async (): Promise<Readonly<Record<string, string>>> =>
@@ -96,49 +108,49 @@ const catalogues = {
   },
 }
 
-export type Area = keyof typeof catalogues
-export type Book<A extends Area> = Words<Awaited<ReturnType<(typeof catalogues)[A]['en']>>>
+export type MessageArea = keyof typeof catalogues
+export type AreaWords<A extends MessageArea> = Words<Awaited<ReturnType<(typeof catalogues)[A]['en']>>>
 
-/** Everything asked for so far. Kept outside React: a language switched back and forth is fetched once. */
-const asked = new Map<string, Promise<Book<Area>>>()
-const arrived = new Map<string, Book<Area>>()
+/** Every file requested so far. Cached outside React: each language is fetched once, however often it is switched. */
+const requested = new Map<string, Promise<AreaWords<MessageArea>>>()
+const loaded = new Map<string, AreaWords<MessageArea>>()
 
-/** This area's words in the page's language. Routes load them beside their code, so this seldom waits. */
-export function useWords<A extends Area>(area: A): Book<A> {
+/** Returns this area's messages in the page's language. Routes load them with their code, so this seldom suspends. */
+export function useWords<A extends MessageArea>(area: A): AreaWords<A> {
   const { language } = useLanguage()
-  return use(load(language, area)) as Book<A>
+  return use(load(language, area)) as AreaWords<A>
 }
 
-export const loadWords = (language: Language, areas: readonly Area[]): Promise<unknown> =>
+export const loadWords = (language: Language, areas: readonly MessageArea[]): Promise<unknown> =>
   Promise.all(areas.map((area) => load(language, area)))
 
-/** The same outside React, where nothing can be waited for: undefined until a page has loaded them. */
-export const wordsAtHand = <A extends Area>(area: A): Book<A> | undefined =>
-  arrived.get(keyOf(asLanguage(document.documentElement.lang) ?? 'en', area)) as Book<A> | undefined
+/** Returns the messages outside React, where nothing can suspend: undefined until a page has loaded them. */
+export const loadedWords = <A extends MessageArea>(area: A): AreaWords<A> | undefined =>
+  loaded.get(keyOf(asLanguage(document.documentElement.lang) ?? 'en', area)) as AreaWords<A> | undefined
 
-/** Which areas' words a page in this language has at hand: another language needs the same ones. */
-export const areasAtHand = (language: Language): readonly Area[] =>
-  (Object.keys(catalogues) as Area[]).filter((area) => arrived.has(keyOf(language, area)))
+/** Returns the areas loaded in this language: a switch to another language needs the same ones. */
+export const loadedAreas = (language: Language): readonly MessageArea[] =>
+  (Object.keys(catalogues) as MessageArea[]).filter((area) => loaded.has(keyOf(language, area)))
 
-function load(language: Language, area: Area): Promise<Book<Area>> {
+function load(language: Language, area: MessageArea): Promise<AreaWords<MessageArea>> {
   const key = keyOf(language, area)
-  const known = asked.get(key)
+  const known = requested.get(key)
   if (known !== undefined) return known
-  const loading = catalogues[area][language]() as Promise<Book<Area>>
-  asked.set(key, loading)
-  const arrive = async (): Promise<void> => {
+  const loading = catalogues[area][language]() as Promise<AreaWords<MessageArea>>
+  requested.set(key, loading)
+  const settle = async (): Promise<void> => {
     try {
       const words = await loading
-      arrived.set(key, words)
-      // What React itself writes on a promise it has waited for: with it, `use` reads the words at once.
+      loaded.set(key, words)
+      // The fields React sets on a promise it has awaited: with them, `use` reads the value without suspending.
       void Object.assign(loading, { status: 'fulfilled', value: words })
     } catch {
-      // The next one to ask tries again.
-      asked.delete(key)
+      // The next request tries again.
+      requested.delete(key)
     }
   }
-  void arrive()
+  void settle()
   return loading
 }
 
-const keyOf = (language: Language, area: Area): string => `${language}/${area}`
+const keyOf = (language: Language, area: MessageArea): string => `${language}/${area}`

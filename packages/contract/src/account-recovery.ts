@@ -3,19 +3,19 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Email, NewPassword, Timestamp } from './fields.ts'
 
-/** The secret part of a link that we have mailed. Pages carry it behind `#`, so that no server log holds it. */
+/** The secret part of a mailed link. Pages carry it behind `#`, so that no server log contains it. */
 const LinkToken = z.string().check(z.minLength(1), z.maxLength(300))
 
 const LINK_REFUSALS = ['link.invalid'] as const
 
-/** What a mailed link is for. */
+/** The purpose of a mailed link. */
 const LINK_KINDS = ['verify_email', 'reset_password', 'not_me'] as const
 
-/** Always the same answer: it does not say whether there is such an account. One mail per account of this address. */
+/** Always the same response: it does not reveal whether the account exists. One mail per account of this address. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/password/forgot',
-  summary: 'Ask for a link that sets a new password',
+  summary: 'Request a mailed link that sets a new password',
   access: 'anyone',
   body: z.object({ email: Email }),
   response: z.object({ message: z.string() }),
@@ -23,11 +23,11 @@ export const forgotPassword = endpoint({
   limit: 'recover',
 })
 
-/** Reads without spending: opening a page, or a mail scanner that does so, uses no link up. */
-export const lookAtLink = endpoint({
+/** Reads without using the link: opening the page, as mail scanners do, does not use it up. */
+export const readLink = endpoint({
   method: 'POST',
   path: '/auth/links/look',
-  summary: 'What a mailed link is for, and until when it works',
+  summary: 'The purpose of a mailed link, and until when it is valid',
   access: 'anyone',
   body: z.object({ token: LinkToken }),
   response: z.object({
@@ -36,9 +36,9 @@ export const lookAtLink = endpoint({
     /** The address that the link was sent to. */
     email: z.string(),
     expiresAt: Timestamp,
-    /** Only of `reset_password`: the address was never verified, so its owner may take the account over empty. */
+    /** Only for `reset_password`: the address was never verified, so its owner may take over the emptied account. */
     mayStartFresh: z.boolean(),
-    /** Only of `not_me`: what was changed, if anything. */
+    /** Only for `not_me`: what was changed, if anything. */
     about: z.nullable(z.enum(['password', 'email', 'new_device'])),
   }),
   refusals: LINK_REFUSALS,
@@ -48,12 +48,12 @@ export const lookAtLink = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/password/reset',
-  summary: 'Set a new password by a mailed link; ends every session and verifies the address',
+  summary: 'Set a new password with a mailed link; ends every session and verifies the address',
   access: 'anyone',
   body: z.object({
     token: LinkToken,
     password: NewPassword,
-    /** The account was opened by someone else: its name, address, cart and open cash orders go. */
+    /** The account was opened by another person: its name, address, cart and open cash orders are removed. */
     startFresh: z.optional(z.boolean()),
   }),
   response: z.object({ message: z.string(), role: z.enum(ROLES), email: z.string() }),
@@ -65,7 +65,7 @@ export const resetPassword = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/email/verify',
-  summary: 'Verify an e-mail address by a mailed link',
+  summary: 'Verify an e-mail address with a mailed link',
   access: 'anyone',
   body: z.object({ token: LinkToken }),
   response: z.object({ message: z.string(), role: z.enum(ROLES), email: z.string() }),
@@ -83,20 +83,20 @@ export const sendVerification = endpoint({
   limit: 'profile',
 })
 
-/** From a security mail. Ends every session, takes back a changed e-mail, and leads on to a new password. */
+/** From a security mail. Ends every session, reverts a changed e-mail, and returns a token for a new password. */
 export const reportNotMe = endpoint({
   method: 'POST',
   path: '/auth/not-me',
-  summary: 'Say that a change or a sign-in was not yours',
+  summary: 'Report that a change or a sign-in was not yours',
   access: 'anyone',
   body: z.object({ token: LinkToken }),
   response: z.object({
     message: z.string(),
     role: z.enum(ROLES),
     email: z.string(),
-    /** A changed e-mail address was changed back. */
+    /** A changed e-mail address was reverted. */
     emailRestored: z.boolean(),
-    /** For `resetPassword`: 30 minutes, once. */
+    /** For `resetPassword`: valid for 30 minutes, once. */
     resetToken: z.string(),
   }),
   refusals: LINK_REFUSALS,

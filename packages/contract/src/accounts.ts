@@ -42,10 +42,10 @@ const AddressView = z
   })
   .register(z.globalRegistry, { id: 'Address' })
 
-/** What every account shows of itself. */
+/** The fields of every account. */
 export const accountFields = { _id: z.string(), name: z.string(), email: z.string(), role: z.enum(ROLES) }
 
-/** The person as the browser keeps them beside the token. */
+/** The person as the browser stores them with the token. */
 const SessionUser = z.object(accountFields).register(z.globalRegistry, { id: 'SessionUser' })
 
 const UserView = z
@@ -60,10 +60,10 @@ const UserView = z
 
 export const SignedIn = z.object({ user: SessionUser, token: z.string() })
 
-/** Asked for both at once, so one text answers for either. */
+/** Both fields share one text for a missing value. */
 const LoginBody = z.object({
   email: requiredText('email.required', 254),
-  // However long: a password that can't be anybody's is a wrong one, not a missing one.
+  // No maximum length: an impossible password is a wrong one, not a missing one.
   password: z
     .string({ error: fault('password.required') })
     .check(z.refine((value) => value.trim() !== '', fault('password.required'))),
@@ -91,7 +91,7 @@ export const loginUser = endpoint({
 
 export const loginFarmer = endpoint({ ...login, path: '/farmers/login', summary: 'Sign in as a farmer' })
 
-/** Empty says one thing, a role that this call does not make says another. */
+/** An empty role and a role that this call does not create have different faults. */
 const roleField = (role: RegistrableRole) =>
   z.string({ error: 'role.required' }).check(
     z.minLength(1, 'role.required'),
@@ -117,7 +117,7 @@ export const registerUser = endpoint({
     email: Email,
     password: NewPassword,
     role: roleField('user'),
-    // A missing block is an empty one, so each of its fields is named.
+    // A missing block is read as an empty one, so that each of its fields is named.
     address: z.prefault(AddressBody, {} as never),
   }),
 })
@@ -126,27 +126,30 @@ export const registerFarmer = endpoint({
   ...register,
   path: '/farmers/register',
   summary: 'Open a farmer account',
-  // Callers send the buyers' body; its address is not a farmer's and is left aside.
+  // Callers send the buyers' body; a farmer has no address, so it is ignored.
   body: z.object({ name: NewName, email: Email, password: NewPassword, role: roleField('farmer') }),
 })
 
 export const userProfile = endpoint({
   method: 'GET',
   path: '/users/profile',
-  summary: 'The buyer signed in, with their address',
+  summary: 'The signed-in buyer, with their address',
   access: ['user'],
   response: z.object({ user: UserView }),
   refusals: [],
 })
 
-/** What a change of password or e-mail may meet: it needs the current password, save just after a plain sign-in. */
+/**
+ * Refusals of a change of password or e-mail: it needs the current password, except shortly after a plain client's
+ * sign-in.
+ */
 export const PROOF_REFUSALS = [
   'auth.reauth_required',
   'auth.wrong_current_password',
   'auth.too_many_attempts',
 ] as const
 
-/** Blank password means unchanged. */
+/** A blank password means unchanged. */
 export const ProfileBody = z.object({
   name: z.optional(Name),
   email: z.optional(Email),
@@ -160,7 +163,7 @@ export const updateUserProfile = endpoint({
   summary: 'Change name, e-mail or password; the last two end all other sessions',
   access: ['user'],
   body: ProfileBody,
-  // A new token comes only where password or e-mail changed.
+  // A new token is returned only when password or e-mail changed.
   response: z.object({ message: z.string(), user: UserView, token: z.optional(z.string()) }),
   invalid: 'profile.refused',
   limit: 'profile',
@@ -170,10 +173,20 @@ export const updateUserProfile = endpoint({
 export const updateAddress = endpoint({
   method: 'PATCH',
   path: '/users/address',
-  summary: 'Change the shipping address; fields left out stay as they are',
+  summary: 'Change the shipping address; omitted fields stay as they are',
   access: ['user'],
   body: z.partial(AddressBody),
   response: z.object({ message: z.string(), user: UserView }),
   invalid: 'address.refused',
   refusals: ['address.refused'],
+})
+
+export const updateShelfChoice = endpoint({
+  method: 'PATCH',
+  path: '/users/shelf',
+  summary: 'Choose whether Add to Cart stays on the page or opens the cart',
+  access: ['user'],
+  body: z.object({ stayOnShelf: z.boolean() }),
+  response: z.object({ stayOnShelf: z.boolean() }),
+  refusals: [],
 })

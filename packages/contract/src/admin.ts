@@ -8,7 +8,7 @@ const AdminView = z.object({ ...accountFields, emailVerified: z.boolean(), creat
 export const adminProfile = endpoint({
   method: 'GET',
   path: '/admin/profile',
-  summary: 'The admin signed in',
+  summary: 'The signed-in admin',
   access: ['admin'],
   response: z.object({ admin: AdminView }),
   refusals: [],

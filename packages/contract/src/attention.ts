@@ -7,16 +7,16 @@ import { Listing } from './listings.ts'
 import { Order } from './order-view.ts'
 import { FarmerSummary } from './review.ts'
 
-/** Money that is to go back, as an operator sees it. */
+/** A refund, as an operator sees it. */
 const RefundToSend = z.object({
   _id: z.string(),
   amount: z.number(),
   state: z.enum(['due', 'sent', 'processed', 'failed']),
   /** Handed over by an operator; everything else goes through the gateway. */
   isCash: z.boolean(),
-  /** What the gateway said last, in its own words. */
+  /** The gateway's last message, verbatim. */
   lastError: z.nullable(z.string()),
-  /** Null where it came for no order of ours. */
+  /** Null when the payment belongs to no order of ours. */
   orderNumber: z.nullable(z.string()),
 })
 
@@ -26,32 +26,32 @@ export type RefundToSend = z.output<typeof RefundToSend>
 const Alarm = z.object({
   _id: z.string(),
   kind: z.enum(ALARM_KINDS),
-  /** How often it was noticed. */
+  /** How often it was detected. */
   times: z.number(),
   lastSeenAt: Timestamp,
   /**
-   * `unmatched_payments`: `payments` held. `gateway_key`: `refunds` that wait, and what the gateway `said`. `stock_share`:
-   * unpaid `orders`, their `units`, and `listings` of which they hold a large share. `new_account_orders`: `orders`.
-   * `bulk_registration`: `count` accounts in `minutes` from `network`.
+   * `unmatched_payments`: `payments` held. `gateway_key`: `refunds` that wait, and what the gateway `said`.
+   * `stock_share`: unpaid `orders`, their `units`, and `listings` of which they hold a large share.
+   * `new_account_orders`: `orders`. `bulk_registration`: `count` accounts in `minutes` from `network`.
    */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Only of `stock_share`: whose orders they are. */
+  /** Only for `stock_share`: the buyer of the orders. */
   buyer: z.nullable(z.object({ _id: z.string(), name: z.string() })),
 })
 
 export type Alarm = z.output<typeof Alarm>
 
-/** One thing that waits, with all that it takes to act on it where it stands. What it is not about is null. */
+/** One row that waits, with everything needed to act on it in place. Fields that do not apply are null. */
 const AttentionRow = z
   .object({
     kind: z.enum(ATTENTION_KINDS),
-    /** Of the order, refund, payment, product, farmer or alarm it is about. */
+    /** The id of the order, refund, payment, product, farmer or alarm. */
     _id: z.string(),
     since: Timestamp,
     minutes: z.number(),
-    /** Rupees at risk; 0 where there are none. */
+    /** Rupees at risk; 0 when there are none. */
     amount: z.number(),
-    /** By this the rows are in order. */
+    /** The sort key of the rows. */
     score: z.number(),
     order: z.nullable(Order),
     refund: z.nullable(RefundToSend),
@@ -63,14 +63,15 @@ const AttentionRow = z
 
 export type AttentionRow = z.output<typeof AttentionRow>
 
-/** Bounded: 1000 stands for 1000 or more. */
+/** Bounded: 1000 means 1000 or more. */
 const AttentionCounts = z.record(z.enum(ATTENTION_KINDS), z.number())
 
 export const attention = endpoint({
   method: 'GET',
   path: '/admin/attention',
-  summary: 'What needs an operator now, by money and minutes at risk; at most fifty, and how many there are',
+  summary: 'What needs an operator now, by money and time at risk; at most fifty rows, and the counts',
   access: ['admin'],
+  shows: ['orders', 'returns', 'listings', 'farmers'],
   query: z.object({ kind: z.optional(z.enum(ATTENTION_KINDS)) }),
   response: z.object({
     rows: z.array(AttentionRow),
@@ -81,11 +82,11 @@ export const attention = endpoint({
   refusals: [],
 })
 
-/** A failed one becomes another refund of the same money; one that is still under way is tried or asked about at once. */
+/** A failed refund is replaced by a new one of the same money; a refund under way is sent or checked at once. */
 export const resendRefund = endpoint({
   method: 'POST',
   path: '/admin/refunds/:id/resend',
-  summary: 'Send a refund again that failed, or try one now that still waits',
+  summary: 'Send a failed refund again, or try a waiting one now',
   access: ['admin'],
   params: z.object({ id: Id }),
   response: z.object({ message: z.string(), refund: RefundToSend, order: z.nullable(Order) }),
@@ -95,7 +96,7 @@ export const resendRefund = endpoint({
 export const checkPayment = endpoint({
   method: 'POST',
   path: '/admin/orders/:id/check-payment',
-  summary: 'Ask the gateway now whether an order is paid',
+  summary: 'Check with the gateway now whether an order is paid',
   access: ['admin'],
   params: z.object({ id: Id }),
   response: z.object({ message: z.string(), order: Order }),
@@ -104,14 +105,14 @@ export const checkPayment = endpoint({
 })
 
 /**
- * Held payments are decided about all at once. `seen` is how many were shown: where it is another number by now, nothing
- * is decided. An alarm about orders is `acknowledged`, without `seen`.
+ * Held payments are decided all together. `seen` is the number that was shown: if it has changed, nothing is
+ * decided. An alarm about orders is `acknowledged`, without `seen`.
  */
 export const decideAlarm = endpoint({
   method: 'POST',
   path: '/admin/alarms/:id/decide',
   summary:
-    'Send back every payment whose refund an alarm holds, say that they are not ours, or acknowledge an alarm about orders',
+    'Refund every payment that an alarm holds, mark them as not ours, or acknowledge an alarm about orders',
   access: ['admin'],
   params: z.object({ id: Id }),
   body: z.object({ decision: z.enum(ALARM_DECISIONS), seen: z.optional(z.int()) }),

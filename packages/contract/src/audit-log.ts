@@ -13,27 +13,27 @@ export const ActView = z
     _id: z.string(),
     at: Timestamp,
     admin: Admin,
-    /** What was done, as a stable word: `order.shipped`. */
+    /** The action as a stable word: `order.shipped`. */
     action: z.string(),
-    /** What it was done to, by the name it has today. */
+    /** The subject, with its current name. */
     subject: z.nullable(
       z.object({ kind: z.enum(['order', 'product', 'farmer', 'user']), _id: z.string(), label: z.string() }),
     ),
-    /** Only what changed. */
+    /** Only the changed fields. */
     before: z.nullable(Facts),
     after: z.nullable(Facts),
-    /** What else was said: a reason, a note. */
+    /** Further details: a reason, a note. */
     detail: Facts,
-    /** The call's own name, as it stands in every log. */
+    /** The request id, as in every log line. */
     requestId: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'ActView' })
 
 export type ActView = z.output<typeof ActView>
 
-/** The filters of the list, and of the file that is made from it. */
-export const auditQuestion = {
-  /** An order's number, a part of a name, or the id of what was acted on. */
+/** The filters of the list, and of its exported file. */
+export const auditQuery = {
+  /** An order's number, a part of a name, or the id of the subject. */
   q: optionalText(100),
   /** An admin's id. */
   admin: z.optional(Id),
@@ -46,13 +46,13 @@ export const auditQuestion = {
 export const auditLog = endpoint({
   method: 'GET',
   path: '/admin/audit',
-  summary: 'Every act of an admin, the newest first; nobody can change or delete it',
+  summary: 'Every act of an admin, newest first; the log can’t be changed or deleted',
   access: ['admin'],
-  query: z.object({ ...auditQuestion, ...pageQuery }),
+  query: z.object({ ...auditQuery, ...pageQuery }),
   response: z.object({
     acts: z.array(ActView),
     nextCursor: z.nullable(z.string()),
-    /** Who could have acted. */
+    /** Every admin who could have acted. */
     admins: z.array(Admin),
   }),
   refusals: [],

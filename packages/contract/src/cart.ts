@@ -1,47 +1,41 @@
-import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
 import { CASH_GROUPS } from '@farmgate/domain/orders/cash-limits.ts'
 import { isQuantity } from '@farmgate/domain/orders/totals.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { fault, Id } from './fields.ts'
+import { fault, Id, Timestamp } from './fields.ts'
 import { Figures } from './figures.ts'
-import { Picture } from './pictures.ts'
+import { ProductFarm, productCardFields } from './product-fields.ts'
 
 const CartLine = z
   .object({
     _id: z.string(),
     product: z.object({
-      _id: z.string(),
-      name: z.string(),
-      image: z.string(),
-      picture: Picture,
-      /** What it costs now, whatever it cost when it was put in. */
-      price: z.number(),
-      unit: z.enum(UNITS),
-      /** How many are left; 0 when it is not on sale any more. */
+      /** `price` is the current price, whatever it was when the product was added. */
+      ...productCardFields,
+      /** How many this buyer can have, with what the own unpaid orders hold; 0 when it is no longer on sale. */
       stock: z.number(),
-      farmer: z.object({ _id: z.string(), name: z.string(), place: z.string() }),
+      farmer: ProductFarm,
     }),
     quantity: z.number(),
     lineTotal: z.number(),
-    /** `ok`, or what the buyer must settle before paying. */
+    /** `ok`, or what the buyer must resolve before paying. */
     state: z.enum(['ok', 'withdrawn', 'sold_out', 'short', 'price_moved']),
-    /** What the buyer was last shown; differs from `product.price` where the price has moved. */
+    /** The price the buyer was last shown; differs from `product.price` after a price change. */
     priceSeen: z.number(),
   })
   .register(z.globalRegistry, { id: 'CartLine' })
 
 export type CartLine = z.output<typeof CartLine>
 
-/** Whether what lies in the cart can be ordered as Cash on Delivery. Paying online is never limited. */
+/** Whether the cart can be ordered as Cash on Delivery. Online payment is never limited. */
 const CartCash = z
   .object({
     allowed: z.boolean(),
-    /** The rule that refuses it, as `POST /orders` would; null where it is allowed. */
+    /** The rule that refuses it, as in `POST /orders`; null when it is allowed. */
     why: z.nullable(
       z.enum(['cash.not_offered', 'cash.too_many_orders', 'cash.above_value', 'cash.above_share']),
     ),
-    /** Trusted: a verified e-mail, a phone that an operator called, or a delivered order. */
+    /** Trusted: a verified e-mail, a phone number confirmed by an operator, or a delivered order. */
     group: z.enum(CASH_GROUPS),
     limits: z.object({
       orders: z.number(),
@@ -55,27 +49,51 @@ const CartCash = z
     open: z.object({ orders: z.number(), value: z.number() }),
     /** Products with more units than cash allows, and how many it allows. */
     above: z.array(z.object({ product: z.string(), most: z.number() })),
-    /** What a verified e-mail would allow; null where this account has as much already. */
+    /** The limits after verifying the e-mail; null when this account already has them. */
     whenVerified: z.nullable(z.object({ allowed: z.boolean(), orders: z.number(), value: z.number() })),
   })
   .register(z.globalRegistry, { id: 'CartCash' })
 
 export type CartCash = z.output<typeof CartCash>
 
-/** Every call of the cart answers the whole of it, so that no page need ask twice. */
+/**
+ * An unpaid order of the buyer. What it holds counts as the buyer's own stock in the cart; an order that needs these
+ * units replaces it.
+ */
+const UnpaidOrder = z
+  .object({
+    _id: z.string(),
+    number: z.string(),
+    totalAmount: z.number(),
+    /** Until when its stock is held. */
+    payBy: Timestamp,
+    /** It is not known yet whether it is paid: it must not be paid again. */
+    paymentUnknown: z.boolean(),
+    items: z.array(z.object({ product: z.string(), quantity: z.number() })),
+    /** `same`: it has exactly the cart's items; `some`: at least one of the cart's products. */
+    inCart: z.enum(['same', 'some', 'none']),
+  })
+  .register(z.globalRegistry, { id: 'UnpaidOrder' })
+
+export type UnpaidOrder = z.output<typeof UnpaidOrder>
+
+/** Every call of the cart returns the whole cart, so that no page needs a second request. */
 const Cart = z.object({
   cart: z.array(CartLine),
   summary: Figures,
-  /** Whether every line can be bought as it stands. */
+  /** Whether every line can be bought as it is. */
   canCheckOut: z.boolean(),
-  /** When the buyer last added, changed or removed a line; null while there is none. */
+  /** When the buyer last added, changed or removed a line; null when the cart is new. */
   updatedAt: z.nullable(z.string()),
   cash: CartCash,
+  unpaidOrder: z.nullable(UnpaidOrder),
+  /** Whether Add leaves the buyer on the page instead of opening the cart. */
+  stayOnShelf: z.boolean(),
 })
 
 export type Cart = z.output<typeof Cart>
 
-/** Whole numbers from 1 to 100, as numbers: "1e2", 1.5 and -1 are no quantities. */
+/** Whole numbers from 1 to 100, as JSON numbers: "1e2", 1.5 and -1 are refused. */
 export const Quantity = z
   .number({ error: fault('order_quantity.invalid') })
   .check(z.refine((quantity) => isQuantity(quantity), fault('order_quantity.invalid')))
@@ -83,8 +101,9 @@ export const Quantity = z
 export const cart = endpoint({
   method: 'GET',
   path: '/cart',
-  summary: 'What lies in the buyer’s cart, at today’s prices',
+  summary: 'The buyer’s cart at today’s prices',
   access: ['user'],
+  shows: ['orders'],
   response: Cart,
   refusals: [],
 })
@@ -92,20 +111,20 @@ export const cart = endpoint({
 export const addToCart = endpoint({
   method: 'POST',
   path: '/cart',
-  summary: 'Put something into the cart, or more of it',
+  summary: 'Add a product to the cart, or more of it',
   access: ['user'],
   body: z.object({ productId: Id, quantity: z.prefault(Quantity, 1) }),
   response: Cart,
   limit: 'cart',
   refusals: ['cart.full', 'cart.too_many', 'product.not_found', 'stock.insufficient'],
-  // An answer that got lost must not put twice as much in.
+  // A repeat after a lost response must not add twice as much.
   idempotent: true,
 })
 
 export const changeCartLine = endpoint({
   method: 'PUT',
   path: '/cart/:lineId',
-  summary: 'Change how many; the same number again accepts a price that has moved',
+  summary: 'Change the quantity; the same quantity again accepts a changed price',
   access: ['user'],
   params: z.object({ lineId: Id }),
   body: z.object({ quantity: Quantity }),
@@ -117,7 +136,7 @@ export const changeCartLine = endpoint({
 export const removeCartLine = endpoint({
   method: 'DELETE',
   path: '/cart/:lineId',
-  summary: 'Take a line out of the cart; one that is gone already is no error',
+  summary: 'Remove a line from the cart; a line that is already gone is no error',
   access: ['user'],
   params: z.object({ lineId: Id }),
   response: Cart,

@@ -14,11 +14,11 @@ const findThing = endpoint({
   refusals: [],
 })
 
-/** Answers with this and keeps what was asked. */
-function answering(status: number, body: unknown) {
-  const asked: { url: string; init: Parameters<Fetch>[1] }[] = []
+/** Responds with this and records the requests. */
+function respondingWith(status: number, body: unknown) {
+  const requests: { url: string; init: Parameters<Fetch>[1] }[] = []
   const fetch: Fetch = async (url, init) => {
-    asked.push({ url, init })
+    requests.push({ url, init })
     return {
       ok: status < 400,
       status,
@@ -29,30 +29,30 @@ function answering(status: number, body: unknown) {
       },
     }
   }
-  return { asked, call: createClient('/api', fetch) }
+  return { requests, call: createClient('/api', fetch) }
 }
 
-test('path and query are filled and escaped; what is undefined is left out', async () => {
-  const { asked, call } = answering(200, { name: 'okra' })
+test('path and query are filled and escaped; undefined values are left out', async () => {
+  const { requests, call } = respondingWith(200, { name: 'okra' })
   await call(
     findThing,
     { params: { id: 'a/b c' }, query: { q: 'आलू & co', limit: undefined } },
     { token: 't' },
   )
-  expect(asked[0]?.url).toBe(`/api/things/a%2Fb%20c?q=${encodeURIComponent('आलू & co')}`)
-  expect(asked[0]?.init.headers['authorization']).toBe('Bearer t')
+  expect(requests[0]?.url).toBe(`/api/things/a%2Fb%20c?q=${encodeURIComponent('आलू & co')}`)
+  expect(requests[0]?.init.headers['authorization']).toBe('Bearer t')
 })
 
-test('a refusal is thrown with all it says', async () => {
+test('a refusal is thrown with all its fields', async () => {
   const problem = { message: 'Nothing here', code: 'thing.not_found', requestId: 'r1' }
-  const { call } = answering(404, problem)
+  const { call } = respondingWith(404, problem)
   const thrown = await call(findThing, { params: { id: '1' }, query: {} }).catch((error: unknown) => error)
   expect(thrown).toBeInstanceOf(ProblemError)
   expect(thrown).toMatchObject({ status: 404, problem })
 })
 
-test('an answer that is not ours still becomes a problem', async () => {
-  const { call } = answering(502, new SyntaxError('<html>'))
+test('a response that is not ours still becomes a problem', async () => {
+  const { call } = respondingWith(502, new SyntaxError('<html>'))
   const thrown = await call(findThing, { params: { id: '1' }, query: {} }).catch((error: unknown) => error)
   expect(thrown).toMatchObject({ status: 502, problem: { code: 'server.fault', requestId: 'from-header' } })
 })

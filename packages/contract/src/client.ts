@@ -1,7 +1,7 @@
 import type { Endpoint, Input, Output } from './endpoint.ts'
 import type { Problem } from './problem.ts'
 
-/** The part of `fetch` this needs, so that the package asks for neither DOM nor Node types. */
+/** The part of `fetch` that the client needs, so that the package requires neither DOM nor Node types. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchReply>
 
 interface FetchInit {
@@ -19,12 +19,12 @@ interface FetchReply {
 
 export interface CallOptions {
   readonly token?: string
-  /** One per intent, kept across retries: see `idempotent` on the endpoint. */
+  /** One per user action, the same across retries: see `idempotent` on the endpoint. */
   readonly idempotencyKey?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A refusal as the caller meets it. */
+/** A refusal as the caller gets it. */
 export class ProblemError extends Error {
   readonly status: number
   readonly problem: Problem
@@ -43,7 +43,7 @@ export type Call = <E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<Output<E>>
 
-/** `call(cancelOrder, { params, body })`: the endpoint alone says what goes in and what comes out. */
+/** `call(cancelOrder, { params, body })`: the endpoint determines the types of input and output. */
 export const createClient =
   (baseUrl: string, fetch: Fetch): Call =>
   async (endpoint, input, options = {}) => {
@@ -79,7 +79,7 @@ function queryString(query: Readonly<Record<string, unknown>> = {}): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-/** A proxy or a broken line may answer something else than our JSON; the caller still gets a problem. */
+/** A proxy or a broken connection may return something other than our JSON; the caller still gets a problem. */
 async function readProblem(reply: FetchReply): Promise<Problem> {
   const body = (await reply.json().catch(() => null)) as Partial<Problem> | null
   return {

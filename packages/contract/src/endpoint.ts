@@ -1,14 +1,15 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { ChangedThing } from '@farmgate/domain/live/changed-thing.ts'
 import type { RefusalCode } from '@farmgate/domain/refusal.ts'
 import type * as z from 'zod/mini'
 
 /**
- * Who may call: `anyone`; the holder of a role's refresh cookie; or an account of one of these roles.
- * There is no default, so an endpoint without an answer does not compile.
+ * Who may call: `anyone`; the holder of a role's refresh cookie; or an account of one of these roles. There is no
+ * default, so an endpoint without it does not compile.
  */
 type Access = 'anyone' | 'refresh-cookie' | readonly Role[]
 
-/** Which counter a call draws from. The server holds the figures. */
+/** The rate limit of a call. The server holds the figures. */
 export type LimitName =
   | 'standard'
   | 'login'
@@ -25,36 +26,38 @@ export type LimitName =
   | 'none'
 
 /**
- * One call, as data. From it the server registers the route, the reference is printed, the browser's
- * client is typed and the access matrix is walked.
+ * One call, as data. It is the source of the server's route, the API reference, the browser's typed client and the
+ * access matrix.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
   readonly summary: string
   readonly access: Access
+  /** What the response shows: a page refetches it when a live event names one of these. */
+  readonly shows?: readonly ChangedThing[]
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType
   readonly response: z.ZodMiniType
-  /** What this call may answer besides the refusals every call shares. */
+  /** The refusals of this call, besides those every call shares. */
   readonly refusals: readonly RefusalCode[]
-  /** The refusal a body of the wrong shape becomes; `request.invalid` unless the product has words of its own. */
+  /** The refusal for a body of the wrong shape; `request.invalid` unless the product has its own text. */
   readonly invalid?: RefusalCode
   readonly limit?: LimitName
-  /** Takes `multipart/form-data` as well as JSON, with the same fields. */
+  /** Accepts `multipart/form-data` as well as JSON, with the same fields. */
   readonly multipart?: true
   /** The field of the form that may hold a photo. Only with `multipart`. */
   readonly picture?: string
-  /** Takes an `Idempotency-Key`: the same key and body get the same answer again. */
+  /** Accepts an `Idempotency-Key`: the same key and body get the same response again. */
   readonly idempotent?: true
-  /** May answer 202 with the same shape: what was asked for is not known to have happened yet. Says what 202 means here. */
+  /** May respond 202 with the same shape: the outcome is not known yet. The text says what 202 means here. */
   readonly mayBePending?: string
-  /** Open to anyone, and whoever shows a good token is known: their answer is theirs alone and nobody keeps it. */
+  /** Open to anyone, and a caller with a valid token is recognised: that response is private and never cached. */
   readonly knowsCaller?: true
-  /** For how long anybody may keep the answer and give it to others; only where anyone may call. Otherwise nobody may. */
+  /** For how many seconds shared caches may store the response; only for `anyone`. Otherwise it is never cached. */
   readonly cacheSeconds?: number
-  /** Answers with a stream of this type, as long as it takes; `response` then says nothing. */
+  /** Responds with a stream of this type, of any duration; `response` is then unused. */
   readonly streams?: 'text/csv' | 'text/event-stream'
 }
 

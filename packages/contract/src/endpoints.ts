@@ -7,10 +7,10 @@ import {
   oneAccount,
   signOutAccount,
   unconfirmPhone,
-} from './account-desk.ts'
+} from './account-admin.ts'
 import {
   forgotPassword,
-  lookAtLink,
+  readLink,
   reportNotMe,
   resetPassword,
   sendVerification,
@@ -22,13 +22,14 @@ import {
   registerFarmer,
   registerUser,
   updateAddress,
+  updateShelfChoice,
   updateUserProfile,
   userProfile,
 } from './accounts.ts'
 import { adminProfile, updateAdminProfile } from './admin.ts'
 import { attention, checkPayment, decideAlarm, resendRefund } from './attention.ts'
 import { auditLog } from './audit-log.ts'
-import { advanceOrders, approveProducts, resendRefunds } from './bulk.ts'
+import { advanceOrders, approveProducts, assignOrders, rejectProducts, resendRefunds } from './bulk.ts'
 import { addToCart, cart, changeCartLine, removeCartLine } from './cart.ts'
 import { deals, pickDeals } from './deals.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -40,17 +41,27 @@ import {
   suspendFarmer,
   unverifyFarmer,
   verifyFarmer,
-} from './farmer-desk.ts'
-import { askExport, fetchExport } from './exports.ts'
+} from './farmer-admin.ts'
+import { requestExport, fetchExport } from './exports.ts'
 import { farmMoney } from './farm-money.ts'
+import { farmToday } from './farm-today.ts'
 import { farmerProfile, updateFarmerProfile, withdrawFarmChange } from './farmers.ts'
 import { healthz, readyz } from './health.ts'
-import { home } from './home.ts'
+import { boughtBefore, home } from './home.ts'
 import { live } from './live.ts'
-import { addProduct, deleteProduct, editProduct, farmerStats, myProducts } from './listings.ts'
-import { subscribers } from './newsletter-desk.ts'
+import {
+  addProduct,
+  deleteProduct,
+  editProduct,
+  farmerStats,
+  marketPrices,
+  myProducts,
+  produceNames,
+  saveStocks,
+} from './listings.ts'
+import { subscribers } from './newsletter-admin.ts'
 import { subscribe, unsubscribe } from './newsletter.ts'
-import { mailSettings, myNotices, saveMailSettings, seeNotices } from './notices.ts'
+import { mailSettings, myNotices, saveMailSettings, markNoticesSeen } from './notices.ts'
 import {
   advanceOrder,
   allOrders,
@@ -82,8 +93,8 @@ import { changeSettings, settings } from './settings.ts'
 import { allUsers, deleteUser } from './users.ts'
 
 /**
- * Every call there is, by name. The server refuses to start when one has no handler, and the access
- * matrix does not compile when one has no row. The browser imports single endpoints, never this list.
+ * Every endpoint by name. The server refuses to start when one has no handler, and the access matrix does not
+ * compile when one has no row. The browser imports single endpoints, never this list.
  */
 export const endpoints = {
   loginUser,
@@ -93,6 +104,7 @@ export const endpoints = {
   userProfile,
   updateUserProfile,
   updateAddress,
+  updateShelfChoice,
   farmerProfile,
   updateFarmerProfile,
   withdrawFarmChange,
@@ -104,11 +116,12 @@ export const endpoints = {
   endSession,
   endOtherSessions,
   forgotPassword,
-  lookAtLink,
+  readLink,
   resetPassword,
   verifyEmail,
   sendVerification,
   reportNotMe,
+  boughtBefore,
   home,
   products,
   product,
@@ -122,6 +135,10 @@ export const endpoints = {
   editProduct,
   deleteProduct,
   farmerStats,
+  saveStocks,
+  produceNames,
+  marketPrices,
+  farmToday,
   packList,
   tickPacked,
   farmMoney,
@@ -161,8 +178,10 @@ export const endpoints = {
   operatorCancelOrder,
   settleCashRefund,
   advanceOrders,
+  assignOrders,
   approveProducts,
-  askExport,
+  rejectProducts,
+  requestExport,
   fetchExport,
   allReturns,
   decideReturn,
@@ -185,7 +204,7 @@ export const endpoints = {
   auditLog,
   live,
   myNotices,
-  seeNotices,
+  markNoticesSeen,
   mailSettings,
   saveMailSettings,
   healthz,

@@ -5,19 +5,19 @@ import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 import { pageQuery } from './paging.ts'
 
-/** A month of India, as `2026-11`. */
+/** A month in India, as `2026-11`. */
 const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
 
-/** One line of a farm's book, seen from the farm: what came is above zero, what went below. */
+/** One line of a farm's book, from the farm's side: income is positive, a payout negative. */
 const MoneyLine = z.object({
   _id: z.string(),
   at: Timestamp,
   kind: z.enum(FARM_LINE_KINDS),
   amount: z.number(),
-  /** What the farm was owed after this line. */
+  /** The farm's balance after this line. */
   balance: z.number(),
   order: z.nullable(z.object({ _id: z.string(), number: z.string() })),
-  /** What of the farm's own the order held. */
+  /** The farm's own lines of the order. */
   items: z.array(z.object({ name: z.string(), unit: z.enum(UNITS), quantity: z.number() })),
   /** Why money went back to the buyer. */
   reason: z.nullable(z.enum(['cancelled', 'returned'])),
@@ -29,22 +29,23 @@ export const farmMoney = endpoint({
   method: 'GET',
   path: '/farmers/money',
   summary:
-    'What the farm is owed, and every line of its book, newest first; with `month` the lines of that month',
+    'The farm’s balance and every line of its book, newest first; with `month` the lines of that month',
   access: ['farmer'],
+  shows: ['orders'],
   query: z.object({ month: z.optional(Month), ...pageQuery }),
   response: z.object({
-    /** What the farm is owed now, whatever the month. */
+    /** The current balance, whatever the month. */
     balance: z.number(),
     month: z.nullable(z.string()),
-    /** What it was owed before the first line of the month, and after the last. */
+    /** The balance before the first line of the month, and after the last. */
     opening: z.number(),
     closing: z.number(),
-    /** Opening, sold, less refunded, less paid out, is closing. */
+    /** Opening, plus sold, minus refunded, minus paid out, is closing. */
     sold: z.number(),
     refunded: z.number(),
     paidOut: z.number(),
     lines: z.array(MoneyLine),
-    /** Those that have lines, newest first; at most five years of them. */
+    /** Months that have lines, newest first; at most five years. */
     months: z.array(z.string()),
     nextCursor: z.nullable(z.string()),
   }),

@@ -4,14 +4,14 @@ import { endpoint } from './endpoint.ts'
 import { optionalText, Timestamp } from './fields.ts'
 import { PICTURE_REFUSALS } from './pictures.ts'
 
-/** What a verified farm wants to show, while buyers see the fields beside it. */
+/** A verified farm's proposed change, while buyers see the fields beside it. */
 export const FarmChange = z
   .object({
     status: z.enum(['pending', 'rejected']),
     name: z.string(),
     place: z.string(),
     about: z.string(),
-    /** The address of the new picture; null where the picture stays as it is. A rejected change keeps none. */
+    /** The address of the new picture; null when the picture is unchanged. A rejected change has none. */
     avatar: z.nullable(z.string()),
     /** Why it was rejected. */
     note: z.nullable(z.string()),
@@ -31,7 +31,7 @@ const FarmerView = z
     place: z.string(),
     /** The farm's story in the farmer's words. */
     about: z.string(),
-    /** An operator has checked the farm: a change of name, picture, place or story waits for review. */
+    /** An operator has verified the farm: a change of name, picture, place or story waits for review. */
     verified: z.boolean(),
     change: z.nullable(FarmChange),
     emailVerified: z.boolean(),
@@ -42,8 +42,9 @@ const FarmerView = z
 export const farmerProfile = endpoint({
   method: 'GET',
   path: '/farmers/profile',
-  summary: 'The farmer signed in',
+  summary: 'The signed-in farmer',
   access: ['farmer'],
+  shows: ['farmers'],
   response: z.object({ farmer: FarmerView }),
   refusals: [],
 })
@@ -52,7 +53,7 @@ export const updateFarmerProfile = endpoint({
   method: 'PATCH',
   path: '/farmers/updateprofile',
   summary:
-    'Change name, e-mail, password, place, story or picture (`avatar`, a photo); of a verified farm all but e-mail and password wait for review',
+    'Change name, e-mail, password, place, story or picture (`avatar`, a photo); for a verified farm all but e-mail and password wait for review',
   access: ['farmer'],
   multipart: true,
   picture: 'avatar',
@@ -69,7 +70,7 @@ export const updateFarmerProfile = endpoint({
 export const withdrawFarmChange = endpoint({
   method: 'DELETE',
   path: '/farmers/profile/change',
-  summary: 'Take back a change that waits for review, or put away a rejected one',
+  summary: 'Withdraw a change that waits for review, or dismiss a rejected one',
   access: ['farmer'],
   response: z.object({ message: z.string(), farmer: FarmerView }),
   refusals: [],

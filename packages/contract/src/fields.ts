@@ -4,8 +4,8 @@ import type { FaultCode } from '@farmgate/domain/refusal.ts'
 import * as z from 'zod/mini'
 
 /**
- * The fields forms share. A schema's error is always a `FaultCode`; the words come from the catalogue,
- * on the server and in the browser alike.
+ * Fields that several forms share. A schema's error is always a `FaultCode`; its text comes from the messages, on
+ * the server and in the browser alike.
  */
 export const fault = <C extends FaultCode>(code: C): C => code
 
@@ -19,24 +19,27 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
 export const Email = requiredText('email.required', 254).check(z.regex(EMAIL, fault('email.invalid')))
 
-/** A text that may be left out or empty. */
+/** A text that may be omitted or empty. */
 export const optionalText = (maxLength: number) =>
   z.optional(z.string().check(z.trim(), z.maxLength(maxLength, fault('field.too_long'))))
 
-/** Not trimmed: spaces are part of a password. Far above what is allowed, so that the rule says so, not the parser. */
+/**
+ * Not trimmed: spaces are part of a password. The maximum is far above the allowed length, so that the rule refuses,
+ * not the parser.
+ */
 export const PasswordText = z
   .string({ error: fault('password.required') })
   .check(z.maxLength(4 * PASSWORD_MAX_LENGTH, fault('password.too_long')))
 
-/** Presence only: how short is too short is a setting of the server. */
+/** Presence only: the minimum length is a setting of the server. */
 export const NewPassword = PasswordText.check(z.minLength(1, fault('password.required')))
 
 export const Name = requiredText('name.required', 100)
 
-/** The name of a new account. Operators are made by a command, so this is never one of theirs. */
+/** The name of a new account. Operators are created by a command, so it may never pose as one. */
 export const NewName = Name.check(z.refine((name) => !posesAsMarket(name), fault('name.poses_as_market')))
 
-/** Phone numbers and pincodes arrive as text or as JSON numbers; both are kept as text. */
+/** Phone numbers and pincodes arrive as text or as JSON numbers; both are stored as text. */
 const digitsOrText = (missing: FaultCode) =>
   z.pipe(
     z.union([z.string(), z.number()], { error: missing }),

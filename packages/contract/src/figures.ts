@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What produce and fees come to, in rupees and in the order in which they are shown everywhere. */
+/** The totals of produce and fees, in rupees and in the order in which they are shown everywhere. */
 export const Figures = z
   .object({ itemsTotal: z.number(), deliveryFee: z.number(), platformFee: z.number(), total: z.number() })
   .register(z.globalRegistry, { id: 'Figures' })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 export const healthz = endpoint({
   method: 'GET',
   path: '/healthz',
-  summary: 'The process lives; touches nothing else',
+  summary: 'The process is alive; checks nothing else',
   access: 'anyone',
   response: z.object({ status: z.literal('ok'), commit: z.string() }),
   refusals: [],
@@ -14,7 +14,7 @@ export const healthz = endpoint({
 export const readyz = endpoint({
   method: 'GET',
   path: '/readyz',
-  summary: 'This process wants traffic: database reachable, schema known, not shutting down',
+  summary: 'The process is ready: database reachable, schema known, not shutting down',
   access: 'anyone',
   response: z.object({ status: z.literal('ready') }),
   refusals: ['server.not_ready'],

@@ -1,25 +1,20 @@
-import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Picture } from './pictures.ts'
+import { productCardFields } from './product-fields.ts'
 
-/** The claims on the home page, as an operator worded them. An empty text means: do not show this claim. */
+/** The claims on the home page, as an operator worded them. An empty text hides the claim. */
 export const HomeCopy = z
   .object({ buyers: z.string(), farmers: z.string(), delivery: z.string(), returns: z.string() })
   .register(z.globalRegistry, { id: 'HomeCopy' })
 
 const HomeProduct = z
   .object({
-    _id: z.string(),
-    name: z.string(),
-    image: z.string(),
-    picture: Picture,
-    /** Rupees, for one unit. */
-    price: z.number(),
-    unit: z.enum(UNITS),
+    ...productCardFields,
     stock: z.number(),
     farmer: z.object({ name: z.string(), place: z.optional(z.string()) }),
-    /** Only where the price truly stood higher before. */
+    /** What the produce is called in Hindi, where its name says which it is. */
+    hindiName: z.optional(z.string()),
+    /** Only when the earlier price was really higher. */
     earlierPrice: z.optional(z.number()),
   })
   .register(z.globalRegistry, { id: 'HomeProduct' })
@@ -37,9 +32,19 @@ export type HomeData = z.output<typeof HomeData>
 export const home = endpoint({
   method: 'GET',
   path: '/home',
-  summary: 'The claims, deals and fresh produce the home page shows; may be half a minute old',
+  summary: 'The claims, deals and fresh produce of the home page; may be half a minute old',
   access: 'anyone',
   response: HomeData,
   refusals: [],
   cacheSeconds: 30,
+})
+
+export const boughtBefore = endpoint({
+  method: 'GET',
+  path: '/home/again',
+  summary: 'Up to twelve products on sale that the buyer ordered before, the newest order first',
+  access: ['user'],
+  shows: ['orders'],
+  response: z.object({ products: z.array(HomeProduct).check(z.maxLength(12)) }),
+  refusals: [],
 })

@@ -4,6 +4,7 @@ import { priceInPaise } from '@farmgate/domain/catalogue/price.ts'
 import { isStockCount } from '@farmgate/domain/catalogue/stock.ts'
 import { UNITS, type Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { toPaise } from '@farmgate/domain/money.ts'
+import { typedNumber } from '@farmgate/domain/numbers/typed-number.ts'
 import type { FaultCode } from '@farmgate/domain/refusal.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -12,7 +13,10 @@ import { pageQuery } from './paging.ts'
 import { Picture, PICTURE_REFUSALS } from './pictures.ts'
 import { productFields } from './products.ts'
 
-/** A change of an approved product that waits or was turned down, as a whole: after, beside the product's before. */
+/**
+ * A waiting or rejected change of an approved product, with all its fields: the "after" beside the product's
+ * "before".
+ */
 const ProductChange = z.object({
   status: z.enum(['pending', 'rejected']),
   note: z.nullable(z.string()),
@@ -32,7 +36,7 @@ export const Listing = z
     status: z.enum(['pending', 'approved', 'rejected']),
     /** Why it was rejected. */
     reviewNote: z.nullable(z.string()),
-    /** What a decision names, so that nobody approves what they have not seen. */
+    /** The version that a decision names, so that only reviewed content is approved. */
     version: z.number(),
     change: z.nullable(ProductChange),
     updatedAt: Timestamp,
@@ -49,12 +53,12 @@ export const Listing = z
 
 export type Listing = z.output<typeof Listing>
 
-/** Forms send numbers as text, programs as numbers; an empty text is a missing one. */
+/** Forms send numbers as text (`1,200`, `१२०`), programs as numbers; an empty text counts as missing. */
 const numeric = (missing: FaultCode, wrong: FaultCode) =>
   z.pipe(
     z.pipe(
       z.union([z.string(), z.number()], { error: missing }),
-      z.transform((value: string | number) => String(value).trim()),
+      z.transform((value: string | number) => typedNumber(String(value))),
     ),
     z.pipe(
       z.string().check(z.minLength(1, missing), z.regex(/^\d{1,9}(\.\d+)?$/, wrong)),
@@ -97,7 +101,7 @@ const AddBody = z.object({
   quantity: Quantity,
 })
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 const EditBody = z.object({
   name: z.optional(ProductName),
   description: z.optional(z.string().check(z.trim(), z.maxLength(2000, fault('field.too_long')))),
@@ -112,7 +116,7 @@ const EditBody = z.object({
 export const addProduct = endpoint({
   method: 'POST',
   path: '/farmers/products',
-  summary: 'Put a product up for review; the photo goes in `image`',
+  summary: 'Submit a product for review; the photo goes in `image`',
   access: ['farmer'],
   multipart: true,
   picture: 'image',
@@ -123,12 +127,13 @@ export const addProduct = endpoint({
   idempotent: true,
 })
 
-/** A bare array, as specified; where there is more, a `Link` header says how to go on. */
+/** A bare array, as specified; a `Link` header points to the next page. */
 export const myProducts = endpoint({
   method: 'GET',
   path: '/farmers/products',
   summary: 'The farmer’s own products in every state, newest first',
   access: ['farmer'],
+  shows: ['orders', 'listings'],
   query: z.object(pageQuery),
   response: z.array(Listing),
   refusals: [],
@@ -137,7 +142,8 @@ export const myProducts = endpoint({
 export const editProduct = endpoint({
   method: 'PATCH',
   path: '/farmers/products/:id',
-  summary: 'Change a product; price and quantity at once, the rest of an approved one after review',
+  summary:
+    'Change a product; price and quantity change at once, the other fields of an approved product after review',
   access: ['farmer'],
   params: z.object({ id: Id }),
   multipart: true,
@@ -146,18 +152,104 @@ export const editProduct = endpoint({
   response: z.object({ message: z.string(), product: Listing }),
   invalid: 'product.update_refused',
   refusals: ['product.update_refused', 'product.not_found', ...PICTURE_REFUSALS],
-  // The same difference in stock must not be applied twice when an answer got lost.
+  // The same difference in stock must not be applied twice after a lost response.
   idempotent: true,
 })
 
 export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/farmers/products/:id',
-  summary: 'Take a product off the shelf for good; orders of it stay as they are',
+  summary: 'Delete a product; its orders stay as they are',
   access: ['farmer'],
   params: z.object({ id: Id }),
   response: z.object({ message: z.string() }),
   refusals: ['product.not_found'],
+})
+
+/** One page of the list. */
+const STOCKS_MAX = 100
+
+export const saveStocks = endpoint({
+  method: 'PATCH',
+  path: '/farmers/stock',
+  summary: 'Save the counts of several products, each independently',
+  access: ['farmer'],
+  body: z.object({
+    stocks: z
+      .array(
+        z.object({
+          product: Id,
+          quantity: Quantity,
+          /** The count on the screen: only the difference is applied, so no sale is undone. */
+          quantitySeen: Quantity,
+        }),
+        { error: fault('rows.required') },
+      )
+      .check(z.minLength(1, fault('rows.required')), z.maxLength(STOCKS_MAX)),
+  }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        _id: z.string(),
+        ok: z.boolean(),
+        /** Why it was refused, as in a problem. */
+        code: z.optional(z.string()),
+        message: z.optional(z.string()),
+        /** The count now; null when it was refused. */
+        quantity: z.nullable(z.number()),
+        /** How many were sold since the count was seen. */
+        soldMeanwhile: z.number(),
+      }),
+    ),
+  }),
+  refusals: [],
+  // The same difference must not be applied twice after a lost response.
+  idempotent: true,
+})
+
+const ProduceNames = {
+  /** In English. */
+  name: z.string(),
+  hindi: z.nullable(z.string()),
+}
+
+export const produceNames = endpoint({
+  method: 'GET',
+  path: '/farmers/produce-names',
+  summary: 'Produce whose name begins with the text, in any language; without a text, what is newly listed',
+  access: ['farmer'],
+  query: z.object({ q: z.optional(z.string().check(z.maxLength(60))) }),
+  response: z.object({
+    produce: z.array(
+      z.object({
+        ...ProduceNames,
+        category: z.enum(CATEGORIES),
+        /** The unit most listings of it have. */
+        unit: z.enum(UNITS),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+export const marketPrices = endpoint({
+  method: 'GET',
+  path: '/farmers/market-prices',
+  summary: 'What other farms sell the named produce for; null with fewer than three listings',
+  access: ['farmer'],
+  query: z.object({ name: z.string().check(z.maxLength(100)), unit: z.enum(UNITS) }),
+  response: z.object({
+    guide: z.nullable(
+      z.object({
+        ...ProduceNames,
+        /** Rupees, for one unit. */
+        low: z.number(),
+        high: z.number(),
+        listings: z.number(),
+      }),
+    ),
+  }),
+  refusals: [],
 })
 
 const SalesDay = z.object({ day: z.iso.date(), orders: z.number(), revenue: z.number() })
@@ -165,8 +257,9 @@ const SalesDay = z.object({ day: z.iso.date(), orders: z.number(), revenue: z.nu
 export const farmerStats = endpoint({
   method: 'GET',
   path: '/farmers/stats',
-  summary: 'How many products, orders and rupees',
+  summary: 'The counts of products and orders, and the sales in rupees',
   access: ['farmer'],
+  shows: ['orders', 'listings'],
   response: z.object({
     totalProducts: z.number(),
     totalOrders: z.number(),

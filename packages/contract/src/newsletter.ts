@@ -5,13 +5,14 @@ import { Email, fault, Id } from './fields.ts'
 export const subscribe = endpoint({
   method: 'POST',
   path: '/newsletter',
-  summary: 'Subscribe an address to the newsletter; says the same whether or not it was known',
+  summary:
+    'Subscribe an address to the newsletter; the response is the same whether or not it was subscribed before',
   access: 'anyone',
   body: z.object({
     email: Email,
-    // Nothing but an outspoken yes counts.
+    // Only an explicit yes counts.
     consent: z.literal(true, fault('consent.required')),
-    /** In which the consent was asked for, and in which the person wants to be written to. English when left out. */
+    /** The language of the consent and of the newsletter. English when omitted. */
     language: z.optional(z.enum(['en', 'hi'])),
   }),
   response: z.object({ message: z.string() }),
@@ -23,7 +24,7 @@ export const subscribe = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/newsletter/unsubscribe',
-  summary: 'Unsubscribe with the token that stands in the link of every newsletter',
+  summary: 'Unsubscribe with the token in the link of every newsletter',
   access: 'anyone',
   body: z.object({ token: Id }),
   response: z.object({ message: z.string() }),

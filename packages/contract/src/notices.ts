@@ -11,28 +11,29 @@ const Notice = z
     _id: z.string(),
     kind: z.enum(NOTICE_KINDS),
     createdAt: Timestamp,
-    /** When it first stood on a screen of theirs. */
+    /** When it was first on one of their screens. */
     seenAt: z.nullable(Timestamp),
     order: z.nullable(z.object({ _id: z.string(), number: z.string() })),
     product: z.nullable(z.object({ _id: z.string(), name: z.string() })),
-    /** What the words for it mention: a note, a device. */
+    /** What its text mentions: a note, a device. */
     detail: z.record(z.string(), z.string()),
   })
   .register(z.globalRegistry, { id: 'Notice' })
 
 export type Notice = z.output<typeof Notice>
 
-/** From so many unseen on nobody counts them. */
+/** Unseen notices are counted up to this number. */
 export const UNSEEN_MAX = 100
 
-/** Bounded: 100 stands for 100 or more. */
+/** Bounded: 100 means 100 or more. */
 const unseen = z.number()
 
 export const myNotices = endpoint({
   method: 'GET',
   path: '/notices',
-  summary: 'What the caller was told, newest first, and how much of it they have not seen',
+  summary: 'The caller’s notices, newest first, and how many are unseen',
   access: ROLES,
+  shows: ['notices'],
   query: z.object(pageQuery),
   response: z.object({ notices: z.array(Notice), unseen, nextCursor: z.nullable(z.string()) }),
   refusals: [],
@@ -40,19 +41,18 @@ export const myNotices = endpoint({
 
 const Ids = z.array(Id).check(z.maxLength(100))
 
-/** Seen stays seen. What is not the caller's counts for nothing. */
-export const seeNotices = endpoint({
+/** Seen notices stay seen. Other people's notices are ignored. */
+export const markNoticesSeen = endpoint({
   method: 'PATCH',
   path: '/notices/seen',
-  summary:
-    'Say which notices a screen has shown: by their `ids`, those about some `orders`, or all `upTo` one of them',
+  summary: 'Mark notices as seen: by their `ids`, those about some `orders`, or all `upTo` one of them',
   access: ROLES,
   body: z.object({ ids: z.optional(Ids), orders: z.optional(Ids), upTo: z.optional(Id) }),
   response: z.object({ unseen }),
   refusals: [],
 })
 
-/** True where mails are wanted. Only topics of the caller's role are there. */
+/** True when mails are wanted. Contains only topics of the caller's role. */
 const Mails = z.partialRecord(z.enum(MAIL_TOPICS), z.boolean())
 
 export const mailSettings = endpoint({
@@ -60,15 +60,16 @@ export const mailSettings = endpoint({
   path: '/notices/settings',
   summary: 'Which mails the caller gets, by topic',
   access: ROLES,
+  shows: ['notices'],
   response: z.object({ mails: Mails }),
   refusals: [],
 })
 
-/** A topic that is left out stays as it is. About money and the account itself there is no choice. */
+/** An omitted topic stays as it is. Mails about money and the account itself can't be switched off. */
 export const saveMailSettings = endpoint({
   method: 'PUT',
   path: '/notices/settings',
-  summary: 'Choose which mails to get; topics of another role count for nothing',
+  summary: 'Choose which mails to get; topics of another role are ignored',
   access: ROLES,
   body: z.object({ mails: Mails }),
   response: z.object({ mails: Mails }),

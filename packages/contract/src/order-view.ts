@@ -1,23 +1,16 @@
-import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
 import { PAYMENT_METHODS } from '@farmgate/domain/orders/payment-method.ts'
 import { ORDER_STATUSES } from '@farmgate/domain/orders/stage.ts'
 import * as z from 'zod/mini'
 import { Timestamp } from './fields.ts'
 import { Picture } from './pictures.ts'
+import { ProductFarm, productCardFields } from './product-fields.ts'
 
-/** A thing as it was when it was bought: whatever became of the listing, the order shows this. */
+/** A product as it was when it was bought: the order shows this whatever happens to the listing. */
 const OrderItem = z.object({
-  product: z.object({
-    _id: z.string(),
-    name: z.string(),
-    image: z.string(),
-    picture: Picture,
-    price: z.number(),
-    unit: z.enum(UNITS),
-  }),
+  product: z.object(productCardFields),
   quantity: z.number(),
   lineTotal: z.number(),
-  farmer: z.object({ _id: z.string(), name: z.string(), place: z.string() }),
+  farmer: ProductFarm,
 })
 
 const orderState = {
@@ -30,12 +23,12 @@ const orderState = {
   returnStatus: z.nullable(z.enum(['pending', 'approved', 'rejected'])),
 }
 
-/** Money on its way back. `to` is how it was paid; cash is handed back by an operator. */
+/** A refund. `to` is the payment method; cash is handed back by an operator. */
 const Refund = z.object({
   amount: z.number(),
   state: z.enum(['due', 'sent', 'processed', 'failed']),
   to: z.enum(PAYMENT_METHODS),
-  /** When it came to this state. */
+  /** When it reached this state. */
   at: Timestamp,
 })
 
@@ -44,7 +37,7 @@ const Checkout = z.object({
   /** The address of the sheet's script. */
   script: z.string(),
   key: z.string(),
-  /** The gateway's order: the answer of `/payment/order`. */
+  /** The gateway's order: the response of `/payment/order`. */
   orderId: z.string(),
   amountPaise: z.number(),
   currency: z.literal('INR'),
@@ -62,29 +55,40 @@ export const Order = z
     deliveryFee: z.number(),
     platformFee: z.number(),
     totalAmount: z.number(),
-    /** The same number under the name one of the admin's views reads. */
+    /** The same number under the name that one of the admin's views reads. */
     total: z.number(),
     ...orderState,
-    /** An online order that nobody has paid yet: it is not packed, and not kept for ever. */
+    /** An online order that is not paid yet: it is not packed, and its stock is held for a limited time. */
     waitingForPayment: z.boolean(),
-    /** Until when its produce is kept. */
+    /** Until when its stock is held. */
     payBy: z.nullable(Timestamp),
-    /** The gateway could not be asked, or has not made up its mind: nobody knows yet whether it is paid. */
+    /** The gateway could not be reached, or has not decided: it is not known yet whether the order is paid. */
     paymentUnknown: z.boolean(),
     /** Only for its buyer, while it waits for payment. */
     checkout: z.nullable(Checkout),
-    /** The gateway's order it is bound to. */
+    /** The gateway's order it belongs to. */
     paymentOrderId: z.nullable(z.string()),
     parcels: z.array(
       z.object({
-        farmer: z.object({ _id: z.string(), name: z.string(), place: z.string() }),
+        farmer: ProductFarm,
         status: z.enum(ORDER_STATUSES),
         total: z.number(),
-        /** Only for admins: when the farm saw that it is to pack this. Null: not yet. */
+        /** Only for admins: when the farm saw that it has to pack this. Null: not yet. */
         seenAt: z.nullable(Timestamp),
+        /** How many of its lines the farm has packed. Not counted once the parcel is shipped or cancelled. */
+        lines: z.number(),
+        packedLines: z.number(),
+        /** When the last line was packed. Null: lines are left. */
+        packedAt: z.nullable(Timestamp),
       }),
     ),
-    /** Only for admins: when the buyer saw the newest of what they were told about it. Null: not yet. */
+    /** Only for admins: until when it should be shipped, or delivered. Null: it is unpaid or closed. */
+    dueAt: z.nullable(Timestamp),
+    /** Only for admins: the operator who looks after it. */
+    assignedTo: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+    /** Only for admins: the name of the operator who shipped, delivered or cancelled it within the last hour. */
+    movedBy: z.nullable(z.string()),
+    /** Only for admins: when the buyer saw the newest notice about it. Null: not yet. */
     buyerSeenAt: z.nullable(Timestamp),
     delivery: z.object({
       fullName: z.string(),
@@ -104,7 +108,7 @@ export const Order = z
     returnNote: z.nullable(z.string()),
     returnReason: z.nullable(z.string()),
     returnPicture: z.nullable(Picture),
-    /** Asked for after the 24 hours. */
+    /** Requested after the 24 hours. */
     returnLate: z.boolean(),
     returnRequestedAt: z.nullable(Timestamp),
     refund: z.nullable(Refund),
@@ -113,7 +117,7 @@ export const Order = z
 
 export type Order = z.output<typeof Order>
 
-/** An order as one of its farms sees it: its own lines and what they come to, and where the buyer lives, roughly. */
+/** An order as one of its farms sees it: its own lines and their total, and the buyer's town. */
 export const FarmOrder = z
   .object({
     _id: z.string(),
@@ -138,6 +142,8 @@ export const OrderEvent = z.object({
     'paid',
     'payment_failed',
     'method_changed',
+    'packed',
+    'unpacked',
     'shipped',
     'delivered',
     'cancelled',
@@ -149,10 +155,14 @@ export const OrderEvent = z.object({
     'refund_processed',
     'refund_failed',
   ]),
-  by: z.enum(['buyer', 'admin', 'system', 'gateway']),
+  by: z.enum(['buyer', 'farmer', 'admin', 'system', 'gateway']),
+  /** Only for admins: the name of the operator who did it. */
+  operator: z.optional(z.string()),
   at: Timestamp,
   /** A reason, a note or an amount in rupees, where the event has one. */
   reason: z.nullable(z.string()),
+  /** The farm that packed. */
+  farm: z.nullable(z.string()),
   amount: z.nullable(z.number()),
 })
 

@@ -1,5 +1,7 @@
 import { CANCEL_REASONS } from '@farmgate/domain/orders/cancel-reason.ts'
+import { ORDER_GROUPS } from '@farmgate/domain/orders/order-group.ts'
 import { PAYMENT_METHODS } from '@farmgate/domain/orders/payment-method.ts'
+import { ORDER_SORTS, ORDER_VIEWS, SORT_DIRECTIONS } from '@farmgate/domain/orders/order-list.ts'
 import { ORDER_STATUSES, STAGES } from '@farmgate/domain/orders/stage.ts'
 import * as z from 'zod/mini'
 import { Quantity } from './cart.ts'
@@ -10,7 +12,7 @@ import { FarmOrder, Order, OrderEvent } from './order-view.ts'
 import { pageQuery } from './paging.ts'
 import { Amount } from './payments.ts'
 
-/** What the driver needs. Left out, the address on file says it. */
+/** The delivery contact. When omitted, the address on file is used. */
 export const Contact = z.object({ name: requiredText('name.required', 100), phone: Phone })
 
 const PlaceBody = z.object({
@@ -19,7 +21,7 @@ const PlaceBody = z.object({
     .check(z.minLength(1, fault('items.required')), z.maxLength(100)),
   totalAmount: Amount,
   paymentMethod: z.enum(PAYMENT_METHODS, { error: fault('payment_method.required') }),
-  /** Which payment order pays for it: the answer of `/payment/order`. */
+  /** The payment order that pays for it: the response of `/payment/order`. */
   paymentOrderId: z.optional(Id),
   contact: z.optional(Contact),
 })
@@ -27,7 +29,7 @@ const PlaceBody = z.object({
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/orders',
-  summary: 'Order what is in `items`; its stock is taken at once',
+  summary: 'Place an order of `items`; its stock is reserved at once',
   access: ['user'],
   body: PlaceBody,
   response: z.object({ message: z.string(), orderDetails: Order }),
@@ -53,12 +55,12 @@ export const placeOrder = endpoint({
 export const payOrder = endpoint({
   method: 'PATCH',
   path: '/orders/:id/pay',
-  summary: 'Prove an order paid: the gateway is asked, nobody else is believed',
+  summary: 'Confirm the payment of an order: only the gateway’s own record counts',
   access: ['user'],
   params: z.object({ id: Id }),
   response: z.object({
     message: z.string(),
-    /** The order's, at the top: what a client should go by, because 202 is a success to many of them. */
+    /** The order's status, at the top level: clients should use it, because many treat 202 as success. */
     paymentStatus: Order.shape.paymentStatus,
     order: Order,
   }),
@@ -71,9 +73,11 @@ export const payOrder = endpoint({
 export const myOrders = endpoint({
   method: 'GET',
   path: '/orders/myorders',
-  summary: 'The buyer’s own orders, newest first',
+  summary:
+    'The buyer’s own orders, newest first; `group` narrows them to those on the way, delivered or cancelled',
   access: ['user'],
-  query: z.object(pageQuery),
+  shows: ['orders', 'returns'],
+  query: z.object({ group: z.optional(z.enum(ORDER_GROUPS)), ...pageQuery }),
   response: z.object({ orders: z.array(Order), nextCursor: z.nullable(z.string()) }),
   refusals: [],
 })
@@ -82,8 +86,9 @@ export const myOrders = endpoint({
 export const oneOrder = endpoint({
   method: 'GET',
   path: '/orders/:id',
-  summary: 'One order with all that happened to it',
+  summary: 'One order with its history',
   access: ['user', 'admin'],
+  shows: ['orders', 'returns'],
   params: z.object({ id: Id }),
   response: z.object({ order: Order, events: z.array(OrderEvent) }),
   refusals: ['order.not_found'],
@@ -92,7 +97,7 @@ export const oneOrder = endpoint({
 export const cancelOrder = endpoint({
   method: 'PATCH',
   path: '/orders/cancel/:id',
-  summary: 'Cancel an order that was not sent yet; what was paid goes back in full',
+  summary: 'Cancel an order that is not shipped yet; a payment is refunded in full',
   access: ['user'],
   params: z.object({ id: Id }),
   body: z.object({ reason: z.enum(CANCEL_REASONS, { error: fault('reason.required') }) }),
@@ -105,40 +110,58 @@ export const cancelOrder = endpoint({
 export const farmOrders = endpoint({
   method: 'GET',
   path: '/orders/farmer',
-  summary: 'Orders with the farm’s own lines, newest first; unpaid online orders are not among them',
+  summary: 'Orders with the farm’s own lines, newest first; without unpaid online orders',
   access: ['farmer'],
+  shows: ['orders', 'returns'],
   query: z.object({ status: z.optional(z.enum(ORDER_STATUSES)), ...pageQuery }),
   response: z.object({ orders: z.array(FarmOrder), nextCursor: z.nullable(z.string()) }),
   refusals: [],
 })
 
-/** Bounded: 1000 stands for 1000 or more. */
+/** Bounded: 1000 means 1000 or more. */
 const OrderCounts = z.object({
   all: z.number(),
   confirmed: z.number(),
   shipped: z.number(),
   delivered: z.number(),
   cancelled: z.number(),
+  /** Packed by every farm and not shipped. */
+  ready: z.number(),
+  /** Not shipped or not delivered within the market's waiting times. */
+  late: z.number(),
+  /** Cash on delivery that is still to be collected. */
+  cash: z.number(),
+  /** Online orders that wait for their payment. */
+  unpaid: z.number(),
+  /** Open orders assigned to the caller. */
+  mine: z.number(),
 })
 
 export const allOrders = endpoint({
   method: 'GET',
   path: '/orders',
-  summary: 'Every order, newest first; `q` looks for its number, buyer, telephone number or product',
+  summary:
+    'Every order, newest first unless sorted; `q` searches its number, buyer, phone number, pincode, farm or product',
   access: ['admin'],
+  shows: ['orders', 'returns'],
   query: z.object({
     status: z.optional(z.enum(ORDER_STATUSES)),
     q: optionalText(100),
     /** Days in India, both included. */
     from: z.optional(Day),
     to: z.optional(Day),
+    view: z.optional(z.enum(ORDER_VIEWS)),
+    sort: z.optional(z.enum(ORDER_SORTS)),
+    direction: z.optional(z.enum(SORT_DIRECTIONS)),
     ...pageQuery,
   }),
   response: z.object({
     orders: z.array(Order),
     nextCursor: z.nullable(z.string()),
     counts: OrderCounts,
-    /** `q` fits more people or products than were looked at: more letters would find the rest. */
+    /** How many orders match; 1000 means 1000 or more. Null for a search. */
+    total: z.nullable(z.number()),
+    /** `q` matches more people or products than were searched: a longer text finds the rest. */
     narrow: z.boolean(),
   }),
   refusals: [],
@@ -147,8 +170,9 @@ export const allOrders = endpoint({
 export const ordersOfUser = endpoint({
   method: 'GET',
   path: '/admin/user/:id/orders',
-  summary: 'One user’s orders, newest first; a deleted user’s too',
+  summary: 'One user’s orders, newest first; also for a deleted user',
   access: ['admin'],
+  shows: ['orders', 'returns'],
   params: z.object({ id: Id }),
   query: z.object(pageQuery),
   response: z.object({
@@ -163,7 +187,7 @@ export const ordersOfUser = endpoint({
 export const advanceOrder = endpoint({
   method: 'PATCH',
   path: '/orders/:id/status',
-  summary: 'Move an order to a later stage; all its parcels go along',
+  summary: 'Move an order to a later stage; all its parcels move with it',
   access: ['admin'],
   params: z.object({ id: Id }),
   body: z.object({ status: z.enum(STAGES, { error: fault('status.unknown') }) }),
@@ -176,7 +200,7 @@ export const advanceOrder = endpoint({
 export const operatorCancelOrder = endpoint({
   method: 'PATCH',
   path: '/admin/orders/:id/cancel',
-  summary: 'Cancel an order that can’t be supplied, with a reason the buyer reads',
+  summary: 'Cancel an order that can’t be supplied, with a reason that the buyer gets',
   access: ['admin'],
   params: z.object({ id: Id }),
   body: z.object({ reason: requiredText('explanation.required', 500) }),
@@ -189,7 +213,7 @@ export const operatorCancelOrder = endpoint({
 export const settleCashRefund = endpoint({
   method: 'PATCH',
   path: '/admin/orders/:id/refund/settle',
-  summary: 'Say that the cash of a refund was handed back',
+  summary: 'Record that the cash of a refund was handed back',
   access: ['admin'],
   params: z.object({ id: Id }),
   response: z.object({ message: z.string(), order: Order }),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { fault, Id } from './fields.ts'
 import { Picture } from './pictures.ts'
 
-/** One product over all open orders of a farm. Ordered in another unit since, it is there once per unit. */
+/** One product over all open orders of a farm. If its unit has changed since, there is one entry per unit. */
 const PackedProduct = z.object({
   product: z.object({
     _id: z.string(),
@@ -15,7 +15,7 @@ const PackedProduct = z.object({
     picture: Picture,
   }),
   quantity: z.number(),
-  /** How much of it lies in the crates. */
+  /** How much of it is already packed. */
   packed: z.number(),
   orders: z.array(
     z.object({
@@ -31,9 +31,9 @@ const PackedProduct = z.object({
 const PackList = z
   .object({
     products: z.array(PackedProduct),
-    /** How many orders these are: those that wait longest, and at most 500. */
+    /** The number of these orders: the longest waiting, at most 500. */
     orders: z.number(),
-    /** How many there are in all; 1000 stands for 1000 or more. */
+    /** The number of all open orders; 1000 means 1000 or more. */
     total: z.number(),
   })
   .register(z.globalRegistry, { id: 'PackList' })
@@ -44,17 +44,18 @@ export type PackedProduct = PackList['products'][number]
 export const packList = endpoint({
   method: 'GET',
   path: '/farmers/packlist',
-  summary: 'What to pack: every product over all open orders that are paid or to be paid at the door',
+  summary: 'What to pack: every product over all open orders that are paid or payable at the door',
   access: ['farmer'],
+  shows: ['orders'],
   response: PackList,
   refusals: [],
 })
 
-/** Only what the caller names is ticked: a line that was ordered in the meantime is not. */
+/** Only the named orders are ticked: a line that was ordered in the meantime is not. */
 export const tickPacked = endpoint({
   method: 'PATCH',
   path: '/farmers/packlist',
-  summary: 'Tick a product as packed for these orders, or not; the same again changes nothing',
+  summary: 'Mark a product as packed or not for these orders; repeating it changes nothing',
   access: ['farmer'],
   body: z.object({
     product: Id,
@@ -65,4 +66,6 @@ export const tickPacked = endpoint({
   }),
   response: z.object({ message: z.string() }),
   refusals: ['order.not_found'],
+  // A tick that was lost on the way and arrives late must not undo the one after it.
+  idempotent: true,
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Without a limit a list answers its first 500 rows. */
+/** Without a limit a list returns its first 500 rows. */
 export const LIST_MAX = 500
 const LIMIT_MAX = 100
 
-/** Lists go on from where the last row of a page lay, never by counting rows. */
+/** A page starts after the last row of the previous one, never at a row number. */
 export const pageQuery = {
   limit: z.optional(
     z.pipe(

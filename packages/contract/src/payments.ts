@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fault } from './fields.ts'
 
-/** More than any order comes to. */
+/** Above the total of any order. */
 const AMOUNT_MAX_PAISE = 10_000_000_00
 
 /**
- * Rupees, as a client adds them up in floating point. Rounded here to the nearest paisa, so that whatever follows sees
+ * Rupees, as a client adds them up in floating point. Rounded here to the nearest paisa, so that all later code sees
  * one number: 73.30000000000001 is 73.3. Halfway between two paise, zero, negative and 1e9 are refused.
  */
 export const Amount = z.pipe(
@@ -25,7 +25,7 @@ function amountInPaise(rupees: number): number | null {
 export const createPaymentOrder = endpoint({
   method: 'POST',
   path: '/payment/order',
-  summary: 'Announce a payment to the gateway; the amount must be what the cart comes to',
+  summary: 'Create a payment order at the gateway; the amount must be the cart’s total',
   access: ['user'],
   body: z.object({ amount: Amount }),
   response: z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** One picture in all its sizes. Addresses never change what they show, so anybody may keep them for ever. */
+/** One picture in all its sizes. An address always shows the same content, so it may be cached for ever. */
 export const Picture = z
   .object({
-    /** A tiny blurred image as a data address, for the time until the picture has come. */
+    /** A tiny blurred image as a data address, shown until the picture is loaded. */
     placeholder: z.string(),
     /** Ready for `srcset`. */
     webp: z.string(),
@@ -14,7 +14,7 @@ export const Picture = z
 
 export type Picture = z.output<typeof Picture>
 
-/** What a call that takes a photo may answer about it. */
+/** The refusals of a call that takes a photo. */
 export const PICTURE_REFUSALS = [
   'picture.no_room',
   'picture.too_large',

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { Figures } from './figures.ts'
 
 /**
- * The body of every refusal. `message` is for people (English), `code` is stable for programs, and
- * `faults` names the fields where telling gives nothing away. Codes are plain strings here: a client
- * may be older than the server and must still read a code it does not know.
+ * The body of every refusal. `message` is for people (English), `code` is stable for programs, and `faults` names
+ * the fields at fault where that reveals nothing. Codes are plain strings here: a client may be older than the
+ * server and must still accept a code it does not know.
  */
 export const Problem = z
   .object({
@@ -21,13 +21,13 @@ export const Problem = z
         }),
       ),
     ),
-    /** What it would cost now, where a total no longer holds. */
+    /** The current total, when the sent total is out of date. */
     figures: z.optional(Figures),
-    /** Of which products there is less than was asked for. */
+    /** The products of which there is less than requested. */
     shortages: z.optional(z.array(z.object({ product: z.string(), available: z.number() }))),
-    /** The most that would be taken. */
+    /** The maximum that is accepted. */
     most: z.optional(z.number()),
-    /** Figures that the words mention, such as a limit. */
+    /** Figures that the text mentions, such as a limit. */
     params: z.optional(z.record(z.string(), z.number())),
   })
   .register(z.globalRegistry, { id: 'Problem' })

@@ -5,8 +5,9 @@ import { endpoint } from './endpoint.ts'
 import { Id, Timestamp } from './fields.ts'
 import { pageQuery } from './paging.ts'
 import { Picture } from './pictures.ts'
+import { ProductFarm } from './product-fields.ts'
 
-/** What every view of a product shows. `quantity`, `qty` and `stock` are one number under three names. */
+/** The fields of every view of a product. `quantity`, `qty` and `stock` are one number under three names. */
 export const productFields = {
   _id: z.string(),
   name: z.string(),
@@ -26,9 +27,13 @@ export const productFields = {
 const Product = z
   .object({
     ...productFields,
-    /** Only approved products are answered here. */
+    /** Only approved products are returned here. */
     status: z.literal('approved'),
-    farmer: z.object({ _id: z.string(), name: z.string(), place: z.string() }),
+    /** What the produce is called in Hindi, where its name says which it is. */
+    hindiName: z.optional(z.string()),
+    /** Only of a deal of the day: the price before, to be struck through. */
+    earlierPrice: z.optional(z.number()),
+    farmer: ProductFarm,
   })
   .register(z.globalRegistry, { id: 'Product' })
 
@@ -45,9 +50,9 @@ const ProductDetail = z
       about: z.string(),
       avatar: z.nullable(z.string()),
       since: Timestamp,
-      /** Somebody of the market has looked at the farm. */
+      /** An operator has verified the farm. */
       verified: z.boolean(),
-      /** Only for whoever is signed in. */
+      /** Only for a signed-in caller. */
       email: z.optional(z.string()),
     }),
   })
@@ -62,7 +67,7 @@ export type Sort = (typeof SORTS)[number]
 const rupees = z.optional(z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$|^$/)))
 
 const ProductsQuery = z.object({
-  /** One of the seven, or another word for it; an unknown one opens the first. */
+  /** One of the seven, or another word for it; an unknown word opens the first. */
   category: z.optional(z.string().check(z.maxLength(60))),
   q: z.optional(z.string().check(z.maxLength(200))),
   minPrice: rupees,
@@ -71,7 +76,7 @@ const ProductsQuery = z.object({
   unit: z.optional(z.enum(UNITS)),
   /** A farmer's id. */
   farmer: z.optional(Id),
-  /** Newest unless something is searched for; then the best match. */
+  /** Newest first by default; best match first when something is searched for. */
   sort: z.optional(z.enum(SORTS)),
   ...pageQuery,
 })
@@ -79,7 +84,7 @@ const ProductsQuery = z.object({
 export const products = endpoint({
   method: 'GET',
   path: '/products',
-  summary: 'What is on sale: searched, filtered, sorted, page by page',
+  summary: 'Products on sale: searched, filtered, sorted, page by page',
   access: 'anyone',
   query: ProductsQuery,
   response: z.object({
@@ -89,7 +94,7 @@ export const products = endpoint({
     total: z.number(),
     /** There are more than `total`. */
     totalIsMore: z.boolean(),
-    /** What was searched for instead, where the words as typed are in nobody's mouth: aallu → aloo. */
+    /** What was searched for instead, when no listing contains the words as typed: aallu → aloo. */
     searchedFor: z.nullable(z.string()),
   }),
   refusals: [],
@@ -112,7 +117,7 @@ export const product = endpoint({
 export const similarProducts = endpoint({
   method: 'GET',
   path: '/products/:id/similar',
-  summary: 'Up to four others of the same shelf, in stock first',
+  summary: 'Up to four other products of the same shelf, in stock first',
   access: 'anyone',
   params: z.object({ id: Id }),
   response: z.object({ products: z.array(Product) }),
@@ -123,7 +128,7 @@ export const similarProducts = endpoint({
 export const categories = endpoint({
   method: 'GET',
   path: '/categories',
-  summary: 'The shelves in their order, and how many products are on sale on each',
+  summary: 'The shelves in their order, with the number of products on sale',
   access: 'anyone',
   response: z.object({ categories: z.array(z.object({ name: z.enum(CATEGORIES), count: z.number() })) }),
   refusals: [],
@@ -133,7 +138,7 @@ export const categories = endpoint({
 export const suggestions = endpoint({
   method: 'GET',
   path: '/search/suggestions',
-  summary: 'What somebody who has typed this much may be looking for; at most eight',
+  summary: 'Search suggestions for a partly typed text; at most eight',
   access: 'anyone',
   query: z.object({ q: z.string().check(z.maxLength(60)) }),
   response: z.object({

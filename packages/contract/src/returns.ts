@@ -5,32 +5,33 @@ import { Order } from './order-view.ts'
 import { pageQuery } from './paging.ts'
 import { PICTURE_REFUSALS } from './pictures.ts'
 
-/** What may go along with the wish; nothing need. */
-export const ReturnWish = z.object({ reason: optionalText(1000) })
+/** Optional details of the request. */
+export const ReturnForm = z.object({ reason: optionalText(1000) })
 
 export const requestReturn = endpoint({
   method: 'PATCH',
   path: '/orders/return/:id',
-  summary: 'Ask to return a delivered order; a reason and a photo (`image`) may go along',
+  summary: 'Request the return of a delivered order; a reason and a photo (`image`) are optional',
   access: ['user'],
   params: z.object({ id: Id }),
   multipart: true,
   picture: 'image',
-  body: z.prefault(ReturnWish, {}),
+  body: z.prefault(ReturnForm, {}),
   response: z.object({ message: z.string(), order: Order }),
   invalid: 'return.refused',
   refusals: ['order.not_found', 'return.not_allowed', 'return.refused', ...PICTURE_REFUSALS],
   idempotent: true,
 })
 
-/** Bounded: 1000 stands for 1000 or more. */
+/** Bounded: 1000 means 1000 or more. */
 const ReturnCounts = z.object({ pending: z.number(), approved: z.number(), rejected: z.number() })
 
 export const allReturns = endpoint({
   method: 'GET',
   path: '/orders/return/all',
-  summary: 'Orders whose return was asked for: what waits longest first, then the newest decisions',
+  summary: 'Orders with a return request: the longest waiting first, then the newest decisions',
   access: ['admin'],
+  shows: ['orders', 'returns'],
   query: z.object({ status: z.optional(z.enum(['pending', 'approved', 'rejected'])), ...pageQuery }),
   response: z.object({
     returnRequests: z.array(Order),
@@ -43,7 +44,7 @@ export const allReturns = endpoint({
 export const decideReturn = endpoint({
   method: 'PATCH',
   path: '/orders/return/handle/:id',
-  summary: 'Approve a return, which sends the money back, or reject it with a note',
+  summary: 'Approve a return, which refunds the money, or reject it with a note',
   access: ['admin'],
   params: z.object({ id: Id }),
   body: z.object({

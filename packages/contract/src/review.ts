@@ -5,7 +5,7 @@ import { FarmChange } from './farmers.ts'
 import { Listing } from './listings.ts'
 import { pageQuery } from './paging.ts'
 
-/** Changed products count as pending, too: somebody has to look at them. Bounded: 1000 stands for 1000 or more. */
+/** Changed products count as pending, too: they wait for review. Bounded: 1000 means 1000 or more. */
 const Counts = z.object({ all: z.number(), pending: z.number(), approved: z.number(), rejected: z.number() })
 
 const listQuery = {
@@ -23,8 +23,9 @@ const ListingList = z.object({
 export const allProducts = endpoint({
   method: 'GET',
   path: '/admin/products',
-  summary: 'Every farmer’s products: what waits longest first, then the newest',
+  summary: 'Every farmer’s products: the longest waiting first, then the newest',
   access: ['admin'],
+  shows: ['listings'],
   query: z.object(listQuery),
   response: ListingList,
   refusals: [],
@@ -35,19 +36,20 @@ export const productsOfFarmer = endpoint({
   path: '/admin/farmer/:id/products',
   summary: 'One farmer’s products in every state',
   access: ['admin'],
+  shows: ['listings'],
   params: z.object({ id: Id }),
   query: z.object(listQuery),
   response: ListingList,
   refusals: ['farmer.not_found'],
 })
 
-/** Nothing need be sent: then what is there now is decided. */
+/** The body is optional: without it the current version is decided. */
 const DecisionBody = z.prefault(z.object({ version: z.optional(z.int()) }), {})
 
 export const approveProduct = endpoint({
   method: 'PATCH',
   path: '/admin/products/:id/approve',
-  summary: 'Let a product, or the change of one that waits, onto the shelf',
+  summary: 'Approve a product, or its waiting change',
   access: ['admin'],
   params: z.object({ id: Id }),
   body: DecisionBody,
@@ -58,7 +60,7 @@ export const approveProduct = endpoint({
 export const rejectProduct = endpoint({
   method: 'PATCH',
   path: '/admin/products/:id/reject',
-  summary: 'Turn a product, or the change of one that waits, down with a note to the farmer',
+  summary: 'Reject a product, or its waiting change, with a note to the farmer',
   access: ['admin'],
   params: z.object({ id: Id }),
   body: z.prefault(z.object({ version: z.optional(z.int()), note: optionalText(500) }), {}),
@@ -69,7 +71,7 @@ export const rejectProduct = endpoint({
 export const removeProduct = endpoint({
   method: 'DELETE',
   path: '/admin/products/:id',
-  summary: 'Take any product off the shelf for good',
+  summary: 'Delete any product',
   access: ['admin'],
   params: z.object({ id: Id }),
   response: z.object({ message: z.string() }),
@@ -89,13 +91,13 @@ export const FarmerSummary = z
     active: z.boolean(),
     /** The farmer has opened a link that we mailed to this address. */
     emailVerified: z.boolean(),
-    /** What an operator checked, and who; null while nobody has. */
+    /** What an operator checked, and who; null for an unverified farm. */
     verified: z.nullable(z.object({ at: Timestamp, what: z.string(), by: z.string() })),
-    /** Kept from selling, and why; null for a farm that sells. */
+    /** When and why it was suspended; null for a farm that sells. */
     suspended: z.nullable(z.object({ at: Timestamp, reason: z.string(), by: z.string() })),
-    /** What the farm wants buyers to see instead: waiting for review, or rejected. */
+    /** The farm's proposed change: waiting for review, or rejected. */
     change: z.nullable(FarmChange),
-    /** What a decision names, so that it is about what was seen. */
+    /** The version that a decision names, so that it is about what was seen. */
     version: z.number(),
     products: Counts,
   })
@@ -105,28 +107,29 @@ export type FarmerSummary = z.output<typeof FarmerSummary>
 
 export const FarmerDetail = z
   .extend(FarmerSummary, {
-    /** Rupees the farm is owed, as the books say it. */
+    /** Rupees the farm is owed, from the ledger. */
     balance: z.number(),
-    /** Bounded: 1000 stands for 1000 or more. */
+    /** Bounded: 1000 means 1000 or more. */
     orders: z.object({ open: z.number(), total: z.number() }),
   })
   .register(z.globalRegistry, { id: 'FarmerDetail' })
 
 export type FarmerDetail = z.output<typeof FarmerDetail>
 
-/** What the list of farmers can be narrowed to. */
+/** The filters of the list of farmers. */
 export const FARMER_STATUSES = ['to_verify', 'suspended'] as const
 
 export const allFarmers = endpoint({
   method: 'GET',
   path: '/admin/allfarmers',
-  summary: 'Every farmer, the newest first',
+  summary: 'Every farmer, newest first',
   access: ['admin'],
+  shows: ['orders', 'listings', 'farmers'],
   query: z.object({ q: optionalText(100), status: z.optional(z.enum(FARMER_STATUSES)), ...pageQuery }),
   response: z.object({
     farmers: z.array(FarmerSummary),
     nextCursor: z.nullable(z.string()),
-    /** Bounded: 1000 stands for 1000 or more. */
+    /** Bounded: 1000 means 1000 or more. */
     counts: z.object({ all: z.number(), to_verify: z.number(), suspended: z.number() }),
   }),
   refusals: [],
@@ -135,8 +138,9 @@ export const allFarmers = endpoint({
 export const oneFarmer = endpoint({
   method: 'GET',
   path: '/admin/allfarmers/:id',
-  summary: 'One farmer, with what the farm is owed',
+  summary: 'One farmer, with the farm’s balance',
   access: ['admin'],
+  shows: ['orders', 'listings', 'farmers'],
   params: z.object({ id: Id }),
   response: z.object({ farmer: FarmerDetail }),
   refusals: ['farmer.not_found'],

@@ -30,7 +30,7 @@ export const logout = endpoint({
 
 const SessionView = z.object({
   _id: z.string(),
-  /** Whether this is the session that asks. */
+  /** Whether this is the caller's own session. */
   current: z.boolean(),
   device: z.string(),
   network: z.string(),
@@ -50,7 +50,7 @@ export const mySessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/:id',
-  summary: 'Sign one of my sessions out',
+  summary: 'Sign out one of my sessions',
   access: ROLES,
   params: z.object({ id: Id }),
   response: z.object({ message: z.string() }),
@@ -60,7 +60,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/auth/sessions',
-  summary: 'Sign all my other sessions out',
+  summary: 'Sign out all my other sessions',
   access: ROLES,
   response: z.object({ message: z.string(), ended: z.number() }),
   refusals: [],

@@ -7,13 +7,13 @@ import {
 import { isAlarmCount, isAlarmValue } from '@farmgate/domain/orders/unusual-orders.ts'
 import { isUnmatchedCount, isUnmatchedSum } from '@farmgate/domain/payments/refund-brake.ts'
 import type { FaultCode } from '@farmgate/domain/refusal.ts'
-import { CLAIM_MAX_LENGTH, isWaitingTime } from '@farmgate/domain/settings/market-settings.ts'
+import { AFTER_ADD, CLAIM_MAX_LENGTH, isWaitingTime } from '@farmgate/domain/settings/market-settings.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fault, Timestamp } from './fields.ts'
 import { HomeCopy } from './home.ts'
 
-/** An empty text hides a claim; null stands for the standard text. */
+/** An empty text hides a claim; null means the standard text. */
 const ClaimText = z.nullable(
   z.string().check(z.trim(), z.maxLength(CLAIM_MAX_LENGTH, fault('field.too_long'))),
 )
@@ -48,19 +48,19 @@ const AlarmValue = numberWhere(isAlarmValue, 'alarm_limit.invalid')
 
 const Settings = z
   .object({
-    /** As the operators worded the home page's claims. */
+    /** The home page's claims as the operators worded them. */
     copy: z.object({ en: ClaimTexts, hi: ClaimTexts }),
-    /** What stands there where they did not. */
+    /** The standard texts, shown where they did not. */
     defaults: z.object({ en: HomeCopy, hi: HomeCopy }),
-    /** Rupees per order. Fixed: every order, mail and book is reckoned with them. */
+    /** Rupees per order. Fixed: every order, mail and ledger entry is computed with them. */
     fees: z.object({ delivery: z.number(), platform: z.number() }),
-    /** After so many hours an order needs somebody's attention. */
+    /** Hours after which an order needs attention. */
     attention: z.object({ shipWithinHours: z.number(), deliverWithinHours: z.number() }),
-    /** Payments without an order that are sent back by themselves within an hour: how many, and how many rupees. */
+    /** Unmatched payments that are refunded automatically within an hour: how many, and how many rupees. */
     refunds: z.object({ unmatchedCountMax: z.number(), unmatchedSumMax: z.number() }),
     /**
-     * What one account may have open as Cash on Delivery: orders, rupees together, and of one listing a share of its
-     * stock in percent but never less than so many units.
+     * The limits of open Cash on Delivery for one account: orders, total in rupees, and of one listing a share of
+     * its stock in percent but never less than this number of units.
      */
     cash: z.object({
       cashNewOrders: z.number(),
@@ -72,13 +72,18 @@ const Settings = z
       cashTrustedShare: z.number(),
       cashTrustedUnits: z.number(),
     }),
-    /** From which figures on operators are warned about unpaid orders: of all new accounts within an hour, and of one account. */
+    /**
+     * The figures above which operators are warned about unpaid orders: of all new accounts within an hour, and of
+     * one account.
+     */
     alarms: z.object({
       alarmNewOrders: z.number(),
       alarmNewValue: z.number(),
       alarmAccountListings: z.number(),
       alarmAccountValue: z.number(),
     }),
+    /** For buyers who have not chosen: Add to Cart opens the cart, or stays on the shelf. */
+    shop: z.object({ afterAdd: z.enum(AFTER_ADD) }),
     version: z.number(),
     updatedAt: Timestamp,
     updatedBy: z.nullable(z.object({ _id: z.string(), name: z.string() })),
@@ -90,19 +95,19 @@ export type Settings = z.output<typeof Settings>
 export const settings = endpoint({
   method: 'GET',
   path: '/admin/settings',
-  summary: 'What the operators may set: the home page’s claims, and how long is too long',
+  summary: 'The operators’ settings: the home page’s claims, limits and deadlines',
   access: ['admin'],
   response: z.object({ settings: Settings }),
   refusals: [],
 })
 
-/** All of it, as one form sends it. */
+/** All settings, as one form sends them. */
 export const SettingsBody = z.object({
-  /** Of what was seen; where somebody changed it meanwhile, nothing is saved. */
+  /** The version that was seen; if another operator has changed it, nothing is saved. */
   version: z.optional(z.int()),
   copy: z.object({ en: ClaimTexts, hi: ClaimTexts }),
   attention: z.object({ shipWithinHours: Hours, deliverWithinHours: Hours }),
-  /** Left out, they stay as they are. */
+  /** When omitted, they stay as they are. */
   refunds: z.optional(z.object({ unmatchedCountMax: UnmatchedCount, unmatchedSumMax: UnmatchedSum })),
   cash: z.optional(
     z.object({
@@ -124,12 +129,13 @@ export const SettingsBody = z.object({
       alarmAccountValue: AlarmValue,
     }),
   ),
+  shop: z.optional(z.object({ afterAdd: z.enum(AFTER_ADD) })),
 })
 
 export const changeSettings = endpoint({
   method: 'PUT',
   path: '/admin/settings',
-  summary: 'Word the home page’s claims and set how long is too long',
+  summary: 'Change the home page’s claims, limits and deadlines',
   access: ['admin'],
   body: SettingsBody,
   response: z.object({ message: z.string(), settings: Settings }),

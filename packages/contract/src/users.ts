@@ -10,10 +10,10 @@ const UserSummary = z
     email: z.string(),
     role: z.literal('user'),
     createdAt: Timestamp,
-    /** Where they live, as far as they told us: town and state. */
+    /** Town and state, if the person has given them. */
     place: z.string(),
     phone: z.string(),
-    /** Bounded: 1000 stands for 1000 or more. */
+    /** Bounded: 1000 means 1000 or more. */
     orders: z.number(),
     /** Orders under way: while there are any, the person can't be deleted. */
     openOrders: z.number(),
@@ -28,14 +28,15 @@ export type UserSummary = z.output<typeof UserSummary>
 export const allUsers = endpoint({
   method: 'GET',
   path: '/admin/allusers',
-  summary: 'Every buyer, the newest first',
+  summary: 'Every buyer, newest first',
   access: ['admin'],
+  shows: ['orders'],
   query: z.object({ q: optionalText(100), ...pageQuery }),
   response: z.object({ users: z.array(UserSummary), nextCursor: z.nullable(z.string()) }),
   refusals: [],
 })
 
-/** Only ever a buyer. The person is made unrecognisable; the books stay. */
+/** Only for buyers. The person is anonymised; the ledger stays. */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/admin/allusers/:id',

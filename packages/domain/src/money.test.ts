@@ -6,7 +6,7 @@ test.each([
   [0, 0],
   [40, 4_000],
   [0.01, 1],
-  // Each of these is off by a hair when multiplied by a hundred.
+  // Each of these is slightly off when multiplied by a hundred.
   [19.99, 1_999],
   [1.15, 115],
   [8.2, 820],
@@ -17,13 +17,13 @@ test.each([
 })
 
 test.each([[-1], [-0.01], [0.001], [19.999], [Number.NaN], [Number.POSITIVE_INFINITY], [1e20]])(
-  '%d is no amount of money',
+  '%d is refused as an amount',
   (rupees) => {
     expect(toPaise(rupees)).toBeNull()
   },
 )
 
-test('every price of up to a lakh survives the way to the wire and back', () => {
+test('every price of up to a lakh is the same after the way to the wire and back', () => {
   const lost: number[] = []
   for (let paise = 0; paise <= 10_000_000; paise++) if (toPaise(toRupees(paise)) !== paise) lost.push(paise)
   expect(lost).toEqual([])
@@ -37,7 +37,7 @@ describe('an amount that a client computed', () => {
   /** Floating point is not associative: each order of adding up may end in another last bit. */
   const feesAt = fc.constantFrom('first' as const, 'last' as const)
 
-  test('is exact to the paisa for every basket, in whichever order it is added up', () => {
+  test('is exact to the paisa for every basket, in any order of addition', () => {
     fc.assert(
       fc.property(
         fc
@@ -68,11 +68,11 @@ describe('an amount that a client computed', () => {
     [65.0051, 65_01],
     [19.999, 20_00],
     [0.001, 0],
-  ])('₹%d is taken for %d paise, the nearest', (rupees, paise) => {
+  ])('₹%d is rounded to %d paise, the nearest', (rupees, paise) => {
     expect(nearestPaise(rupees)).toBe(paise)
   })
 
-  test('halfway between two paise is no amount, on whichever side its binary form lies', () => {
+  test('halfway between two paise is refused, on either side of its binary form', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (paise) => {
         expect(nearestPaise(Number(`${paise}.5`) / 100)).toBeNull()
@@ -84,7 +84,7 @@ describe('an amount that a client computed', () => {
   })
 
   test.each([[-1], [-0.001], [Number.NaN], [Number.POSITIVE_INFINITY], [Number.NEGATIVE_INFINITY], [1e20]])(
-    '%d is no amount of money',
+    '%d is refused as an amount',
     (rupees) => {
       expect(nearestPaise(rupees)).toBeNull()
     },
@@ -92,7 +92,7 @@ describe('an amount that a client computed', () => {
 })
 
 test.each([40.555, 65.001, 73.300_000_000_000_01])(
-  '₹%d is no price: a typed price is never rounded',
+  '₹%d is refused: a typed price is never rounded',
   (rupees) => {
     expect(toPaise(rupees)).toBeNull()
   },

@@ -9,8 +9,9 @@ export function toPaise(rupees: number): number | null {
 }
 
 /**
- * An amount that a client computed, rounded to the nearest paisa: 16.10 * 3 + 20 + 5 is 73.30000000000001 in floating
- * point. Null when it is not a number, negative, or halfway between two paise, where no paisa is the nearest.
+ * An amount that a client computed, rounded to the nearest paisa: 16.10 * 3 + 20 + 5 is 73.30000000000001 in
+ * floating point. Null when it is not a number, negative, or halfway between two paise, where no paisa is the
+ * nearest.
  */
 export function nearestPaise(rupees: number): number | null {
   if (!Number.isFinite(rupees) || rupees < 0) return null
@@ -19,7 +20,10 @@ export function nearestPaise(rupees: number): number | null {
   return Number.isSafeInteger(paise) && Math.abs(exact - paise) < HALF_PAISA ? paise : null
 }
 
-/** A little less than half: 1.005 * 100 is 100.49999999999999. Up to ten million rupees a product is off by 0.0000003 at most. */
+/**
+ * Slightly less than half: 1.005 * 100 is 100.49999999999999. Up to ten million rupees a product is off by 0.0000003
+ * at most.
+ */
 const HALF_PAISA = 0.5 - 0.000001
 
 export const toRupees = (paise: number): number => paise / PAISE_PER_RUPEE

@@ -1,9 +1,8 @@
 import type { Totals } from './orders/totals.ts'
 
 /**
- * Every way a rule or the kernel can say no: noun, dot, what is so. The server maps each code to a
- * status and the catalogue maps it to words, both as exhaustive records, so a code added here does
- * not compile until everyone has answered it.
+ * Every refusal code of a rule or of the HTTP layer: noun, dot, state. The server maps each code to a status and the
+ * messages map it to a text, both as exhaustive records, so a new code does not compile until it has both.
  */
 export type RefusalCode =
   | 'account.already_disabled'
@@ -104,17 +103,17 @@ export type RefusalCode =
   | 'webhook.unsigned'
 
 export interface RefusalDetails {
-  /** Which fields are at fault, where telling gives nothing away. */
+  /** The fields at fault, where naming them reveals nothing. */
   readonly faults?: readonly FieldFault[]
-  /** How long to wait before asking again. */
+  /** How long to wait before the next request. */
   readonly retryAfterSeconds?: number
-  /** What it would cost now, where a total no longer holds. */
+  /** The current total, when the sent total is out of date. */
   readonly totals?: Totals
-  /** Of which products there is less than was asked for, and how much. */
+  /** The products of which there is less than requested, and how much is left. */
   readonly shortages?: readonly Shortage[]
-  /** The most that would be taken. */
+  /** The maximum that is accepted. */
   readonly most?: number
-  /** Figures that the words mention, such as a limit. */
+  /** Figures that the text mentions, such as a limit. */
   readonly params?: Readonly<Record<string, number>>
 }
 
@@ -127,11 +126,11 @@ export interface Shortage {
 export interface FieldFault {
   readonly field: string
   readonly code: FaultCode
-  /** What the words for it mention, such as the shortest password allowed. */
+  /** Figures that its text mentions, such as the shortest password allowed. */
   readonly params?: Readonly<Record<string, string | number>>
 }
 
-/** Each code belongs to one rule, so that its words can say exactly what is wrong. */
+/** Each code belongs to one rule, so that its text can be exact. */
 export const FAULT_CODES = [
   'alarm_limit.invalid',
   'amount.invalid',
@@ -190,7 +189,7 @@ export const FAULT_CODES = [
 
 export type FaultCode = (typeof FAULT_CODES)[number]
 
-/** Thrown by a rule that says no. The transaction around it rolls back by itself. */
+/** Thrown by a rule that refuses. The transaction around it rolls back. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: RefusalDetails

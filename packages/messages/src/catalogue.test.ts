@@ -5,7 +5,7 @@ import { LANGUAGES } from './languages.ts'
 
 const areas = (language: string) => readdirSync(new URL(`./${language}/`, import.meta.url)).sort()
 
-/** An area's words, whatever its file calls them. */
+/** The words that an area's file exports, under any name. */
 const wordsOf = async (language: string, area: string): Promise<Record<string, string>> => {
   const module = (await import(
     /* @vite-ignore */ new URL(`./${language}/${area}`, import.meta.url).href
@@ -16,11 +16,11 @@ const wordsOf = async (language: string, area: string): Promise<Record<string, s
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language) => {
-  test('has every area that English has, and no other', () => {
+  test('the areas are the same as in English', () => {
     expect(areas(language)).toEqual(areas('en'))
   })
 
-  test.each(areas('en'))('says everything in %s, with the same values in it', async (area) => {
+  test.each(areas('en'))('%s has the same keys and placeholders as in English', async (area) => {
     const english = await wordsOf('en', area)
     const words = await wordsOf(language, area)
     expect(Object.keys(words)).toEqual(Object.keys(english))
@@ -31,16 +31,26 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language
   })
 })
 
+test.each(LANGUAGES)('%s: a plural text has both forms, and each shows the count', async (language) => {
+  const plural = /\.(one|other)$/
+  for (const area of areas(language)) {
+    const words = await wordsOf(language, area)
+    for (const key of Object.keys(words).filter((name) => plural.test(name)))
+      for (const form of ['.one', '.other'])
+        expect(words[key.replace(plural, form)], `${area} ${key}`).toContain('{count}')
+  }
+})
+
 test('Hindi is written in Devanagari, with Latin digits', async () => {
   for (const area of areas('hi')) {
     for (const [key, text] of Object.entries(await wordsOf('hi', area))) {
-      // Values and signs alone are the same in every language.
+      // A text of placeholders and signs only is the same in every language.
       if (/\p{L}/u.test(text.replace(/\{\w+\}/g, ''))) expect(text, key).toMatch(/[ऀ-ॿ]/)
       expect(text, key).not.toMatch(/[०-९]/)
     }
   }
 })
 
-test('values are put where the text names them, and a slip stays visible', () => {
+test('placeholders are filled by name, and one without a value stays visible', () => {
   expect(fill('at least {min} of {max}', { min: 8 })).toBe('at least 8 of {max}')
 })

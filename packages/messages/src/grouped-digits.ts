@@ -1,6 +1,6 @@
 import type { Params } from './fill.ts'
 
-/** Numbers as people in India write them: 1,24,900. */
+/** Formats the numbers among the values with Indian digit groups: 1,24,900. */
 export const withGroupedDigits = (params: Params = {}): Params =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

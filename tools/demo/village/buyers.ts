@@ -1,6 +1,6 @@
 import type { Language } from '@farmgate/messages/languages.ts'
 
-/** Somebody who buys in the village and signs in with `email`@farmgate.test. */
+/** A buyer of the sample data, who signs in with `email`@farmgate.test. */
 export interface Buyer {
   readonly name: string
   readonly email: string
@@ -10,7 +10,7 @@ export interface Buyer {
   readonly state: string
   readonly pincode: string
   readonly joinedDaysAgo: number
-  /** English when nothing is said. */
+  /** English when omitted. */
   readonly language?: Language
 }
 

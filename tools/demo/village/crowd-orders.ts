@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
-import { listedDaysAgo } from '../story.ts'
+import { listedDaysAgo } from '../seed-listing.ts'
 import { type BuyerKey, buyers } from './buyers.ts'
 import type { FarmerKey } from './farmers.ts'
 import {
@@ -15,25 +15,26 @@ import {
   type Step,
   shipped,
   type VillageOrder,
-} from './order-story.ts'
-import { type Crop, village } from './village.ts'
+} from './order-script.ts'
+import type { Crop } from './crop.ts'
+import { village } from './village.ts'
 
-/** One every five hours or so. */
+/** About one every five hours. */
 const RAMESH_THIS_WEEK = 30
 const RAMESH_BEFORE = 12
 const OTHERS_ORDERS = 62
 const DAYS = 60
-/** With these dice Ramesh sells for two thousand rupees and more on each of the last six days. */
+/** With this seed Ramesh sells for two thousand rupees and more on each of the last six days. */
 const SEED = 21_355
 
-/** What everybody else bought, by dice that fall alike every time: the village is the same in every demo. */
+/** The orders of all other buyers, from a seeded random generator: the sample data is the same in every demo. */
 export function crowdOrders(): readonly VillageOrder[] {
   const dice = rollDice(SEED)
   const anytime = () => 2 + (DAYS * 24 - 2) * dice() ** 1.7
   return [
     ...times(RAMESH_THIS_WEEK, (index) => orderOf(dice, 3 + index * 5.4 + dice() * 4, 'ramesh')),
     ...times(RAMESH_BEFORE, () => orderOf(dice, 7 * 24 + dice() * (DAYS - 7) * 24, 'ramesh')),
-    // The nearer to today, the more.
+    // More orders towards today.
     ...times(OTHERS_ORDERS, () => orderOf(dice, anytime(), null)),
   ]
 }
@@ -43,7 +44,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 
 type Dice = () => number
 
-/** Numbers from 0 to 1, always the same ones. */
+/** A fixed sequence of numbers from 0 to 1. */
 function rollDice(seed: number): Dice {
   let state = seed
   return () => {
@@ -66,14 +67,17 @@ function orderOf(dice: Dice, hoursAgo: number, farmer: FarmerKey | null): Villag
 
 const OTHERS = (Object.keys(buyers) as BuyerKey[]).filter((key) => key !== 'asha')
 
-/** A review takes an hour; whoever buys at once comes a little later. */
+/** A review takes an hour, and the first buyers come a little later. */
 const REVIEWED_AFTER_HOURS = 3
 
 const shelves = CATEGORIES.flatMap((category, shelf) =>
   village[category].map((crop, position) => ({ crop, hours: listedDaysAgo(shelf, position) * 24 })),
 )
 
-/** Not what was lowered since: it cost more then. Not what is rare: who cancels had it for a while. */
+/**
+ * Not the listings that were lowered since, which cost more then. Not the rare ones, because a cancelled order held
+ * them for a while.
+ */
 const onSaleAt = (hoursAgo: number, farmer: FarmerKey | null): readonly Crop[] =>
   shelves
     .filter(({ hours }) => hours - REVIEWED_AFTER_HOURS > hoursAgo)
@@ -95,7 +99,7 @@ function methodBy(share: number): PaymentMethod {
   return share < 0.95 ? 'Netbanking' : 'Pay Later'
 }
 
-/** All that is going to happen; what lies in the future has not happened yet. */
+/** All planned steps; those in the future are left out. */
 function fateBy(dice: Dice, method: PaymentMethod): readonly Step[] {
   const share = dice()
   const isCash = method === 'Cash on Delivery'
@@ -110,7 +114,10 @@ function fateBy(dice: Dice, method: PaymentMethod): readonly Step[] {
   return [...money, shipped(sentAfter), delivered(hereAfter), ...returnBy(dice, hereAfter, isCash)]
 }
 
-/** The few returns of the crowd were decided long ago, and only those that were paid online: cash is told of by hand. */
+/**
+ * The few returns of these orders were decided long ago, and only those paid online: cash returns are in the
+ * scripted orders.
+ */
 function returnBy(dice: Dice, hereAfter: number, isCash: boolean): readonly Step[] {
   const share = dice()
   if (share > 0.06 || isCash) return []
@@ -122,6 +129,6 @@ function returnBy(dice: Dice, hereAfter: number, isCash: boolean): readonly Step
 
 function pick<T>(dice: Dice, from: readonly T[]): T {
   const picked = from[Math.floor(dice() * from.length)]
-  if (picked === undefined) throw new Error('there is nothing to pick from')
+  if (picked === undefined) throw new Error('the list is empty')
   return picked
 }

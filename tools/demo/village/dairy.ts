@@ -1,4 +1,4 @@
-import type { Crop } from './village.ts'
+import type { Crop } from './crop.ts'
 
 export const dairy: readonly Crop[] = [
   {
@@ -33,7 +33,7 @@ export const dairy: readonly Crop[] = [
     unit: 'pack',
     stock: 19,
     picture: 'ghee',
-    change: { wish: { name: 'Bilona ghee of Gir cows' } },
+    change: { proposed: { name: 'Bilona ghee of Gir cows' } },
   },
   {
     farmer: 'gurpreet',

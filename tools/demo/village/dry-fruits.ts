@@ -1,4 +1,4 @@
-import type { Crop } from './village.ts'
+import type { Crop } from './crop.ts'
 
 export const dryFruits: readonly Crop[] = [
   {
@@ -67,7 +67,7 @@ export const dryFruits: readonly Crop[] = [
     stock: 26,
     picture: 'cashew',
     change: {
-      wish: {
+      proposed: {
         name: 'Whole cashew W240',
         about:
           'Steamed, shelled and dried in our own shed. From this harvest on the larger W240: 240 kernels to the pound; not one is oiled.',
@@ -127,7 +127,7 @@ export const dryFruits: readonly Crop[] = [
     stock: 18,
     picture: 'cashew',
     change: {
-      wish: {
+      proposed: {
         unit: 'pack',
         about:
           'Roasted in iron over their own shells; the red skin stays on. Good for the heart and for diabetes.',
@@ -191,7 +191,7 @@ export const dryFruits: readonly Crop[] = [
     unit: 'kg',
     stock: 130,
     picture: 'peanuts',
-    change: { wish: { name: 'Bold groundnut kernels, red skin' } },
+    change: { proposed: { name: 'Bold groundnut kernels, red skin' } },
   },
   {
     farmer: 'imran',

@@ -1,4 +1,4 @@
-/** A farmer of the village, who signs in with `email`@farmgate.test. */
+/** A farmer of the sample data, who signs in with `email`@farmgate.test. */
 export interface Farmer {
   readonly name: string
   readonly email: string

@@ -1,4 +1,4 @@
-import type { Crop } from './village.ts'
+import type { Crop } from './crop.ts'
 
 export const fruits: readonly Crop[] = [
   {
@@ -102,7 +102,7 @@ export const fruits: readonly Crop[] = [
     stock: 5,
     picture: 'strawberry',
     change: {
-      wish: {
+      proposed: {
         about:
           'Winter Dawn, picked before nine and packed in leaves. Now 300 grams in a pack. Do not wash before you eat them.',
       },
@@ -202,7 +202,7 @@ export const fruits: readonly Crop[] = [
     unit: 'dozen',
     stock: 30,
     picture: 'lemon',
-    change: { wish: { name: 'Kaji nemu (Assam lemon)' } },
+    change: { proposed: { name: 'Kaji nemu (Assam lemon)' } },
   },
   {
     farmer: 'joseph',

@@ -1,4 +1,4 @@
-import type { Crop } from './village.ts'
+import type { Crop } from './crop.ts'
 
 export const grains: readonly Crop[] = [
   {
@@ -55,7 +55,7 @@ export const grains: readonly Crop[] = [
     stock: 50,
     picture: 'rice',
     change: {
-      wish: {
+      proposed: {
         about:
           'Sticky and scented. New harvest: give it a little less water than last year’s, and soak it for twenty minutes.',
       },
@@ -225,7 +225,7 @@ export const grains: readonly Crop[] = [
     unit: 'kg',
     stock: 120,
     picture: 'ragi',
-    change: { wish: { name: 'Erode finger millet (ragi)' } },
+    change: { proposed: { name: 'Erode finger millet (ragi)' } },
   },
   {
     farmer: 'imran',

@@ -1,4 +1,4 @@
-import type { Crop } from './village.ts'
+import type { Crop } from './crop.ts'
 
 export const meatAndEggs: readonly Crop[] = [
   {
@@ -67,7 +67,7 @@ export const meatAndEggs: readonly Crop[] = [
     stock: 12,
     picture: 'eggs',
     change: {
-      wish: {
+      proposed: {
         unit: 'piece',
         about: 'Small, with an orange yolk, sold one by one. From the hens that live with the turmeric.',
       },
@@ -144,7 +144,7 @@ export const meatAndEggs: readonly Crop[] = [
     unit: 'kg',
     stock: 11,
     picture: 'mutton',
-    change: { wish: { name: 'Black Bengal goat, curry cut' } },
+    change: { proposed: { name: 'Black Bengal goat, curry cut' } },
   },
   {
     farmer: 'joseph',

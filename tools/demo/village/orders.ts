@@ -1,6 +1,6 @@
 import { crowdOrders } from './crowd-orders.ts'
-import type { VillageOrder } from './order-story.ts'
-import { toldOrders } from './told-orders.ts'
+import type { VillageOrder } from './order-script.ts'
+import { scriptedOrders } from './scripted-orders.ts'
 
-/** All that was ordered in the last two months. */
-export const orders: readonly VillageOrder[] = [...toldOrders, ...crowdOrders()]
+/** All orders of the last two months. */
+export const orders: readonly VillageOrder[] = [...scriptedOrders, ...crowdOrders()]

@@ -5,7 +5,7 @@ interface Reader {
   readonly leftDaysAgo?: number
 }
 
-/** Who said yes to the newsletter, some time after they came; somebody had enough of it. */
+/** Subscribers of the newsletter, some time after they joined; one has unsubscribed. */
 export const readers: Readonly<Partial<Record<BuyerKey, Reader>>> = {
   asha: { agreedDaysAgo: 380 },
   sneha: { agreedDaysAgo: 301, leftDaysAgo: 64 },

@@ -1,4 +1,4 @@
-import type { Crop } from './village.ts'
+import type { Crop } from './crop.ts'
 
 export const spices: readonly Crop[] = [
   {
@@ -67,7 +67,7 @@ export const spices: readonly Crop[] = [
     stock: 60,
     picture: 'pepper',
     change: {
-      wish: {
+      proposed: {
         name: 'Wayanad black pepper',
         about:
           'Karimunda from our own silver oaks in Pulpally, blanched for a minute and dried on mats. Cracks with a smell of lime.',

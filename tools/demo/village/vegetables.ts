@@ -1,4 +1,4 @@
-import type { Crop } from './village.ts'
+import type { Crop } from './crop.ts'
 
 export const vegetables: readonly Crop[] = [
   {
@@ -112,7 +112,7 @@ export const vegetables: readonly Crop[] = [
     stock: 28,
     picture: 'garlic',
     change: {
-      wish: { category: 'Spices' },
+      proposed: { category: 'Spices' },
       rejected: 'Buyers look for garlic among the vegetables. We have left it there, so that they find it.',
     },
   },
@@ -199,7 +199,7 @@ export const vegetables: readonly Crop[] = [
     stock: 210,
     picture: 'tomato',
     change: {
-      wish: {
+      proposed: {
         unit: 'dozen',
         about: 'Round, firm, staked off the ground. Sold by the dozen from now on, all of one size.',
       },
@@ -320,7 +320,7 @@ export const vegetables: readonly Crop[] = [
     stock: 18,
     picture: 'chilli',
     change: {
-      wish: {
+      proposed: {
         name: 'Mathania chilli powder',
         category: 'Spices',
         picture: 'chillipowder',

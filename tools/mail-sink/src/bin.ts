@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { startSink } from './sink.ts'
 
-/** `node tools/mail-sink/src/bin.ts --port 2525 --folder .data/mails`: says one line for each mail it takes. */
+/** `node tools/mail-sink/src/bin.ts --port 2525 --folder .data/mails`: prints one line for each received mail. */
 const { values } = parseArgs({
   options: { port: { type: 'string', default: '2525' }, folder: { type: 'string' } },
 })
@@ -15,7 +15,7 @@ console.log(`mail sink ready on smtp://127.0.0.1:${sink.port}`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void sink.close())
 
-/** A subject must not be able to command the terminal it is shown in. */
+/** Removes control characters, so that a subject can't control the terminal. */
 function plain(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ')
 }

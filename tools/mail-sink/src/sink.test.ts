@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** As a mail program speaks: one line, one answer. The last answer is told. */
+/** Speaks SMTP line by line, one reply for each; returns the last reply. */
 async function speak(port: number, ...lines: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const answers = createInterface({ input: socket })[Symbol.asyncIterator]()
@@ -26,7 +26,7 @@ async function speak(port: number, ...lines: readonly string[]): Promise<string>
   return answer
 }
 
-/** `250-…` goes on, `250 …` ends. */
+/** `250-…` continues, `250 …` ends. */
 async function finalLine(answers: AsyncIterator<string>): Promise<string> {
   for (;;) {
     const { value } = await answers.next()
@@ -55,7 +55,7 @@ async function aFolder(): Promise<string> {
   return folder
 }
 
-test('every mail is kept, and lies in the folder as mail programs read it', async () => {
+test('every mail is stored, and written to the folder in the format of mail programs', async () => {
   const folder = join(await aFolder(), 'made', 'by itself')
   const sink = await startSink({ port: 0, folder })
   closing.push(() => sink.close())
@@ -77,7 +77,7 @@ test('every mail is kept, and lies in the folder as mail programs read it', asyn
   expect(await readFile(join(folder, files[0] ?? ''), 'utf8')).toContain('Subject: Order #FG-20418')
 })
 
-test('only this machine reaches it, and only at one address', async () => {
+test('it listens on this machine only, and at one address', async () => {
   const sink = await startSink({ port: 0 })
   closing.push(() => sink.close())
   const elsewhere: Socket = connect(sink.port, '127.0.0.2')
@@ -85,13 +85,13 @@ test('only this machine reaches it, and only at one address', async () => {
   expect(error.code).toBe('ECONNREFUSED')
 })
 
-test('a port that is taken is said at once', async () => {
+test('a port in use is reported at once', async () => {
   const sink = await startSink({ port: 0 })
   closing.push(() => sink.close())
   await expect(startSink({ port: sink.port })).rejects.toThrow('EADDRINUSE')
 })
 
-test('as a program it says one line for each mail, which commands no terminal, and ends when told', async () => {
+test('the program prints one line for each mail, without control characters, and ends on SIGTERM', async () => {
   const folder = await aFolder()
   const bin = new URL('./bin.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [bin, '--port', '0', '--folder', folder], {

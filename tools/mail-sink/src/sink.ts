@@ -15,9 +15,9 @@ export interface Mail {
 }
 
 export interface SinkOptions {
-  /** 0 takes any that is free. */
+  /** 0 takes any free port. */
   readonly port: number
-  /** Where each mail is also written as an `.eml` file, which every mail program opens. */
+  /** The folder where each mail is also written as an `.eml` file, which every mail program opens. */
   readonly folder?: string | undefined
   readonly onMail?: (mail: Mail) => void
 }
@@ -29,10 +29,10 @@ export interface Sink {
   close(): Promise<void>
 }
 
-/** More than any letter of ours; enough to see that something went wrong. */
+/** Larger than any mail of ours; large enough to notice a fault. */
 const SIZE_MAX_BYTES = 2_000_000
 
-/** A mail server that takes every mail and delivers none, for development, the demo and tests. */
+/** A mail server that accepts every mail and delivers none, for development, the demo and tests. */
 export async function startSink({ port, folder, onMail }: SinkOptions): Promise<Sink> {
   const mails: Mail[] = []
   let count = 0
@@ -41,7 +41,7 @@ export async function startSink({ port, folder, onMail }: SinkOptions): Promise<
   async function take(raw: Buffer): Promise<void> {
     const mail = await readMail(raw)
     count++
-    // Named by us: nothing that stands in a mail may choose a file.
+    // We choose the file name: no content of a mail may choose it.
     if (folder !== undefined) await writeFile(join(folder, `${fileName(count)}.eml`), raw)
     mails.push(mail)
     onMail?.(mail)
@@ -50,7 +50,7 @@ export async function startSink({ port, folder, onMail }: SinkOptions): Promise<
   async function answer(stream: SMTPServerDataStream, done: (error?: Error) => void): Promise<void> {
     try {
       const raw = await buffer(stream)
-      // The server refuses it by itself.
+      // The server itself refuses it.
       if (!stream.sizeExceeded) await take(raw)
       done()
     } catch (error) {
@@ -63,16 +63,16 @@ export async function startSink({ port, folder, onMail }: SinkOptions): Promise<
     disableReverseLookup: true,
     size: SIZE_MAX_BYTES,
     rejectOversized: true,
-    // A sender keeps its connection for many mails.
+    // A sender uses one connection for many mails.
     maxAllowedUnauthenticatedCommands: false,
     closeTimeout: 100,
     logger: false,
     onData: (stream, _session, done) => void answer(stream, done),
   })
-  // A client that breaks off is its own business.
+  // A client that disconnects is no fault of ours.
   server.on('error', () => {})
 
-  // On this machine only: whoever reaches it could fill the disk.
+  // On this machine only: another machine could fill the disk.
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
     server.listen(port, '127.0.0.1', () => {
@@ -87,7 +87,7 @@ export async function startSink({ port, folder, onMail }: SinkOptions): Promise<
   }
 }
 
-/** What a person reads of a mail, from what was sent or from an `.eml` file. */
+/** The readable parts of a mail, from the received data or from an `.eml` file. */
 export async function readMail(raw: Buffer): Promise<Mail> {
   const { to = [], subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(raw)
   return { to: to.flatMap(addressesOf), subject, text, html, messageId }
@@ -96,6 +96,6 @@ export async function readMail(raw: Buffer): Promise<Mail> {
 const addressesOf = ({ address, group }: Address): string[] =>
   group === undefined ? [address] : group.map((member) => member.address)
 
-/** A folder sorted by name is sorted by arrival, also over several runs. */
+/** Sorting by name is sorting by arrival, also over several runs. */
 const fileName = (count: number): string =>
   `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${String(count).padStart(4, '0')}`

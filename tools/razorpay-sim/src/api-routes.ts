@@ -24,7 +24,7 @@ export function apiRoutes(store: Store, refundMode: () => RefundMode, isInstant:
     keyed('GET /v1/orders/:id/payments', ({ params, headers }) => {
       const order = store.order(idIn(params))
       const isBuyer = headers['x-sandbox-asked-by'] === 'buyer'
-      // A caller without a browser has no sheet to approve in. Where a person has seen one, the person decides.
+      // A caller without a browser has no sheet to approve in. Once a person has seen the sheet, the person decides.
       if (isInstant && isBuyer && !order.sheetOpened && order.paymentIds.length === 0) {
         pay(store, { order_id: order.id, outcome: 'captured' })
       }
@@ -70,7 +70,7 @@ export function apiRoutes(store: Store, refundMode: () => RefundMode, isInstant:
 
 const idIn = (params: Call['params']): string => decodeURIComponent(params['id'] ?? '')
 
-/** The newest first, ten of them if nothing else is asked for. `body` answers null for what is not wanted. */
+/** Newest first, ten by default. `body` returns null for entities that are not included. */
 function page<Thing extends { readonly createdAt: number }, Body>(
   query: URLSearchParams,
   things: readonly Thing[],

@@ -11,7 +11,7 @@ const PROGRAM = fileURLToPath(new URL('bin.ts', import.meta.url))
 const ENV = { RAZORPAY_KEY_ID: 'rzp_test_bin', RAZORPAY_KEY_SECRET: 'secret-of-bin' }
 const AUTHORIZATION = `Basic ${Buffer.from('rzp_test_bin:secret-of-bin').toString('base64')}`
 
-test('as a process of its own it keeps what it has answered, even when it is killed', async () => {
+test('the separate process keeps everything it has responded, even when it is killed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'razorpay-sim-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const flags = ['--journal', join(folder, 'journal.jsonl'), '--instant']
@@ -36,7 +36,7 @@ test('as a process of its own it keeps what it has answered, even when it is kil
   expect(await once(second.process, 'exit')).toEqual([0, null])
 })
 
-test('a flag that is no number is refused in plain words', async () => {
+test('a flag that is not a number is refused with a clear message', async () => {
   const child = spawn(process.execPath, [PROGRAM, '--port', 'eighty'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { type SimulatorOptions, startSimulator } from './simulator.ts'
 
 /**
- * The simulator as a process of its own. Flags say where and how; keys and secrets come from the environment, where the
- * list of processes does not show them. Says `ready <address>` when it is, and runs until it is told to stop.
+ * The simulator as a separate process. Flags configure it; keys and secrets come from the environment, where the
+ * list of processes does not show them. Prints `ready <address>` once it is ready, and runs until SIGTERM.
  */
 const { values } = parseArgs({
   options: {
@@ -38,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void simulator.close().then(() => process.exit(0)))
 }
 
-/** An option that was not given is left to the simulator. */
+/** An omitted option is left to the simulator's default. */
 function given<Name extends keyof SimulatorOptions>(name: Name, value: SimulatorOptions[Name] | undefined) {
   return value === undefined ? {} : { [name]: value }
 }

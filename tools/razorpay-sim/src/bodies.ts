@@ -1,6 +1,6 @@
 import type { Notes, Order, Payment, Refund } from './entities.ts'
 
-/** What goes over the wire: exactly the keys of the documentation's samples. */
+/** Response bodies with exactly the keys of the documentation's samples. */
 export const orderBody = (order: Order) => ({
   id: order.id,
   entity: 'order',
@@ -88,7 +88,7 @@ const ACQUIRER_DATA = {
   paylater: { transaction_id: null },
 }
 
-/** An empty object comes back as an empty list: theirs is written in PHP. */
+/** An empty object is returned as an empty list: the real gateway is written in PHP. */
 const notesBody = (notes: Notes): Notes | [] => (Object.keys(notes).length === 0 ? [] : notes)
 
 function refundStatus({ amount, amountRefunded }: Payment): 'partial' | 'full' | null {

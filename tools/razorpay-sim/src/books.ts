@@ -1,14 +1,16 @@
 import type { Payment } from './entities.ts'
 import type { Entry } from './journal.ts'
 
-/** What the merchant's money came to, by the journal alone: the truth that Farmgate's own books are held against. */
+/**
+ * The merchant's money computed from the journal alone: the reference that Farmgate's own books are compared with.
+ */
 export interface Books {
   readonly capturedPaise: number
-  /** Of captured money, and only what has left: refunds that are processed. */
+  /** Of captured money, and only processed refunds. */
   readonly refundedPaise: number
-  /** With the tax on them. Refunds don't give them back. */
+  /** Including their tax. Refunds don't return them. */
   readonly feesPaise: number
-  /** Authorised, never captured, gone back by itself: it was never the merchant's. */
+  /** Authorised, never captured, returned automatically: it was never the merchant's. */
   readonly releasedPaise: number
   readonly orders: Readonly<Record<string, OrderBooks>>
 }

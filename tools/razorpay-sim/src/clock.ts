@@ -1,7 +1,7 @@
-/** The simulator's time, in milliseconds: the machine's, and as much later as it was told. */
+/** The simulator's time in milliseconds: the machine's time plus the requested offset. */
 export interface Clock {
   readonly now: () => number
-  /** Only forward. */
+  /** Only moves forward. */
   moveTo(at: number): void
 }
 

@@ -2,17 +2,17 @@ import type { RefundOutcome } from './entities.ts'
 import { FAULT_FIELDS, type Fault } from './faults.ts'
 import { badRequest } from './gateway-fault.ts'
 import { open, type Route } from './http.ts'
-import type { PayWish } from './payments.ts'
+import type { PayRequest } from './payments.ts'
 import type { RefundMode } from './refunds.ts'
-import type { Controls } from './simulator.ts'
+import type { Controls } from './controls.ts'
 import { KNOBS, type WebhookKnobs } from './webhooks.ts'
 
-/** The tester's side of the simulator over HTTP, for when it is a process of its own. */
+/** The test controls of the simulator over HTTP, for when it is a separate process. */
 export const controlRoutes = (controls: Controls): readonly Route[] => [
   open('GET /_sim/readyz', () => ({ ready: true })),
   open('GET /_sim/books', () => controls.books()),
   open('GET /_sim/calls', () => controls.calls()),
-  open('POST /_sim/pay', ({ body }) => controls.pay(only<PayWish>(body, PAY_FIELDS))),
+  open('POST /_sim/pay', ({ body }) => controls.pay(only<PayRequest>(body, PAY_FIELDS))),
   open('POST /_sim/authorize', ({ body }) => controls.authorize(String(body['payment_id']))),
   open('POST /_sim/capture', ({ body }) => controls.capture(String(body['payment_id']))),
   open('POST /_sim/refund', ({ body }) =>
@@ -43,13 +43,13 @@ const PAY_FIELDS = [
   'currency',
   'force',
   'late_after_seconds',
-] as const satisfies readonly (keyof PayWish)[]
+] as const satisfies readonly (keyof PayRequest)[]
 
-/** A knob that is misspelt would turn nothing, and a test that relies on it would show nothing. */
-function only<Wish>(body: Readonly<Record<string, unknown>>, fields: readonly (keyof Wish & string)[]): Wish {
+/** A misspelt option would do nothing, and a test that relies on it would prove nothing. */
+function only<Body>(body: Readonly<Record<string, unknown>>, fields: readonly (keyof Body & string)[]): Body {
   const unknown = Object.keys(body).filter((field) => !fields.some((each) => each === field))
   if (unknown.length > 0) throw badRequest(`The simulator does not know ${unknown.join(', ')}.`)
-  return body as Wish
+  return body as Body
 }
 
 function readOutcome(outcome: unknown): RefundOutcome {

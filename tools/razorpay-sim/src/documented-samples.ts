@@ -1,4 +1,7 @@
-/** Bodies from the gateway's documentation. The simulator must write what they look like, and our client must read it. */
+/**
+ * Bodies from the gateway's documentation. The simulator must write bodies of this form, and our client must read
+ * them.
+ */
 export const ORDER_SAMPLE = {
   id: 'order_RB58MiP5SPFYyM',
   entity: 'order',

@@ -1,4 +1,4 @@
-/** What the simulator knows. Never changed in place: every change is a new one, and the journal keeps them all. */
+/** The simulator's entities. Immutable: every change is a new object, and the journal stores them all. */
 export interface Order {
   readonly id: string
   readonly amount: number
@@ -10,12 +10,12 @@ export interface Order {
   /** Milliseconds, as everywhere inside; the wire has seconds. */
   readonly createdAt: number
   readonly capture: 'automatic' | 'manual'
-  /** How long after its start a payment is captured by itself, and how long it can be captured at all. */
+  /** How long after its start a payment is captured automatically, and how long it can be captured at all. */
   readonly automaticExpiryMs: number
   readonly manualExpiryMs: number
-  /** In the order in which they were tried. */
+  /** In the order of the attempts. */
   readonly paymentIds: readonly string[]
-  /** A person has seen the sheet for it, so nothing is paid by itself any more. */
+  /** A person has seen the sheet for it, so nothing is paid automatically any more. */
   readonly sheetOpened: boolean
 }
 
@@ -27,7 +27,7 @@ export interface Payment {
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
   readonly method: Method
   readonly captured: boolean
-  /** Refunds that failed are out of it again, refunds under way are in it. */
+  /** Without failed refunds, with refunds under way. */
   readonly amountRefunded: number
   readonly fee: number | null
   readonly tax: number | null
@@ -48,13 +48,13 @@ export interface Refund {
   readonly status: 'pending' | 'processed' | 'failed'
   readonly speed: 'normal' | 'optimum'
   readonly createdAt: number
-  /** The idempotency header it came with, and the body, to tell a repetition from another wish. */
+  /** Its idempotency header and its body, to distinguish a repeat from another request. */
   readonly key: string | null
   readonly request: string
   readonly due: Due<RefundOutcome> | null
 }
 
-/** What happens by itself, and when. */
+/** A scheduled action and its time. */
 interface Due<What extends string> {
   readonly at: number
   readonly what: What

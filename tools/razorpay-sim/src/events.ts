@@ -1,5 +1,5 @@
 import { orderBody, paymentBody, refundBody, seconds } from './bodies.ts'
-import type { Changed } from './store.ts'
+import type { Changed } from './journal.ts'
 
 export type EventName =
   | 'payment.authorized'
@@ -10,7 +10,7 @@ export type EventName =
   | 'refund.processed'
   | 'refund.failed'
 
-/** Things as they are at this moment: by the time it arrives they may have moved on. */
+/** The entities at this moment: they may have changed by the time the event arrives. */
 export function eventBody(
   accountId: string,
   event: EventName,

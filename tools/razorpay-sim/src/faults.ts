@@ -1,19 +1,19 @@
-/** What goes wrong on a route, such as `POST /v1/orders` or `POST /v1/payments/:id/refund`; `*` is every route of the API. */
+/** Faults of a route, such as `POST /v1/orders` or `POST /v1/payments/:id/refund`; `*` is every route of the API. */
 export interface Fault {
   readonly route: string
-  /** Milliseconds before the work is done. The work is done even when the caller has hung up by then. */
+  /** Milliseconds before the work is done. The work is done even when the caller has disconnected by then. */
   readonly latency?: number
-  /** Answered in place of the work. */
+  /** Returned instead of the work. */
   readonly status?: number
   /** The connection ends before the work ... */
   readonly drop_before?: boolean
-  /** ... or after it: done, and nobody was told. */
+  /** ... or after it: the work is done, but the response is lost. */
   readonly drop_after_effect?: boolean
-  /** How often "too many requests" is answered in place of the work, from 0 to 1. */
+  /** The probability of "too many requests" instead of the work, from 0 to 1. */
   readonly p429?: number
-  /** How often this fault happens at all, from 0 to 1. */
+  /** The probability of this fault, from 0 to 1. */
   readonly probability?: number
-  /** After so many times it is over. */
+  /** The fault ends after this number of times. */
   readonly times?: number
 }
 
@@ -28,7 +28,7 @@ export const FAULT_FIELDS = [
   'times',
 ] as const satisfies readonly (keyof Fault)[]
 
-/** What goes wrong with one request. */
+/** The faults of one request. */
 export interface Trouble {
   readonly latencyMs: number
   readonly status: number | null
@@ -45,7 +45,7 @@ export function createFaults(random: () => number) {
     left > 0 && random() < (fault.probability ?? 1) && (fault.p429 === undefined || random() < fault.p429)
 
   return {
-    /** All of them anew; none makes the gateway well again. */
+    /** Replaces all faults; an empty list removes them. */
     set(faults: readonly Fault[]): void {
       armed = faults.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }))
     },

@@ -1,4 +1,4 @@
-/** The gateway's way of saying no. */
+/** A refusal of the gateway. */
 export class GatewayFault extends Error {
   readonly status: number
   readonly body: ReturnType<typeof faultBody>

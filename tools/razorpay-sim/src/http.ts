@@ -16,56 +16,56 @@ export interface Call {
   readonly headers: IncomingHttpHeaders
   readonly rawBody: string
   readonly body: Readonly<Record<string, unknown>>
-  /** Waits as long as a fault says. */
+  /** Waits as long as the fault requires. */
   readonly pause: () => Promise<void>
 }
 
 export interface Answer {
   readonly status?: number
-  /** Sent as JSON, or as it is where `type` says what it is. */
+  /** Sent as JSON, or unchanged when `type` is given. */
   readonly body: unknown
   readonly type?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Route {
-  /** As faults name it: `GET /v1/orders/:id`. */
+  /** The name used by faults: `GET /v1/orders/:id`. */
   readonly name: string
-  /** `key` needs the merchant's key and can be given faults; `open` needs nothing and always works. */
+  /** `key` needs the merchant's key and can have faults; `open` needs no key and has none. */
   readonly access: 'key' | 'open'
-  /** It waits by itself, in the midst of its work. */
+  /** It applies the delay itself, in the middle of its work. */
   readonly pausesInside?: boolean
   handle(call: Call): Answer | Promise<Answer>
 }
 
 /** A route of the merchant's API, which needs the key. */
-export const keyed = (name: string, answer: (call: Call) => unknown): Route => ({
+export const keyed = (name: string, respond: (call: Call) => unknown): Route => ({
   name,
   access: 'key',
-  handle: async (call) => ({ body: await answer(call) }),
+  handle: async (call) => ({ body: await respond(call) }),
 })
 
-/** A route of the simulator's own, for testers and the sheet. */
-export const open = (name: string, answer: (call: Call) => unknown): Route => ({
+/** A route of the simulator itself, for tests and the sheet. */
+export const open = (name: string, respond: (call: Call) => unknown): Route => ({
   name,
   access: 'open',
-  handle: async (call) => ({ body: (await answer(call)) ?? {} }),
+  handle: async (call) => ({ body: (await respond(call)) ?? {} }),
 })
 
 interface ServeOptions {
   readonly routes: readonly Route[]
   readonly faults: Faults
   readonly authorization: string
-  /** Nobody is told of a change that is not in the journal. */
+  /** No response and no webhook leaves before its change is in the journal. */
   readonly flushed: () => Promise<void>
-  /** Called with the name of a route of the API for each request to it. */
+  /** Called with the name of the route for each request to the API. */
   readonly onCall: (route: string) => void
 }
 
 export function createHttp({ routes, faults, authorization, flushed, onCall }: ServeOptions): Server {
   const table = routes.map((route) => ({ route, pattern: patternOf(route.name) }))
   const server = createServer((request, response) => {
-    // A caller who hung up has nothing to be answered.
+    // A caller who disconnected gets no response.
     serve(request, response).catch(() => response.destroy())
   })
   server.keepAliveTimeout = 60_000
@@ -80,7 +80,7 @@ export function createHttp({ routes, faults, authorization, flushed, onCall }: S
     if (found?.route.access === 'key') onCall(found.route.name)
     const trouble = isOpen || found === null ? NO_TROUBLE : faults.of(found.route.name)
     if (trouble.dropBefore) return void request.socket.destroy()
-    const answer = await orFault(async () => {
+    const result = await orFault(async () => {
       if (!isOpen && request.headers.authorization !== authorization) {
         throw new GatewayFault(401, 'BAD_REQUEST_ERROR', 'Authentication failed')
       }
@@ -94,7 +94,7 @@ export function createHttp({ routes, faults, authorization, flushed, onCall }: S
     })
     await flushed()
     if (trouble.dropAfterEffect) request.socket.destroy()
-    else send(response, answer)
+    else send(response, result)
   }
 
   function find(called: string): { route: Route; params: Record<string, string> } | null {
@@ -140,7 +140,7 @@ function readBody(raw: string): Readonly<Record<string, unknown>> {
     const body: unknown = JSON.parse(raw)
     if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
   } catch {
-    // Said below, with the rest.
+    // Reported below, with the rest.
   }
   throw badRequest('The request body is not valid JSON.')
 }

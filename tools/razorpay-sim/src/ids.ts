@@ -4,7 +4,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 export type Prefix = 'order' | 'pay' | 'rfnd' | 'card' | 'acc' | 'event'
 
-/** Prefix and 14 letters or digits, in which case matters. */
+/** A prefix and 14 case-sensitive letters or digits. */
 export const makeId = (prefix: Prefix): string =>
   `${prefix}_${Array.from({ length: 14 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 

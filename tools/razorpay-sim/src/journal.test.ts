@@ -10,11 +10,11 @@ import { openSimulator, testerOf } from './testing.ts'
 async function journalFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'razorpay-sim-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  // In a folder that is not there yet.
+  // In a folder that does not exist yet.
   return join(folder, 'gateway', 'journal.jsonl')
 }
 
-test('a gateway that was stopped knows everything again, and goes on with what was due', async () => {
+test('a restarted gateway has all its data and continues with what was due', async () => {
   const file = await journalFile()
   let at = Date.now()
   const first = testerOf(await startSimulator({ journalFile: file, now: () => at }))
@@ -22,21 +22,21 @@ test('a gateway that was stopped knows everything again, and goes on with what w
   const paid = await first.simulator.pay({ order_id: order.id, outcome: 'captured' })
   const waiting = await first.simulator.pay({ order_id: (await first.order()).id, outcome: 'abandon' })
   const key = { 'x-refund-idempotency': 'refund-key-0001' }
-  const refund = await first.ask(`POST /v1/payments/${paid.id}/refund`, { amount: 2000 }, key)
+  const refund = await first.request(`POST /v1/payments/${paid.id}/refund`, { amount: 2000 }, key)
   const books = first.simulator.books()
   await first.simulator.close()
 
   at += 11 * 60_000
-  const { simulator, ask } = await openSimulator({ journalFile: file, now: () => at })
+  const { simulator, request } = await openSimulator({ journalFile: file, now: () => at })
   expect(simulator.books()).toEqual(books)
-  expect((await ask('GET /v1/orders?receipt=intent-1')).body.items).toMatchObject([
+  expect((await request('GET /v1/orders?receipt=intent-1')).body.items).toMatchObject([
     { id: order.id, status: 'paid' },
   ])
-  expect(await ask(`POST /v1/payments/${paid.id}/refund`, { amount: 2000 }, key)).toEqual(refund)
-  await expect.poll(async () => (await ask(`GET /v1/payments/${waiting.id}`)).body.status).toBe('failed')
+  expect(await request(`POST /v1/payments/${paid.id}/refund`, { amount: 2000 }, key)).toEqual(refund)
+  await expect.poll(async () => (await request(`GET /v1/payments/${waiting.id}`)).body.status).toBe('failed')
 })
 
-test('a line that was cut off in the middle is forgotten, and the next one stands on its own', async () => {
+test('a truncated line is ignored, and the next line is separate', async () => {
   const file = await journalFile()
   const first = testerOf(await startSimulator({ journalFile: file }))
   const { id } = await first.order()
@@ -51,7 +51,7 @@ test('a line that was cut off in the middle is forgotten, and the next one stand
   expect(simulator.books().capturedPaise).toBe(5000)
 })
 
-test('whoever has an answer can find it in the file', async () => {
+test('every response is in the file by the time the caller has it', async () => {
   const file = await journalFile()
   const { order } = await openSimulator({ journalFile: file })
   const orders = await Promise.all(Array.from({ length: 30 }, () => order()))
@@ -59,12 +59,12 @@ test('whoever has an answer can find it in the file', async () => {
   expect(orders.filter(({ id }) => !written.includes(id))).toEqual([])
 })
 
-test('the books tell captured, refunded and fees, for each order and together', async () => {
-  const { simulator, ask, order } = await openSimulator()
+test('the books contain captured, refunded and fees, for each order and in total', async () => {
+  const { simulator, request, order } = await openSimulator()
   const { id } = await order({ receipt: 'intent-1' })
   await simulator.pay({ order_id: id, outcome: 'failed' })
   const payment = await simulator.pay({ order_id: id, outcome: 'captured' })
-  await ask(`POST /v1/payments/${payment.id}/refund`, { amount: 1000 })
+  await request(`POST /v1/payments/${payment.id}/refund`, { amount: 1000 })
   expect(simulator.books()).toEqual({
     capturedPaise: 5000,
     refundedPaise: 1000,

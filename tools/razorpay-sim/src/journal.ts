@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Order, Payment, Refund } from './entities.ts'
 
-/** One line for every change, with the thing as it is after it. Lines are only ever added. */
+/** One line for every change, with the entity after it. Lines are only ever appended. */
 export interface Entry {
   readonly at: number
   readonly fact: Fact
@@ -11,6 +11,8 @@ export interface Entry {
   readonly payment?: Payment
   readonly refund?: Refund
 }
+
+export type Changed = Pick<Entry, 'order' | 'payment' | 'refund'>
 
 export type Fact =
   | 'order.created'
@@ -23,22 +25,22 @@ export type Fact =
   | 'refund.created'
   | 'refund.processed'
   | 'refund.failed'
-  /** Everything before it is forgotten. */
+  /** Deletes everything before it. */
   | 'reset'
 
 export interface Journal {
   readonly entries: readonly Entry[]
   append(entry: Entry): void
-  /** Everything so far is on the disk. Nobody outside hears of a change before that. */
+  /** Resolves when everything so far is on the disk. No change is visible outside before that. */
   readonly flushed: () => Promise<void>
   close(): Promise<void>
 }
 
-/** In memory alone, or in a file too: then what was known before is known again. */
+/** In memory only, or also in a file, from which the data is then restored. */
 export async function openJournal(file: string | null): Promise<Journal> {
   if (file === null) return memoryJournal()
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  // A line that was cut off when the process was killed had been told to nobody.
+  // A line that was truncated when the process was killed had not been visible outside.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
   await mkdir(dirname(file), { recursive: true })
   const handle = await open(file, 'a')
@@ -60,7 +62,7 @@ function memoryJournal(): Journal {
   }
 }
 
-/** Many changes at once share one trip to the disk. */
+/** Simultaneous changes share one write to the disk. */
 function fileJournal(handle: FileHandle, entries: Entry[]): Journal {
   let waiting: string[] = []
   let writing: Promise<void> = Promise.resolve()

@@ -3,7 +3,7 @@ import { badRequest } from './gateway-fault.ts'
 import { makeId } from './ids.ts'
 import type { Store } from './store.ts'
 
-/** The gateway's own settings, where an order says nothing about them. */
+/** The gateway's own defaults, for orders without these settings. */
 const AUTOMATIC_EXPIRY_MINUTES = 12
 const MANUAL_EXPIRY_MINUTES = 7_200
 
@@ -65,11 +65,11 @@ export function readNotes(notes: unknown): Notes {
 }
 
 function readCapture(payment: unknown): Pick<Order, 'capture' | 'automaticExpiryMs' | 'manualExpiryMs'> {
-  const wish = payment as { capture?: unknown; capture_options?: Record<string, unknown> } | undefined
-  const options = wish?.capture_options ?? {}
+  const requested = payment as { capture?: unknown; capture_options?: Record<string, unknown> } | undefined
+  const options = requested?.capture_options ?? {}
   const automatic = Number(options['automatic_expiry_period'] ?? AUTOMATIC_EXPIRY_MINUTES)
   const manual = Number(options['manual_expiry_period'] ?? MANUAL_EXPIRY_MINUTES)
-  const capture = wish?.capture ?? 'automatic'
+  const capture = requested?.capture ?? 'automatic'
   if (capture !== 'automatic' && capture !== 'manual') {
     throw badRequest('The selected capture is invalid.', { field: 'payment.capture' })
   }

@@ -4,32 +4,35 @@ import { makeId } from './ids.ts'
 import { releaseInFull } from './refunds.ts'
 import type { Store } from './store.ts'
 
-/** What a payer does, or the payer's bank. */
-export interface PayWish {
+/** What a payer, or the payer's bank, does. */
+export interface PayRequest {
   readonly order_id: string
   readonly method?: Method | undefined
   /**
-   * `authorized` stays so until someone captures it or its time is up. `late` fails, and the bank says yes after all when
-   * `late_after_seconds` have passed. `abandon` leaves an attempt that nobody finishes.
+   * `authorized` stays so until it is captured or expires. `late` fails, and the bank approves it after all when
+   * `late_after_seconds` have passed. `abandon` leaves an unfinished attempt.
    */
   readonly outcome: 'captured' | 'authorized' | 'failed' | 'late' | 'abandon'
-  /** Another sum or currency than the order's: the real gateway would not, our own checks must hold without it. */
+  /**
+   * An amount or currency other than the order's: the real gateway would refuse it, our own checks must work without
+   * that.
+   */
   readonly amount?: number | undefined
   readonly currency?: string | undefined
-  /** A second payment on an order that is paid already. The real gateway refuses it. */
+  /** A second payment of a paid order. The real gateway refuses it. */
   readonly force?: boolean | undefined
   readonly late_after_seconds?: number | undefined
 }
 
-/** No answer from the bank for this long counts as a no, for now. */
+/** Without a response of the bank for this long the attempt counts as failed, for now. */
 const BANK_SILENCE_MS = 10 * 60_000
 const LATE_AFTER_SECONDS = 15 * 60
 
-export function pay(store: Store, wish: PayWish): Payment {
-  const order = store.order(wish.order_id)
-  if (wish.force !== true) mayBePaid(store, order)
-  const started = start(store, order, wish)
-  switch (wish.outcome) {
+export function pay(store: Store, request: PayRequest): Payment {
+  const order = store.order(request.order_id)
+  if (request.force !== true) mayBePaid(store, order)
+  const started = start(store, order, request)
+  switch (request.outcome) {
     case 'captured':
       return capture(store, authorize(store, started))
     case 'authorized':
@@ -37,7 +40,7 @@ export function pay(store: Store, wish: PayWish): Payment {
     case 'failed':
       return fail(store, started, DECLINED, null)
     case 'late': {
-      const afterMs = (wish.late_after_seconds ?? LATE_AFTER_SECONDS) * 1000
+      const afterMs = (request.late_after_seconds ?? LATE_AFTER_SECONDS) * 1000
       return fail(store, started, SILENT_BANK, { at: store.now() + afterMs, what: 'authorize' })
     }
     case 'abandon':
@@ -60,14 +63,14 @@ export function captureByHand(store: Store, id: string, amount: unknown): Paymen
   return capture(store, payment)
 }
 
-/** By the tester, whatever the gateway would say to it: that is how money comes too late or twice. */
+/** By the test controls, without the gateway's checks: this is how late or double payments happen. */
 export function captureAnyway(store: Store, id: string): Payment {
   const payment = store.payment(id)
   if (payment.captured) throw badRequest('This payment has already been captured')
   return capture(store, payment.status === 'authorized' ? payment : authorize(store, payment))
 }
 
-/** The bank says yes after all. */
+/** The bank approves after all. */
 export function authorizeLate(store: Store, id: string): Payment {
   const payment = store.payment(id)
   if (payment.status !== 'failed' && payment.status !== 'created') return payment
@@ -81,7 +84,7 @@ export function authorizeLate(store: Store, id: string): Payment {
     : authorized
 }
 
-/** Its time has come. */
+/** Runs when the payment's scheduled time has come. */
 export function settlePayment(store: Store, { id, due }: Payment): void {
   if (due?.what === 'fail') fail(store, store.payment(id), SILENT_BANK, null)
   if (due?.what === 'authorize') authorizeLate(store, id)
@@ -99,7 +102,7 @@ function mayBePaid(store: Store, order: Order): void {
 
 const holdsMoney = ({ status }: Payment): boolean => status === 'authorized' || status === 'captured'
 
-function start(store: Store, order: Order, { method = 'upi', amount, currency }: PayWish): Payment {
+function start(store: Store, order: Order, { method = 'upi', amount, currency }: PayRequest): Payment {
   const payment: Payment = {
     id: makeId('pay'),
     orderId: order.id,
@@ -162,14 +165,14 @@ function capture(store: Store, payment: Payment): Payment {
   return captured
 }
 
-/** Authorised money that nobody captured goes back to the payer. It never was the merchant's. */
+/** Authorised money that was not captured returns to the payer. It never was the merchant's. */
 function release(store: Store, payment: Payment): Payment {
   const released: Payment = { ...payment, due: null }
   store.save('payment.released', { payment: released })
   return releaseInFull(store, released)
 }
 
-/** Two in a hundred, and the tax on that: the fee on the wire has the tax in it. */
+/** Two percent, and the tax on that: the fee on the wire includes the tax. */
 function feeOf(amount: number): { fee: number; tax: number } {
   const own = Math.round(amount * 0.02)
   const tax = Math.round(own * 0.18)

@@ -12,7 +12,7 @@ import { openShop, openSimulator } from './testing.ts'
 const KEY = { 'x-refund-idempotency': 'refund-key-0001' }
 
 test('every body has exactly the keys of the documented sample, in its types', async () => {
-  const { simulator, ask, order } = await openSimulator()
+  const { simulator, request, order } = await openSimulator()
   const shop = await openShop()
   simulator.sendWebhooksTo(shop.url)
 
@@ -21,9 +21,9 @@ test('every body has exactly the keys of the documented sample, in its types', a
   const payment = await simulator.pay({ order_id: created.id, outcome: 'captured' })
   expect(shapeOf(payment)).toEqual(shapeOf(PAYMENT_SAMPLE))
   expect(payment).toMatchObject({ fee: 118, tax: 18, captured: true, refund_status: null })
-  const refund = await ask(`POST /v1/payments/${payment.id}/refund`, { amount: 5000 })
+  const refund = await request(`POST /v1/payments/${payment.id}/refund`, { amount: 5000 })
   expect(shapeOf(refund.body)).toEqual(shapeOf(REFUND_SAMPLE))
-  const refused = await ask('POST /v1/orders', { amount: 99, currency: 'INR' })
+  const refused = await request('POST /v1/orders', { amount: 99, currency: 'INR' })
   expect(refused).toEqual({ status: 400, body: ERROR_SAMPLE })
 
   await simulator.webhooksSettled()
@@ -49,7 +49,7 @@ test('a caller without the right key gets nothing', async () => {
 test.for([
   ['no amount', { currency: 'INR' }, 'amount'],
   ['half a paisa', { amount: 100.5, currency: 'INR' }, 'amount'],
-  ['an amount in words', { amount: '5000', currency: 'INR' }, 'amount'],
+  ['an amount as text', { amount: '5000', currency: 'INR' }, 'amount'],
   ['no currency', { amount: 5000 }, 'currency'],
   ['dollars', { amount: 5000, currency: 'USD' }, 'currency'],
   ['a long receipt', { amount: 5000, currency: 'INR', receipt: 'r'.repeat(41) }, 'receipt'],
@@ -64,69 +64,69 @@ test.for([
     'notes',
   ],
   [
-    'too short a time to capture',
+    'a capture period that is too short',
     capturing({ automatic_expiry_period: 11, manual_expiry_period: 20 }),
     'payment.capture_options.automatic_expiry_period',
   ],
   [
-    'less time by hand than by itself',
+    'a manual capture period shorter than the automatic one',
     capturing({ automatic_expiry_period: 20, manual_expiry_period: 19 }),
     'payment.capture_options.manual_expiry_period',
   ],
 ] as const)('an order with %s is refused, and the field named', async ([, body, field]) => {
-  const { ask } = await openSimulator()
-  expect(await ask('POST /v1/orders', body)).toMatchObject({
+  const { request } = await openSimulator()
+  expect(await request('POST /v1/orders', body)).toMatchObject({
     status: 400,
     body: { error: { code: 'BAD_REQUEST_ERROR', field } },
   })
-  expect((await ask('GET /v1/orders')).body.count).toBe(0)
+  expect((await request('GET /v1/orders')).body.count).toBe(0)
 })
 
-test('an id that cannot be one, one that nobody has, and an address that is none are all a 400', async () => {
-  const { ask } = await openSimulator()
-  expect(await ask('GET /v1/orders/order_1')).toMatchObject({
+test('a malformed id, an unknown id and an unknown path are all a 400', async () => {
+  const { request } = await openSimulator()
+  expect(await request('GET /v1/orders/order_1')).toMatchObject({
     status: 400,
     body: { error: { description: 'order_1 is not a valid id' } },
   })
-  expect(await ask(`GET /v1/payments/${makeId('pay')}`)).toMatchObject({
+  expect(await request(`GET /v1/payments/${makeId('pay')}`)).toMatchObject({
     status: 400,
     body: { error: { description: 'The id provided does not exist' } },
   })
-  expect((await ask('GET /v1/nothing')).status).toBe(400)
+  expect((await request('GET /v1/nothing')).status).toBe(400)
 })
 
-test('lists come newest first, ten at a time, and by what a receipt contains', async () => {
+test('lists are newest first, ten at a time, and filtered by receipt', async () => {
   let at = 1_700_000_000_000
-  const { ask, order } = await openSimulator({ now: () => at })
+  const { request, order } = await openSimulator({ now: () => at })
   for (let i = 0; i < 12; i++) {
     at += 1000
     await order({ receipt: `intent-${i}` })
   }
   const receipts = async (query: string) =>
-    (await ask(`GET /v1/orders?${query}`)).body.items.map(({ receipt }: { receipt: string }) => receipt)
+    (await request(`GET /v1/orders?${query}`)).body.items.map(({ receipt }: { receipt: string }) => receipt)
 
   expect(await receipts('')).toEqual(Array.from({ length: 10 }, (_, i) => `intent-${11 - i}`))
   expect(await receipts('count=2&skip=9')).toEqual(['intent-2', 'intent-1'])
   expect(await receipts('receipt=intent-1')).toEqual(['intent-11', 'intent-10', 'intent-1'])
   expect(await receipts('from=1700000003&to=1700000004')).toEqual(['intent-3', 'intent-2'])
-  expect((await ask('GET /v1/orders?count=101')).status).toBe(400)
+  expect((await request('GET /v1/orders?count=101')).status).toBe(400)
 })
 
-test('an order goes from created to attempted to paid, and takes no second payment', async () => {
-  const { simulator, ask, order } = await openSimulator()
+test('an order moves from created to attempted to paid, and accepts no second payment', async () => {
+  const { simulator, request, order } = await openSimulator()
   const { id } = await order()
-  const status = async () => (await ask(`GET /v1/orders/${id}`)).body
+  const status = async () => (await request(`GET /v1/orders/${id}`)).body
 
   await simulator.pay({ order_id: id, outcome: 'failed' })
   expect(await status()).toMatchObject({ status: 'attempted', attempts: 1, amount_due: 5000 })
   const authorized = await simulator.pay({ order_id: id, outcome: 'authorized' })
   expect(authorized).toMatchObject({ captured: false, fee: null, tax: null })
   await expect(simulator.pay({ order_id: id, outcome: 'captured' })).rejects.toThrow('already')
-  await ask(`POST /v1/payments/${authorized.id}/capture`, { amount: 5000, currency: 'INR' })
+  await request(`POST /v1/payments/${authorized.id}/capture`, { amount: 5000, currency: 'INR' })
   expect(await status()).toMatchObject({ status: 'paid', attempts: 2, amount_paid: 5000, amount_due: 0 })
   await expect(simulator.pay({ order_id: id, outcome: 'captured' })).rejects.toThrow('already been paid')
 
-  const attempts = (await ask(`GET /v1/orders/${id}/payments`)).body.items
+  const attempts = (await request(`GET /v1/orders/${id}/payments`)).body.items
   expect(attempts.map((payment: { status: string }) => payment.status)).toEqual(['failed', 'captured'])
   expect(attempts[0]).toMatchObject({
     error_code: 'BAD_REQUEST_ERROR',
@@ -136,10 +136,10 @@ test('an order goes from created to attempted to paid, and takes no second payme
   })
 })
 
-test('money is captured once, and only as much as was authorised', async () => {
-  const { simulator, ask, order } = await openSimulator()
+test('a payment is captured once, and only the authorised amount', async () => {
+  const { simulator, request, order } = await openSimulator()
   const { id } = await simulator.pay({ order_id: (await order()).id, outcome: 'authorized' })
-  const capture = (amount: number) => ask(`POST /v1/payments/${id}/capture`, { amount, currency: 'INR' })
+  const capture = (amount: number) => request(`POST /v1/payments/${id}/capture`, { amount, currency: 'INR' })
   expect((await capture(4999)).status).toBe(400)
   expect((await capture(5000)).body).toMatchObject({ status: 'captured', fee: 118, tax: 18 })
   expect(await capture(5000)).toMatchObject({
@@ -148,11 +148,11 @@ test('money is captured once, and only as much as was authorised', async () => {
   })
 })
 
-test('refunds in parts end when all is refunded', async () => {
-  const { simulator, ask, order } = await openSimulator()
+test('partial refunds are possible until all is refunded', async () => {
+  const { simulator, request, order } = await openSimulator()
   const { id } = await simulator.pay({ order_id: (await order()).id, outcome: 'captured' })
-  const refund = (body: unknown) => ask(`POST /v1/payments/${id}/refund`, body)
-  const payment = async () => (await ask(`GET /v1/payments/${id}`)).body
+  const refund = (body: unknown) => request(`POST /v1/payments/${id}/refund`, body)
+  const payment = async () => (await request(`GET /v1/payments/${id}`)).body
 
   expect((await refund({ amount: 99 })).body.error.description).toBe('The amount must be at least INR 1.00')
   expect((await refund({ amount: 5001 })).body.error.description).toBe(
@@ -176,19 +176,19 @@ test('refunds in parts end when all is refunded', async () => {
   expect((await refund({ amount: 100 })).body.error.description).toBe(
     'The payment has been fully refunded already.',
   )
-  expect((await ask(`GET /v1/payments/${id}/refunds`)).body.count).toBe(2)
+  expect((await request(`GET /v1/payments/${id}/refunds`)).body.count).toBe(2)
 })
 
-test('money that was only authorised cannot be refunded', async () => {
-  const { simulator, ask, order } = await openSimulator()
+test('a payment that is only authorised can’t be refunded', async () => {
+  const { simulator, request, order } = await openSimulator()
   const { id } = await simulator.pay({ order_id: (await order()).id, outcome: 'authorized' })
-  expect((await ask(`POST /v1/payments/${id}/refund`, { amount: 5000 })).status).toBe(400)
+  expect((await request(`POST /v1/payments/${id}/refund`, { amount: 5000 })).status).toBe(400)
 })
 
-test('the same key brings the same refund; with another body it is refused', async () => {
-  const { simulator, ask, order } = await openSimulator()
+test('the same key returns the same refund; with another body it is refused', async () => {
+  const { simulator, request, order } = await openSimulator()
   const { id } = await simulator.pay({ order_id: (await order()).id, outcome: 'captured' })
-  const refund = (amount: number) => ask(`POST /v1/payments/${id}/refund`, { amount }, KEY)
+  const refund = (amount: number) => request(`POST /v1/payments/${id}/refund`, { amount }, KEY)
   const first = await refund(2000)
   expect(await refund(2000)).toEqual(first)
   expect(await refund(1000)).toMatchObject({
@@ -200,7 +200,7 @@ test('the same key brings the same refund; with another body it is refused', asy
     },
   })
   expect(simulator.books().refundedPaise).toBe(2000)
-  const short = await ask(
+  const short = await request(
     `POST /v1/payments/${id}/refund`,
     { amount: 100 },
     { 'x-refund-idempotency': 'short' },
@@ -208,36 +208,39 @@ test('the same key brings the same refund; with another body it is refused', asy
   expect(short.status).toBe(400)
 })
 
-test('a second call with a key that is still being worked on gets a 409, and one refund is made', async () => {
-  const { simulator, ask, order } = await openSimulator()
+test('a second call with a key in progress gets a 409, and one refund is made', async () => {
+  const { simulator, request, order } = await openSimulator()
   const { id } = await simulator.pay({ order_id: (await order()).id, outcome: 'captured' })
   simulator.setFaults({ route: 'POST /v1/payments/:id/refund', latency: 100 })
-  const refund = () => ask(`POST /v1/payments/${id}/refund`, { amount: 2000 }, KEY)
+  const refund = () => request(`POST /v1/payments/${id}/refund`, { amount: 2000 }, KEY)
   const statuses = (await Promise.all([refund(), refund(), refund()])).map(({ status }) => status)
   expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409, 409])
   expect(simulator.books().refundedPaise).toBe(2000)
 })
 
-test('a refund can stay pending, be processed later, or fail and be asked for again', async () => {
-  const { simulator, ask, order } = await openSimulator()
+test('a refund can stay pending, be processed later, or fail and be requested again', async () => {
+  const { simulator, request, order } = await openSimulator()
   const { id } = await simulator.pay({ order_id: (await order()).id, outcome: 'captured' })
-  const refund = async () => (await ask(`POST /v1/payments/${id}/refund`, { amount: 5000 })).body
+  const refund = async () => (await request(`POST /v1/payments/${id}/refund`, { amount: 5000 })).body
   simulator.setRefunds({ outcome: 'pending' })
 
   const first = await refund()
   expect(first).toMatchObject({ status: 'pending', speed_processed: null })
   expect(simulator.books()).toMatchObject({ capturedPaise: 5000, refundedPaise: 0 })
   await simulator.settleRefunds(id, 'failed')
-  expect((await ask(`GET /v1/refunds/${first.id}`)).body.status).toBe('failed')
-  expect((await ask(`GET /v1/payments/${id}`)).body).toMatchObject({ status: 'captured', amount_refunded: 0 })
+  expect((await request(`GET /v1/refunds/${first.id}`)).body.status).toBe('failed')
+  expect((await request(`GET /v1/payments/${id}`)).body).toMatchObject({
+    status: 'captured',
+    amount_refunded: 0,
+  })
 
   const second = await refund()
   await simulator.settleRefunds(id, 'processed')
-  expect((await ask(`GET /v1/refunds/${second.id}`)).body.status).toBe('processed')
+  expect((await request(`GET /v1/refunds/${second.id}`)).body.status).toBe('processed')
   expect(simulator.books()).toMatchObject({ capturedPaise: 5000, refundedPaise: 5000 })
 })
 
-test('a tester can pay a paisa less, in dollars, or twice, as the real gateway never would', async () => {
+test('the test controls can pay a paisa less, in dollars, or twice, unlike the real gateway', async () => {
   const { simulator, order } = await openSimulator()
   const { id } = await order()
   const little = await simulator.pay({ order_id: id, outcome: 'captured', amount: 4999 })
@@ -247,7 +250,7 @@ test('a tester can pay a paisa less, in dollars, or twice, as the real gateway n
   expect(simulator.books().orders[id]).toMatchObject({ capturedPaise: 9999 })
 })
 
-test('with hundreds of orders at once nobody waits long', async () => {
+test('hundreds of simultaneous orders are handled quickly', async () => {
   const { simulator, order } = await openSimulator()
   const started = performance.now()
   for (let round = 0; round < 20; round++) {
@@ -259,7 +262,7 @@ test('with hundreds of orders at once nobody waits long', async () => {
     )
   }
   expect(simulator.books()).toMatchObject({ capturedPaise: 1000 * 5000 })
-  // Some 2 s for a thousand would be slow; the limit leaves room for a busy machine.
+  // About 2 s for a thousand would be slow; the limit leaves room for a busy machine.
   expect(performance.now() - started).toBeLessThan(10_000)
 })
 
@@ -267,7 +270,7 @@ function capturing(options: Readonly<Record<string, number>>) {
   return { amount: 5000, currency: 'INR', payment: { capture: 'automatic', capture_options: options } }
 }
 
-/** Keys in their order, and what kind of value each has. */
+/** Keys in their order, with the type of each value. */
 function shapeOf(body: object): readonly string[] {
   return Object.entries(body).map(([key, value]) => {
     const kind = value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value

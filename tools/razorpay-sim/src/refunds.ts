@@ -4,16 +4,16 @@ import { makeId } from './ids.ts'
 import { readAmount, readNotes, readReceipt } from './orders.ts'
 import type { Store } from './store.ts'
 
-/** How refunds end: at once, after a while, or only when told. */
+/** How refunds end: at once, after a while, or only on request. */
 export interface RefundMode {
   readonly outcome: RefundOutcome | 'pending'
-  /** With none a good end comes with the answer itself; a bad one always comes after it. */
+  /** Without it a success comes with the response itself; a failure always comes after it. */
   readonly after_ms?: number | undefined
 }
 
 const FIELDS = new Set(['amount', 'speed', 'notes', 'receipt', 'reverse_all'])
 
-/** Checks the key the way the gateway does: the same wish again is answered with what it brought before. */
+/** Checks the key as the gateway does: a repeated request returns the earlier refund. */
 export function findByKey(store: Store, key: string, request: string): Refund | null {
   if (!/^[A-Za-z0-9_-]{10,}$/.test(key)) {
     throw badRequest('The idempotency key must have at least 10 letters, digits, hyphens or underscores.')
@@ -63,12 +63,12 @@ export function settleRefunds(store: Store, paymentId: string, outcome: RefundOu
   return pending.map((refund) => settle(store, refund, outcome))
 }
 
-/** Its time has come. */
+/** Runs when the refund's scheduled time has come. */
 export function settleRefund(store: Store, refund: Refund): void {
   if (refund.due !== null) settle(store, refund, refund.due.what)
 }
 
-/** What the gateway does by itself with money that was authorised and never captured. */
+/** What the gateway does automatically with money that was authorised and never captured. */
 export function releaseInFull(store: Store, payment: Payment): Payment {
   const created = make(store, payment, {
     amount: payment.amount,
@@ -87,11 +87,11 @@ function dueOf(store: Store, { outcome, after_ms = 0 }: RefundMode): Refund['due
   return outcome === 'pending' ? null : { at: store.now() + after_ms, what: outcome }
 }
 
-type Wish = Pick<Refund, 'amount' | 'receipt' | 'notes' | 'speed' | 'key' | 'request' | 'due'>
+type RefundRequest = Pick<Refund, 'amount' | 'receipt' | 'notes' | 'speed' | 'key' | 'request' | 'due'>
 
-function make(store: Store, payment: Payment, wish: Wish): Refund {
+function make(store: Store, payment: Payment, request: RefundRequest): Refund {
   const created: Refund = {
-    ...wish,
+    ...request,
     id: makeId('rfnd'),
     paymentId: payment.id,
     currency: payment.currency,
@@ -100,7 +100,7 @@ function make(store: Store, payment: Payment, wish: Wish): Refund {
   }
   const reserved = withRefunded(
     { ...payment, refundIds: [...payment.refundIds, created.id] },
-    payment.amountRefunded + wish.amount,
+    payment.amountRefunded + request.amount,
   )
   store.save('refund.created', { payment: reserved, refund: created })
   store.emit('refund.created', { payment: reserved, refund: created })
@@ -110,7 +110,7 @@ function make(store: Store, payment: Payment, wish: Wish): Refund {
 function settle(store: Store, refund: Refund, status: RefundOutcome): Refund {
   const settled: Refund = { ...refund, status, due: null }
   const payment = store.payment(refund.paymentId)
-  // What failed can be asked for again.
+  // A failed refund can be requested again.
   const after = status === 'failed' ? withRefunded(payment, payment.amountRefunded - refund.amount) : payment
   store.save(`refund.${status}`, { payment: after, refund: settled })
   store.emit(`refund.${status}`, { payment: after, refund: settled })

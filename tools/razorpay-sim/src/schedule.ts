@@ -3,10 +3,10 @@ import { settlePayment } from './payments.ts'
 import { settleRefund } from './refunds.ts'
 import type { Store } from './store.ts'
 
-/** The longest a timer can wait; after it, it looks again. */
+/** The longest delay of a timer; after it, the schedule is checked again. */
 const TIMER_MAX_MS = 2 ** 31 - 1
 
-/** Lets things happen when their time has come: by the machine's clock, or at once when time is moved. */
+/** Runs scheduled actions when their time has come: by the machine's clock, or at once when time is moved. */
 export function createSchedule(clock: Clock, store: () => Store) {
   let timer: NodeJS.Timeout | undefined
   let wakesAt = Number.POSITIVE_INFINITY
@@ -23,7 +23,7 @@ export function createSchedule(clock: Clock, store: () => Store) {
     timer.unref()
   }
 
-  /** One after the other, each at its own time: what it brings about may fall due before the rest. */
+  /** One after the other, each at its own time: an action may schedule another before the rest. */
   const run = (until: number): void => {
     for (;;) {
       const due = store().nextDue()
@@ -40,7 +40,7 @@ export function createSchedule(clock: Clock, store: () => Store) {
       const until = clock.now() + ms
       run(until)
       clock.moveTo(until)
-      // What waits is nearer now than the timer believes.
+      // The next action is nearer now than the timer's delay.
       wakesAt = Number.POSITIVE_INFINITY
       const next = store().nextDue()
       if (next !== null) arm(next.at)

@@ -2,13 +2,13 @@ import type { Method, Order } from './entities.ts'
 import { type SheetLanguage, words } from './sheet-words.ts'
 
 export interface SheetView {
-  /** Null when there is nothing that could be paid. */
+  /** Null when there is nothing to pay. */
   readonly order: Order | null
   readonly merchant: string
   readonly method: Method
   readonly language: SheetLanguage
   readonly theme: 'light' | 'dark'
-  /** The page that opened the sheet, the only one it talks to. */
+  /** The page that opened the sheet, the only one it sends messages to. */
   readonly origin: string
   readonly approveAfterMs: number | null
 }
@@ -22,27 +22,27 @@ export function sheetPage({
   origin,
   approveAfterMs,
 }: SheetView): string {
-  const say = words[language]
+  const texts = words[language]
   const rows: readonly (readonly [string, string])[] = [
-    [say.to, merchant],
-    [say.method, say.methods[method]],
-    [say.order, order?.id ?? ''],
+    [texts.to, merchant],
+    [texts.method, texts.methods[method]],
+    [texts.order, order?.id ?? ''],
   ]
   const data = {
     origin,
     order: order?.id ?? '',
     method,
     'approve-after-ms': approveAfterMs === null ? '' : String(approveAfterMs),
-    countdown: say.countdown,
-    failed: say.failed,
-    unreachable: say.unreachable,
+    countdown: texts.countdown,
+    failed: texts.failed,
+    unreachable: texts.unreachable,
   }
   return `<!doctype html>
 <html lang="${language}" data-theme="${theme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${say.title}</title>
+<title>${texts.title}</title>
 <link rel="stylesheet" href="/_sim/sheet.css">
 <script type="module" src="/_sim/sheet.js"></script>
 </head>
@@ -51,11 +51,11 @@ export function sheetPage({
     .map(([name, value]) => `data-${name}="${escape(value)}"`)
     .join(' ')}>
 <div class="head">
-<h1 tabindex="-1">${say.title}</h1>
-<button type="button" class="close" id="close" aria-label="${say.close}"><svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M18 6 6 18M6 6l12 12"/></svg></button>
+<h1 tabindex="-1">${texts.title}</h1>
+<button type="button" class="close" id="close" aria-label="${texts.close}"><svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="M18 6 6 18M6 6l12 12"/></svg></button>
 </div>
-<p class="note">${say.sandbox}</p>
-${order === null ? `<p class="alert" role="alert">${say.refused}</p>` : payable(order)}
+<p class="note">${texts.sandbox}</p>
+${order === null ? `<p class="alert" role="alert">${texts.refused}</p>` : payable(order)}
 </main>
 </body>
 </html>
@@ -68,8 +68,8 @@ ${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escape(value)}</dd></d
 </dl>
 <p class="alert" id="alert" role="alert" hidden></p>
 <div class="buttons">
-<button type="button" class="primary" id="approve">${say.approve}</button>
-<button type="button" class="secondary" id="fail">${say.fail}</button>
+<button type="button" class="primary" id="approve">${texts.approve}</button>
+<button type="button" class="secondary" id="fail">${texts.fail}</button>
 </div>
 <p class="countdown" id="countdown" hidden></p>`
   }

@@ -59,7 +59,7 @@ export function sheetRoutes(
     }
   }
 
-  /** What the page is told: the three fields of a success, or the error of a failure. */
+  /** The result for the page: the three fields of a success, or the error of a failure. */
   function payOrExplain(orderId: string, method: Method, outcome: 'captured' | 'failed') {
     try {
       const payment = pay(store, { order_id: orderId, method, outcome })
@@ -96,7 +96,7 @@ const failure = (
   },
 })
 
-/** Read anew each time, so that a change is seen on the next load. */
+/** Read for each request, so that a change is visible on the next load. */
 const file = (name: string, path: string, type: string): Route => ({
   name,
   access: 'open',

@@ -1,6 +1,6 @@
 import type { Method } from './entities.ts'
 
-/** The sheet is not Farmgate's page, so it brings its own few words. */
+/** The sheet is not Farmgate's page, so it has its own few texts. */
 const en = {
   title: 'Sandbox payment',
   sandbox: 'This is a sandbox. No real money moves.',

@@ -12,13 +12,13 @@ const sheetOf = (orderId: string, keyId: string, more = {}) =>
     ...more,
   }).toString()
 
-test('an order nobody opened a sheet for is paid when the buyer asks, and only then', async () => {
-  const { ask, order } = await openSimulator({ isInstant: true })
+test('an order without an opened sheet is paid when the buyer checks it, and only then', async () => {
+  const { request, order } = await openSimulator({ isInstant: true })
   const { id } = await order()
   const count = async (headers = {}) =>
-    (await ask(`GET /v1/orders/${id}/payments`, undefined, headers)).body.count
+    (await request(`GET /v1/orders/${id}/payments`, undefined, headers)).body.count
   expect(await count()).toBe(0)
-  await ask(`GET /v1/orders/${id}`, undefined, ASKED_BY_BUYER)
+  await request(`GET /v1/orders/${id}`, undefined, ASKED_BY_BUYER)
   expect(await count()).toBe(0)
   expect(await count(ASKED_BY_BUYER)).toBe(1)
   expect(await count(ASKED_BY_BUYER)).toBe(1)
@@ -28,22 +28,22 @@ test.for([
   ['whose sheet was opened', true],
   ['of a gateway that is not instant', false],
 ] as const)('an order %s waits for a person', async ([, isInstant]) => {
-  const { simulator, ask, order } = await openSimulator({ isInstant })
+  const { simulator, request, order } = await openSimulator({ isInstant })
   const { id } = await order()
-  if (isInstant) await ask('POST /_sim/sheet/opened', { order_id: id })
-  expect((await ask(`GET /v1/orders/${id}/payments`, undefined, ASKED_BY_BUYER)).body.count).toBe(0)
+  if (isInstant) await request('POST /_sim/sheet/opened', { order_id: id })
+  expect((await request(`GET /v1/orders/${id}/payments`, undefined, ASKED_BY_BUYER)).body.count).toBe(0)
   expect(simulator.books().capturedPaise).toBe(0)
 })
 
-test('an order that was tried and failed is not paid by itself', async () => {
-  const { simulator, ask, order } = await openSimulator({ isInstant: true })
+test('an order with a failed attempt is not paid automatically', async () => {
+  const { simulator, request, order } = await openSimulator({ isInstant: true })
   const { id } = await order()
   await simulator.pay({ order_id: id, outcome: 'failed' })
-  await ask(`GET /v1/orders/${id}/payments`, undefined, ASKED_BY_BUYER)
+  await request(`GET /v1/orders/${id}/payments`, undefined, ASKED_BY_BUYER)
   expect(simulator.books().capturedPaise).toBe(0)
 })
 
-test('the sheet is a page of its own that any page of this machine may frame, and no other', async () => {
+test('the sheet is a page that any page of this machine may frame, and no other', async () => {
   const { simulator, order } = await openSimulator({ approveAfterMs: 3000 })
   const { id } = await order({ amount: 124_950 })
   const reply = await fetch(`${simulator.url}/_sim/sheet?${sheetOf(id, simulator.keyId, { method: 'card' })}`)
@@ -65,7 +65,7 @@ test('the sheet is a page of its own that any page of this machine may frame, an
   expect((await fetch(`${simulator.url}/_sim/sheet?${stranger}`)).status).toBe(400)
 })
 
-test('the sheet speaks Hindi, and writes what it is given as text', async () => {
+test('the sheet is available in Hindi and escapes its input', async () => {
   const { simulator, order } = await openSimulator()
   const query = sheetOf((await order()).id, simulator.keyId, { language: 'hi', name: '<b onclick="x">' })
   const page = await (await fetch(`${simulator.url}/_sim/sheet?${query}`)).text()
@@ -90,24 +90,24 @@ test('an order that is paid, unknown or another shop’s has no Approve', async 
   }
 })
 
-test('Approve pays and signs; Fail says why; a paid order is not paid twice', async () => {
-  const { simulator, ask, order } = await openSimulator()
+test('Approve pays and signs; Fail returns the reason; a paid order is not paid twice', async () => {
+  const { simulator, request, order } = await openSimulator()
   const { id } = await order()
-  const answer = async (outcome: string) =>
-    (await ask('POST /_sim/sheet/answer', { order_id: id, method: 'card', outcome })).body
+  const decide = async (outcome: string) =>
+    (await request('POST /_sim/sheet/answer', { order_id: id, method: 'card', outcome })).body
 
-  const failed = await answer('failed')
+  const failed = await decide('failed')
   expect(failed.error).toMatchObject({ reason: 'payment_failed', metadata: { order_id: id } })
-  const { response } = await answer('captured')
+  const { response } = await decide('captured')
   expect(response.razorpay_order_id).toBe(id)
   expect(response.razorpay_signature).toBe(
     createHmac('sha256', simulator.keySecret).update(`${id}|${response.razorpay_payment_id}`).digest('hex'),
   )
-  expect((await answer('captured')).error.description).toContain('already been paid')
+  expect((await decide('captured')).error.description).toContain('already been paid')
   expect(simulator.books()).toMatchObject({ capturedPaise: 5000 })
 })
 
-test('the script and what the sheet needs are served', async () => {
+test('the script and the sheet’s files are served', async () => {
   const { simulator } = await openSimulator()
   for (const [path, type] of [
     ['/v1/checkout.js', 'text/javascript'],

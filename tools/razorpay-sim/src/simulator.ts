@@ -1,69 +1,40 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { apiRoutes } from './api-routes.ts'
-import { type PaymentBody, paymentBody, type RefundBody, refundBody } from './bodies.ts'
-import { type Books, readBooks } from './books.ts'
+import { paymentBody, refundBody } from './bodies.ts'
+import { readBooks } from './books.ts'
 import { createClock } from './clock.ts'
 import { controlRoutes } from './control-routes.ts'
-import type { RefundOutcome } from './entities.ts'
-import { createFaults, type Fault } from './faults.ts'
+import type { Controls } from './controls.ts'
+import { createFaults } from './faults.ts'
 import { createHttp } from './http.ts'
 import { openJournal } from './journal.ts'
-import { authorizeLate, captureAnyway, pay, type PayWish } from './payments.ts'
+import { authorizeLate, captureAnyway, pay } from './payments.ts'
 import { type RefundMode, settleRefunds } from './refunds.ts'
 import { createSchedule } from './schedule.ts'
 import { sheetRoutes } from './sheet-routes.ts'
 import { createStore, type Store } from './store.ts'
-import { createWebhooks, type Delivery, type WebhookKnobs, type Webhooks } from './webhooks.ts'
+import { createWebhooks } from './webhooks.ts'
 
 export interface SimulatorOptions {
   readonly host?: string
-  /** Any free one when not set. */
+  /** Any free port when not set. */
   readonly port?: number
   readonly keyId?: string
   readonly keySecret?: string
   readonly webhookUrl?: string | null
   readonly webhookSecret?: string
-  /** The pause before a webhook is sent for the second time. */
+  /** The delay before a webhook is sent for the second time. */
   readonly webhookRetryMs?: number
-  /** A file that keeps every change. In memory alone when not set. */
+  /** A file that stores every change. In memory only when not set. */
   readonly journalFile?: string | null
-  /** The sheet approves by itself after this long if nobody touches it. */
+  /** The sheet approves automatically after this long without a touch. */
   readonly approveAfterMs?: number | null
-  /** Orders whose sheet was never opened are paid when the buyer asks about them. */
+  /** Orders whose sheet was never opened are paid when the buyer checks them. */
   readonly isInstant?: boolean
-  /** Dice and clock, for tests that must repeat. */
+  /** Random source and clock, for tests that must repeat. */
   readonly random?: () => number
   readonly now?: () => number
-}
-
-/** What a tester can do to the gateway, in this process or over HTTP. */
-export interface Controls {
-  pay(wish: PayWish): Promise<PaymentBody>
-  /** The bank says yes after all to a payment that had failed or was left lying. */
-  authorize(paymentId: string): Promise<PaymentBody>
-  /** Whatever the gateway would say to it. */
-  capture(paymentId: string): Promise<PaymentBody>
-  settleRefunds(paymentId: string, outcome: RefundOutcome): Promise<readonly RefundBody[]>
-  /** How the refunds to come will end. At the start: processed, at once. */
-  setRefunds(mode: RefundMode): void
-  /** In place of those before; none makes the gateway well again. */
-  setFaults(...faults: readonly Fault[]): void
-  /** In place of those before. */
-  setWebhooks(knobs: WebhookKnobs): void
-  sendWebhooksTo(url: string | null): void
-  heldWebhooks: Webhooks['held']
-  releaseWebhooks(order?: readonly string[]): Promise<readonly Delivery[]>
-  /** Nothing is on its way any more. */
-  webhooksSettled(): Promise<void>
-  webhookCounts: Webhooks['counts']
-  /** Moves time, and lets happen what falls due on the way. */
-  advance(seconds: number): Promise<void>
-  books(): Books
-  /** How often each route of the API was called since the last reset, by its name: `GET /v1/orders/:id/payments`. */
-  calls(): Readonly<Record<string, number>>
-  /** Forgets everything and makes the gateway well again. */
-  reset(): Promise<void>
 }
 
 export interface Simulator extends Controls {
@@ -75,7 +46,7 @@ export interface Simulator extends Controls {
   close(): Promise<void>
 }
 
-/** Speaks the gateway's protocol and keeps its own books. */
+/** Implements the gateway's protocol and keeps its own books. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { keyId = 'rzp_test_Farmgate000000', keySecret = 'sandbox-key-secret' } = options
   const { webhookSecret = 'sandbox-webhook-secret', random = Math.random, now = Date.now } = options
@@ -100,7 +71,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     return value
   }
   const controls: Controls = {
-    pay: async (wish) => written(paymentBody(pay(store, wish))),
+    pay: async (request) => written(paymentBody(pay(store, request))),
     authorize: async (id) => written(paymentBody(authorizeLate(store, id))),
     capture: async (id) => written(paymentBody(captureAnyway(store, id))),
     settleRefunds: async (id, outcome) => written(settleRefunds(store, id, outcome).map(refundBody)),

@@ -3,9 +3,9 @@ import type { Order, Payment, Refund } from './entities.ts'
 import type { EventName } from './events.ts'
 import { badRequest } from './gateway-fault.ts'
 import { looksLike, type Prefix } from './ids.ts'
-import type { Entry, Fact, Journal } from './journal.ts'
+import type { Changed, Fact, Journal } from './journal.ts'
 
-/** Everything the gateway knows, rebuilt from the journal at the start. */
+/** All data of the gateway, rebuilt from the journal at the start. */
 export interface Store {
   readonly orders: ReadonlyMap<string, Order>
   readonly payments: ReadonlyMap<string, Payment>
@@ -15,16 +15,14 @@ export interface Store {
   order(id: string): Order
   payment(id: string): Payment
   refund(id: string): Refund
-  /** Keeps what has changed, and writes it down. */
+  /** Stores a change and writes it to the journal. */
   save(fact: Fact, changed: Changed): void
-  /** Tells the merchant. */
+  /** Sends a webhook to the merchant. */
   readonly emit: (event: EventName, about: Changed) => void
-  /** The next thing that happens by itself, the earliest first. */
+  /** The next scheduled action, the earliest first. */
   nextDue(): { readonly at: number; readonly id: string } | null
   reset(): void
 }
-
-export type Changed = Pick<Entry, 'order' | 'payment' | 'refund'>
 
 export function createStore(
   clock: Clock,

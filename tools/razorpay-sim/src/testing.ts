@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { OrderBody } from './bodies.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts'
 
-interface Asked {
+interface ApiResponse {
   readonly status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into whatever comes back.
   readonly body: any
@@ -14,12 +14,16 @@ interface Asked {
 
 export interface Tester {
   readonly simulator: Simulator
-  /** The merchant's side: `ask('POST /v1/orders', {...})`. */
-  readonly ask: (call: string, body?: unknown, headers?: Readonly<Record<string, string>>) => Promise<Asked>
-  readonly order: (wish?: Readonly<Record<string, unknown>>) => Promise<OrderBody>
+  /** The merchant's side: `request('POST /v1/orders', {...})`. */
+  readonly request: (
+    call: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<ApiResponse>
+  readonly order: (fields?: Readonly<Record<string, unknown>>) => Promise<OrderBody>
 }
 
-/** A gateway for one test. Closes by itself. */
+/** A gateway for one test. Closes automatically. */
 export async function openSimulator(options: SimulatorOptions = {}): Promise<Tester> {
   const simulator = await startSimulator({ webhookRetryMs: 10, ...options })
   onTestFinished(() => simulator.close())
@@ -29,7 +33,7 @@ export async function openSimulator(options: SimulatorOptions = {}): Promise<Tes
 export function testerOf(simulator: Simulator): Tester {
   const { keyId, keySecret, url } = simulator
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-  const ask: Tester['ask'] = async (call, body, headers = {}) => {
+  const request: Tester['request'] = async (call, body, headers = {}) => {
     const [method = 'GET', path = '/'] = call.split(' ')
     const reply = await fetch(url + path, {
       method,
@@ -38,9 +42,9 @@ export function testerOf(simulator: Simulator): Tester {
     })
     return { status: reply.status, body: await reply.json() }
   }
-  const order: Tester['order'] = async (wish) =>
-    (await ask('POST /v1/orders', { amount: 5000, currency: 'INR', ...wish })).body as OrderBody
-  return { simulator, ask, order }
+  const order: Tester['order'] = async (fields) =>
+    (await request('POST /v1/orders', { amount: 5000, currency: 'INR', ...fields })).body as OrderBody
+  return { simulator, request, order }
 }
 
 interface Received {
@@ -50,14 +54,14 @@ interface Received {
   readonly event: string
 }
 
-/** The merchant's address for webhooks: keeps what comes and answers as told. */
-export async function openShop(): Promise<{ url: string; received: Received[]; answers: number[] }> {
+/** The merchant's address for webhooks: stores what arrives and responds as configured. */
+export async function openShop(): Promise<{ url: string; received: Received[]; statuses: number[] }> {
   const received: Received[] = []
-  const answers: number[] = []
+  const statuses: number[] = []
   const server = createServer((request, response) => {
-    void keep(request).then(() => response.writeHead(answers.shift() ?? 200).end())
+    void record(request).then(() => response.writeHead(statuses.shift() ?? 200).end())
   })
-  const keep = async (request: IncomingMessage): Promise<void> => {
+  const record = async (request: IncomingMessage): Promise<void> => {
     const raw = await text(request)
     const header = (name: string) => String(request.headers[name])
     const event = /"event":"([^"]+)"/.exec(raw)?.[1] ?? ''
@@ -74,5 +78,5 @@ export async function openShop(): Promise<{ url: string; received: Received[]; a
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, answers }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received, statuses }
 }

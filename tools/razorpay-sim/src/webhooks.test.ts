@@ -4,7 +4,7 @@ import { openShop, openSimulator } from './testing.ts'
 
 const PAID = ['order.paid', 'payment.authorized', 'payment.captured']
 
-/** A simulator that tells a shop, and one order that is ready to be paid. */
+/** A simulator with a shop that receives webhooks, and one order that is ready to be paid. */
 async function open() {
   const tester = await openSimulator()
   const shop = await openShop()
@@ -16,7 +16,7 @@ async function open() {
   return { ...tester, shop, pay, isGood }
 }
 
-test('a payment is told in three events, each signed and with an id of its own', async () => {
+test('a payment sends three events, each signed and with its own id', async () => {
   const { simulator, shop, pay, isGood } = await open()
   await pay()
   await simulator.webhooksSettled()
@@ -26,7 +26,7 @@ test('a payment is told in three events, each signed and with an id of its own',
   expect(simulator.webhookCounts()).toMatchObject({ sent: 3, accepted: 3 })
 })
 
-test('an event tells things as they were when it happened', async () => {
+test('an event contains the entities as they were when it happened', async () => {
   const { simulator, shop, pay } = await open()
   await pay()
   await simulator.webhooksSettled()
@@ -40,16 +40,16 @@ test('an event tells things as they were when it happened', async () => {
   })
 })
 
-test('what is not taken comes again, under the same id, until it is', async () => {
+test('an event that is not accepted is sent again, with the same id, until it is', async () => {
   const { simulator, shop, order } = await open()
-  shop.answers.push(500, 503, 302, 200)
+  shop.statuses.push(500, 503, 302, 200)
   await simulator.pay({ order_id: (await order()).id, outcome: 'failed' })
   await simulator.webhooksSettled()
   expect(shop.received).toHaveLength(4)
   expect(new Set(shop.received.map(({ id }) => id)).size).toBe(1)
 })
 
-test('copies come under the same id', async () => {
+test('copies have the same id', async () => {
   const { simulator, shop, pay } = await open()
   simulator.setWebhooks({ dup: 2, shuffle_window: 20 })
   await pay()
@@ -58,7 +58,7 @@ test('copies come under the same id', async () => {
   expect(new Set(shop.received.map(({ id }) => id)).size).toBe(3)
 })
 
-test('what is dropped never comes', async () => {
+test('a dropped event never arrives', async () => {
   const { simulator, shop, pay } = await open()
   simulator.setWebhooks({ drop: true })
   await pay()
@@ -68,22 +68,22 @@ test('what is dropped never comes', async () => {
 })
 
 test.for(['bad_sig', 'wrong_secret', 'truncate'] as const)(
-  'with %s no signature fits what came, and when it is over everything comes whole',
+  'with %s no signature matches its body, and after that fault every event arrives intact',
   async (knob) => {
     const { simulator, shop, pay, isGood } = await open()
     simulator.setWebhooks({ [knob]: true })
-    shop.answers.push(400, 400, 400)
+    shop.statuses.push(400, 400, 400)
     await pay()
     await expect.poll(() => shop.received.length).toBeGreaterThanOrEqual(3)
     expect(shop.received.slice(0, 3).some(isGood)).toBe(false)
     simulator.setWebhooks({})
-    shop.answers.length = 0
+    shop.statuses.length = 0
     await simulator.webhooksSettled()
     expect(simulator.webhookCounts().spoiled).toBeGreaterThanOrEqual(3)
   },
 )
 
-test('an old event can come again', async () => {
+test('an old event can be sent again', async () => {
   const { simulator, shop, pay } = await open()
   simulator.setWebhooks({ replay: true })
   await pay()
@@ -92,7 +92,7 @@ test('an old event can come again', async () => {
   expect(new Set(shop.received.map(({ id }) => id)).size).toBeLessThanOrEqual(3)
 })
 
-test('held events come when they are released, in the order and as often as wanted', async () => {
+test('held events are sent when they are released, in the given order and as often as given', async () => {
   const { simulator, shop, pay } = await open()
   simulator.setWebhooks({ hold: true })
   await pay()
@@ -101,8 +101,8 @@ test('held events come when they are released, in the order and as often as want
     'payment.captured',
     'order.paid',
   ])
-  const told = await simulator.releaseWebhooks(['order.paid', 'payment.authorized', 'order.paid'])
-  expect(told.map(({ event, status }) => [event, status])).toEqual([
+  const sent = await simulator.releaseWebhooks(['order.paid', 'payment.authorized', 'order.paid'])
+  expect(sent.map(({ event, status }) => [event, status])).toEqual([
     ['order.paid', 200],
     ['payment.authorized', 200],
     ['order.paid', 200],

@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type EventName, eventBody } from './events.ts'
 import { makeId } from './ids.ts'
 import { sign } from './signatures.ts'
-import type { Changed } from './store.ts'
+import type { Changed } from './journal.ts'
 
-/** How webhooks misbehave. Where a chance is asked for, `true` is always and `0.05` is one in twenty. */
+/** Faults of webhooks. A probability may be `true` for always or a number: `0.05` is one in twenty. */
 export interface WebhookKnobs {
-  /** So many more copies of each. */
+  /** This number of extra copies of each. */
   readonly dup?: number
   readonly delay?: number
-  /** Each waits up to so many milliseconds more, so that they overtake one another. */
+  /** Each is delayed by up to this number of milliseconds, so that they overtake one another. */
   readonly shuffle_window?: number
   /** Never sent at all. */
   readonly drop?: Chance
   readonly bad_sig?: Chance
   readonly wrong_secret?: Chance
   readonly truncate?: Chance
-  /** An earlier one comes again with it. */
+  /** An earlier event is sent again with it. */
   readonly replay?: Chance
-  /** Kept back until they are released. */
+  /** Held until they are released. */
   readonly hold?: boolean
 }
 
@@ -43,7 +43,7 @@ interface Webhook {
   readonly createdAt: number
 }
 
-/** What a webhook was answered; null when nobody answered. */
+/** The status of the response to a webhook; null without a response. */
 export interface Delivery {
   readonly id: string
   readonly event: EventName
@@ -53,11 +53,11 @@ export interface Delivery {
 interface WebhookOptions {
   readonly url: string | null
   readonly secret: string
-  /** The pause before the second try. It doubles from then on. */
+  /** The delay before the second attempt. It doubles from then on. */
   readonly retryFirstMs: number
   readonly random: () => number
   readonly now: () => number
-  /** What a webhook tells is in the journal first. */
+  /** Resolves when the event's changes are in the journal. */
   readonly flushed: () => Promise<void>
 }
 
@@ -69,7 +69,7 @@ const REMEMBERED = 100
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-/** At least once, in no promised order, again and again for a day until somebody answers with a 2xx. */
+/** At least once, in no guaranteed order, repeated for a day until the response is a 2xx. */
 export function createWebhooks(options: WebhookOptions) {
   const { secret, retryFirstMs, random, now, flushed } = options
   const accountId = makeId('acc')
@@ -154,7 +154,7 @@ export function createWebhooks(options: WebhookOptions) {
       signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
     }).then(
       async (reply) => {
-        // Read to its end, so that the connection can be used again.
+        // Read completely, so that the connection can be reused.
         await reply.arrayBuffer()
         return reply.status
       },
@@ -165,7 +165,7 @@ export function createWebhooks(options: WebhookOptions) {
     return delivery
   }
 
-  /** Each try throws its own dice, so what arrived spoiled comes whole the next time. */
+  /** Faults are drawn for each attempt, so an event that arrived damaged arrives intact the next time. */
   const spoil = (body: string): { body: string; signature: string; isSpoiled: boolean } => {
     const signature = sign(body, happens(knobs.wrong_secret) ? `not ${secret}` : secret)
     const otherDigit = signature.startsWith('0') ? '1' : '0'
@@ -181,14 +181,14 @@ export function createWebhooks(options: WebhookOptions) {
     sendTo: (target: string | null): void => {
       url = target
     },
-    /** All of them anew: what is not named is off. */
+    /** Replaces all settings: those that are not named are off. */
     set: (next: WebhookKnobs): void => {
       knobs = next
     },
     held: (): readonly Pick<Webhook, 'id' | 'event'>[] => held.map(({ id, event }) => ({ id, event })),
     /**
-     * Sends what was kept back, one after the other, each when the one before is answered. `order` names them by id or by
-     * event, in any order and as often as wanted; what it does not name stays.
+     * Sends held events one after the other, each after the response to the previous one. `order` names them by id
+     * or by event, in any order and as often as given; events it does not name stay held.
      */
     async release(order?: readonly string[]): Promise<readonly Delivery[]> {
       const chosen = order === undefined ? held : choose(held, order)
@@ -197,7 +197,7 @@ export function createWebhooks(options: WebhookOptions) {
       for (const webhook of chosen) deliveries.push(await sendOnce(webhook))
       return deliveries
     },
-    /** Nothing is on its way any more. What is held does not count. */
+    /** Resolves when nothing is in flight. Held events do not count. */
     settled: (): Promise<void> =>
       underWay === 0 ? Promise.resolve() : new Promise((resolve) => onSettled.push(resolve)),
     counts: (): Readonly<typeof counts> => ({ ...counts }),
@@ -212,7 +212,7 @@ export function createWebhooks(options: WebhookOptions) {
 
 const isAccepted = ({ status }: Delivery): boolean => status !== null && status >= 200 && status < 300
 
-/** The same event may be named twice: first the ones of that name not taken yet, then the first of them again. */
+/** The same event may be named twice: first those of that name not yet sent, then the first of them again. */
 function choose(held: readonly Webhook[], order: readonly string[]): Webhook[] {
   const chosen: Webhook[] = []
   for (const name of order) {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { Email, Name } from '@farmgate/contract/fields.ts'
-import { createAdmin, resetAdminPassword } from '../features/accounts/admins.ts'
-import { createPasswordHasher } from '../features/accounts/password-hasher.ts'
+import { createAdmin, resetAdminPassword } from '#features/accounts/admins.ts'
+import { createPasswordHasher } from '#features/accounts/password-hasher.ts'
 import { startProgram, UsageError } from './start-program.ts'
 import { withDb } from './with-db.ts'
 
@@ -17,7 +17,7 @@ await startProgram(async () => {
   const name = Name.safeParse(values.name)
   if (!email.success || (!name.success && values.reset !== true)) throw new UsageError(USAGE)
 
-  // Shown once and never stored readable: the first thing its owner does is change it.
+  // Shown once and stored only as a hash. Its owner should change it first.
   const password = randomBytes(15).toString('base64url')
   const who = { email: email.data, password }
   await withDb('admin', async (db) => {

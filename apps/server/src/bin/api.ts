@@ -2,32 +2,32 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LimitName } from '@farmgate/contract/endpoint.ts'
 import { BRAND_WORDS } from '@farmgate/domain/accounts/password.ts'
 import { attemptPolicies, wideAttemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
-import { createRazorpay } from '../adapters/payments/razorpay.ts'
-import { createDiskStore } from '../adapters/pictures/disk-store.ts'
-import { buildApp } from '../app.ts'
-import { gatewayOptions, readApiConfig } from '../config.ts'
-import { onChanges } from '../db/changes.ts'
-import { createDb, createPool } from '../db/pool.ts'
-import { createRedis } from '../db/redis.ts'
-import { hearChanges, sendChanges } from '../db/share-changes.ts'
-import { createEventCounter } from '../event-counter.ts'
-import { readCommonPasswords } from '../features/accounts/common-passwords.ts'
-import { createPasswordHasher } from '../features/accounts/password-hasher.ts'
-import { createReadiness } from '../features/health/readiness.ts'
-import { createLiveStreams } from '../features/live/live-streams.ts'
-import { stillSignedIn } from '../features/sessions/still-signed-in.ts'
-import { deriveKeys } from '../features/sessions/tokens.ts'
-import { createCallLimits, wideForLoopback } from '../http/limits/call-limits.ts'
-import { productionLimits } from '../http/limits/production-limits.ts'
-import { createCounters } from '../http/limits/shared-counter.ts'
-import { createLog } from '../log.ts'
-import { isLoopback } from '../network.ts'
-import { onShutdown } from '../shutdown.ts'
+import { createRazorpay } from '#adapters/payments/razorpay.ts'
+import { createDiskStore } from '#adapters/pictures/disk-store.ts'
+import { buildApp } from '#app.ts'
+import { gatewayOptions, readApiConfig } from '#config.ts'
+import { onChanges } from '#db/changes/changes.ts'
+import { createDb, createPool } from '#db/pool.ts'
+import { createRedis } from '#db/redis.ts'
+import { subscribeToChanges, sendChanges } from '#db/changes/share-changes.ts'
+import { createEventCounter } from '#logging/event-counter.ts'
+import { readCommonPasswords } from '#features/accounts/common-passwords.ts'
+import { createPasswordHasher } from '#features/accounts/password-hasher.ts'
+import { createReadiness } from '#features/health/readiness.ts'
+import { createLiveStreams } from '#features/live/live-streams.ts'
+import { stillSignedIn } from '#features/sessions/still-signed-in.ts'
+import { deriveKeys } from '#features/sessions/tokens.ts'
+import { createCallLimits, wideForLoopback } from '#http/limits/call-limits.ts'
+import { productionLimits } from '#http/limits/production-limits.ts'
+import { createCounters } from '#http/limits/shared-counter.ts'
+import { createLog } from '#logging/log.ts'
+import { isLoopback } from '#http/shared/network.ts'
+import { onShutdown } from '#processes/shutdown.ts'
 import { startProgram } from './start-program.ts'
 
 /**
- * The queue for a database connection that a call still joins. A checkout joins a longer one than any other call, so that
- * a flood of other calls leaves room for it.
+ * How long the queue for a database connection may be for a call to join it. A checkout joins a longer queue than any other
+ * call, so that a flood of other calls leaves room for it.
  */
 const waitingMaxOf = (limit: LimitName): number => (limit === 'order' ? 300 : 100)
 
@@ -41,25 +41,25 @@ await startProgram(async () => {
       applicationName: 'farmgate-api',
       statementTimeoutMs: 5_000,
     },
-    (error) => log.warn(error, 'lost a database connection'),
+    (error) => log.warn(error, 'database connection lost'),
   )
-  const redis = createRedis(config.REDIS_URL, (error) => log.debug(error, 'redis is away'))
+  const redis = createRedis(config.REDIS_URL, (error) => log.debug(error, 'redis unavailable'))
   const db = createDb(pool)
-  // A connection of its own: a busy pool must not make the process look gone.
+  // Its own connection: a busy pool must not make the process look dead.
   const healthPool = createPool(
     { url: config.DATABASE_URL, max: 1, applicationName: 'farmgate-api-health', statementTimeoutMs: 1_000 },
-    (error) => log.warn(error, 'lost the health connection'),
+    (error) => log.warn(error, 'health connection lost'),
   )
   const readiness = createReadiness(createDb(healthPool), config.COMMIT, log)
   const live = createLiveStreams({ log, stillSignedIn: (actors) => stillSignedIn(db, actors) })
   const send = sendChanges(redis, config.DATABASE_URL)
-  const hearing = hearChanges(config.REDIS_URL, config.DATABASE_URL, {
+  const hearing = subscribeToChanges(config.REDIS_URL, config.DATABASE_URL, {
     tell: (changes) => live.tell(changes),
     setWhole: (whole) => live.setWhole(whole),
-    onError: (error) => log.debug(error, 'redis is away'),
+    onError: (error) => log.debug(error, 'redis unavailable'),
   })
   onChanges(db, (changes) => {
-    // Our own listeners first: they hear of it whether Redis is there or not.
+    // The subscribers of this process first: they are notified with or without Redis.
     live.tell(changes)
     send(changes)
   })
@@ -92,9 +92,9 @@ await startProgram(async () => {
   })
 
   onShutdown(log, [
-    { name: 'say not ready', maxMs: 1_000, run: () => readiness.stop() },
-    // They come back at once, and to a process that stays.
-    { name: 'end the live streams', maxMs: 1_000, run: () => live.stop() },
+    { name: 'report not ready', maxMs: 1_000, run: () => readiness.stop() },
+    // Clients reconnect at once, to a process that keeps running.
+    { name: 'close the live streams', maxMs: 1_000, run: () => live.stop() },
     {
       name: 'keep serving',
       maxMs: config.SHUTDOWN_NOTICE_MS + 1_000,

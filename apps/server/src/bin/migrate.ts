@@ -1,5 +1,5 @@
-import { readDatabaseConfig } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
+import { readDatabaseConfig } from '#config.ts'
+import { migrate } from '#db/migrate.ts'
 import { startProgram } from './start-program.ts'
 
 /** `npm run migrate`: run by the deployer before the new build starts, never by the API itself. */

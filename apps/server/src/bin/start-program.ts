@@ -1,8 +1,8 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { problems } from '@farmgate/messages/en/problems.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '#config.ts'
 
-/** A program that can't go on says why in plain words and exits 1; a stack is for faults of ours. */
+/** Runs a program. On a known error it prints a plain message and exits 1; a stack trace is for our own defects. */
 export async function startProgram(main: () => Promise<void>): Promise<void> {
   try {
     await main()

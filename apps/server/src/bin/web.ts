@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readWebConfig } from '../config.ts'
-import { createLog } from '../log.ts'
-import { onShutdown } from '../shutdown.ts'
-import { watchUpstreams } from '../web/upstreams.ts'
-import { buildWeb } from '../web/web-app.ts'
+import { readWebConfig } from '#config.ts'
+import { createLog } from '#logging/log.ts'
+import { onShutdown } from '#processes/shutdown.ts'
+import { watchUpstreams } from '#web/upstreams.ts'
+import { buildWeb } from '#web/web-app.ts'
 import { startProgram } from './start-program.ts'
 
 /** Serves the built pages and forwards `/api`. */
@@ -24,14 +24,14 @@ await startProgram(async () => {
   })
 
   onShutdown(log, [
-    { name: 'say not ready', maxMs: 1_000, run: () => (wantsTraffic = false) },
+    { name: 'report not ready', maxMs: 1_000, run: () => (wantsTraffic = false) },
     {
       name: 'keep serving',
       maxMs: config.SHUTDOWN_NOTICE_MS + 1_000,
       run: () => sleep(config.SHUTDOWN_NOTICE_MS),
     },
     { name: 'finish requests', maxMs: config.SHUTDOWN_DRAIN_MS, run: () => app.close() },
-    { name: 'stop asking for readiness', maxMs: 1_000, run: () => upstreams.stop() },
+    { name: 'stop the readiness checks', maxMs: 1_000, run: () => upstreams.stop() },
   ])
   await app.listen({ host: config.WEB_HOST, port: config.WEB_PORT })
 })

@@ -1,7 +1,7 @@
-import { readDatabaseConfig } from '../config.ts'
-import { createDb, createPool, type Db } from '../db/pool.ts'
+import { readDatabaseConfig } from '#config.ts'
+import { createDb, createPool, type Db } from '#db/pool.ts'
 
-/** For commands that do one thing and end: one connection, closed whatever happens. */
+/** Runs a one-off command with a single database connection, which is always closed. */
 export async function withDb<T>(name: string, work: (db: Db) => Promise<T>): Promise<T> {
   const { DATABASE_URL: url } = readDatabaseConfig(process.env)
   const pool = createPool({ url, max: 1, applicationName: `farmgate-${name}` }, console.error)

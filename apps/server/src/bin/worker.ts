@@ -1,9 +1,9 @@
-import { readWorkerConfig } from '../config.ts'
-import { equipWorker } from '../jobs/equip-worker.ts'
-import { runWorkerProgram } from '../jobs/worker-program.ts'
+import { readWorkerConfig } from '#config.ts'
+import { equipWorker } from '#worker/equip-worker.ts'
+import { runWorkerProgram } from '#worker/worker-program.ts'
 import { startProgram } from './start-program.ts'
 
-/** Runs jobs until it is told to stop. */
+/** Runs jobs until it is stopped. */
 await startProgram(async () => {
   const config = readWorkerConfig(process.env)
   const { tasks, sweep } = await equipWorker(config)

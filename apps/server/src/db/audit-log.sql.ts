@@ -8,12 +8,12 @@ export interface Act {
   readonly subjectId?: string
   readonly requestId?: string
   readonly detail?: Readonly<Record<string, string | number | boolean>>
-  /** What it was, and what it became: only the fields that changed. Never a password, never a telephone number. */
+  /** The values before and after, only of the fields that changed. Never a password, never a telephone number. */
   readonly before?: Facts
   readonly after?: Facts
 }
 
-/** Who did what, for as long as there is a database: the table takes no update and no delete. */
+/** Records who did what, permanently: the table refuses updates and deletes. */
 export async function recordAct(db: Db | Tx, act: Act): Promise<void> {
   await db
     .insertInto('audit_log')

@@ -1,13 +1,12 @@
 import { postgresCode } from './transaction.ts'
 
 /**
- * Whether an error says that the database is restarting, unreachable, full or too slow: the same request may well
- * succeed in a moment.
+ * Whether an error means that the database is restarting, unreachable, full or too slow, so that a retry may soon succeed.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as NodeJS.ErrnoException
-  // Before the SQLSTATE: EPIPE looks like one.
+  // Checked before the SQLSTATE, because EPIPE looks like one.
   if (AWAY_CODES.has(code)) return true
   const state = postgresCode(error)
   if (state !== undefined) return AWAY_STATES.has(state) || AWAY_CLASSES.has(state.slice(0, 2))
@@ -28,7 +27,7 @@ const AWAY_STATES = new Set([
   '57P05', // idle for too long
 ])
 
-/** What Node says of a socket, or of several addresses tried at once (an `AggregateError` with the same code). */
+/** Node's codes for a socket, or for several addresses tried at once (an `AggregateError` with the same code). */
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -40,6 +39,6 @@ const AWAY_CODES = new Set([
   'EAI_AGAIN',
 ])
 
-/** What pg says without a code, of a connection that broke before, while or after it was taken from the pool. */
+/** Messages of pg without a code, about a connection that broke before, while or after it was taken from the pool. */
 const AWAY_MESSAGE =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|not queryable|Query read timeout|Cannot use a pool after calling end/

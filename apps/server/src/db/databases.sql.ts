@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier } from 'pg'
 
 /**
- * Always UTF-8 with C.UTF-8 from template0: under locale C, pg_trgm finds no Devanagari trigrams.
+ * Creates a database, always UTF-8 with C.UTF-8 from template0: under locale C, pg_trgm finds no Devanagari trigrams.
  * `server` is any database of the same server that may be connected to.
  */
 export const createDatabase = (server: string, name: string, template = 'template0'): Promise<void> =>

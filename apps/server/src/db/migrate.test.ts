@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase, SERVER_URL } from '../testing/test-database.ts'
+import { createTestDatabase, SERVER_URL } from '#testing/database/test-database.ts'
 import { createDatabase, dropDatabase, onServer, withDatabaseName } from './databases.sql.ts'
 import { MIGRATIONS_DIRECTORY, migrate, migrationNames } from './migrate.ts'
 
@@ -17,7 +17,7 @@ test('three deployers at once apply every migration once', async () => {
   expect(applied.flat().sort()).toEqual(migrationNames())
 })
 
-test('a migration with a fault is named and leaves nothing of itself; those before it stand', async () => {
+test('a faulty migration is named and rolled back; those before it stay applied', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const directory = mkdtempSync(join(tmpdir(), 'farmgate-migrations-'))
@@ -33,7 +33,7 @@ test('a migration with a fault is named and leaves nothing of itself; those befo
   expect(tables.rows).toEqual([{ tablename: 'good' }])
 })
 
-test('a migration that can not get its lock steps aside, lets the shop go on, and comes again', async () => {
+test('a migration that can not get its lock gives up, does not block the shop, and is retried', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const directory = mkdtempSync(join(tmpdir(), 'farmgate-migrations-'))

@@ -4,13 +4,13 @@ import { runMigrations as migrateJobs } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
 import { Client } from 'pg'
 import { createPool } from './pool.ts'
-import { syncProduceNames } from './produce-names.sql.ts'
+import { syncProduceNames } from './produce-names/produce-names.sql.ts'
 import { postgresCode } from './transaction.ts'
 
 export const MIGRATIONS_DIRECTORY = new URL('../../migrations/', import.meta.url).pathname
 export const MIGRATIONS_TABLE = 'schema_migrations'
 
-/** What this build expects to find in the database. A database that is ahead of it is fine. */
+/** The migrations that this build needs. A database may have more. */
 export const migrationNames = (): string[] =>
   readdirSync(MIGRATIONS_DIRECTORY)
     .filter((file) => file.endsWith('.sql'))
@@ -23,9 +23,9 @@ interface MigrateOptions {
 }
 
 /**
- * Brings a database up to this build: our numbered files, the job queue's own schema, then what produce is called.
- * Safe to run twice at once (advisory lock). A statement that can't get its table lock in two seconds gives up, so
- * that it never makes the shop queue behind it, and the run is tried again.
+ * Migrates a database to this build: our numbered files, the job queue's own schema, then the names of produce. Safe to run
+ * twice at once (advisory lock). A statement that can't get its table lock in two seconds gives up, so that the shop never
+ * queues behind it for long, and the run is retried.
  */
 export async function migrate(
   databaseUrl: string,
@@ -62,7 +62,7 @@ async function migrateOurs(databaseUrl: string, dir: string, log: (line: string)
     })
     return applied.map(({ name }) => name)
   } catch (error) {
-    // What PostgreSQL says does not tell in which file.
+    // PostgreSQL's message does not name the file.
     if (error instanceof Error && current !== '') error.message = `${current}.sql: ${error.message}`
     throw error
   } finally {

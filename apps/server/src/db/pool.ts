@@ -5,7 +5,7 @@ import type { DB } from './schema.ts'
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
-/** Longer than this for a connection means the database can't keep up: better to say so than to queue. */
+/** A longer wait for a connection means that the database is overloaded: the call is refused instead of queued. */
 const CONNECTION_WAIT_MS = 2_000
 
 export interface PoolOptions {
@@ -17,8 +17,8 @@ export interface PoolOptions {
 }
 
 /**
- * What the planner is told: the pages a shop needs lie in memory, so looking at a row costs more than fetching its
- * page, in order or not; and compiling a statement that runs for milliseconds takes longer than running it.
+ * Settings of the planner: the pages a shop needs are in memory, so reading a row costs more than fetching its page,
+ * sequentially or not; and JIT-compiling a statement that runs for milliseconds takes longer than running it.
  */
 const PLANNER = '-c seq_page_cost=0.1 -c random_page_cost=0.11 -c jit=off'
 
@@ -33,7 +33,7 @@ export function createPool(options: PoolOptions, onError: (error: Error) => void
     idle_in_transaction_session_timeout: 5_000,
     ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
   })
-  // An idle connection that breaks is replaced by itself; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return pool

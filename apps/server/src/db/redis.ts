@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis'
 
 /**
- * Redis holds only what may be lost, so nobody waits for it: 50 ms per command, no queue while it is
- * away, reconnecting by itself in the background.
+ * Connects to Redis, which has only data that may be lost. So no call waits for it: 50 ms per command, no queue while it is
+ * away, automatic reconnection in the background.
  */
 export function createRedis(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, {

@@ -88,6 +88,7 @@ export interface Accounts {
   role: AccountRole;
   session_epoch: Generated<number>;
   status: Generated<AccountStatus>;
+  stays_on_shelf: boolean | null;
 }
 
 export interface Addresses {
@@ -346,6 +347,7 @@ export interface MarketSettings {
   deliver_within_hours: Generated<number>;
   only_row: Generated<boolean>;
   ship_within_hours: Generated<number>;
+  stays_on_shelf: Generated<boolean>;
   unmatched_count_max: Generated<number>;
   unmatched_sum_max_paise: Generated<Int8>;
   updated_at: Generated<Timestamp>;
@@ -406,6 +408,7 @@ export interface OrderLines {
 }
 
 export interface Orders {
+  assigned_to: string | null;
   awaiting: Generated<boolean>;
   buyer_id: string;
   cancel_reason: string | null;
@@ -418,6 +421,7 @@ export interface Orders {
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
   delivery_paise: Int8;
+  farms_to_pack: Generated<number>;
   id: string;
   is_cash: Generated<boolean>;
   items_paise: Int8;
@@ -461,6 +465,7 @@ export interface Parcels {
   farmer_place: string;
   items_paise: Int8;
   order_id: string;
+  packed_at: Timestamp | null;
   placed: boolean;
   status: Generated<OrderStatus>;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './pool.ts'
 
-/** One clock for all processes: the one that writes when things happened. */
+/** Returns the database's time: one clock for all processes, the same that writes the rows' timestamps. */
 export async function databaseTime(db: Db | Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
   if (rows[0] === undefined) throw new Error('the database has no time')

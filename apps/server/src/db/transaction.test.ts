@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openMarket } from '../testing/market.ts'
+import { openMarket } from '#testing/market.ts'
 import { inTransaction } from './transaction.ts'
 
 const { db } = await openMarket()
 await sql`create table pots (id int primary key, coins int not null)`.execute(db)
 await sql`insert into pots values (1, 0), (2, 0)`.execute(db)
 
-test('two that lock the same rows in opposite order both finish', async () => {
+test('two transactions that lock the same rows in opposite order both finish', async () => {
   let tries = 0
   const fill = (first: number, second: number) =>
     inTransaction(db, async (tx) => {
@@ -23,7 +23,7 @@ test('two that lock the same rows in opposite order both finish', async () => {
   expect(tries).toBe(3)
 })
 
-test('work that never gets its turn ends as busy after four tries', async () => {
+test('work that never gets its lock is refused as busy after four tries', async () => {
   let tries = 0
   const work = inTransaction(db, async (tx) => {
     tries++
@@ -33,7 +33,7 @@ test('work that never gets its turn ends as busy after four tries', async () => 
   expect(tries).toBe(4)
 })
 
-test('any other error is not tried again and leaves nothing behind', async () => {
+test('any other error is not retried and everything is rolled back', async () => {
   let tries = 0
   const work = inTransaction(db, async (tx) => {
     tries++

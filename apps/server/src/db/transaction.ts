@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { tellChanges } from './changes.ts'
+import { announceChanges } from './changes/changes.ts'
 import type { Db, Tx } from './pool.ts'
 
-/** Serialization failure, deadlock, lock not available: the work did not happen and may be tried again. */
+/** Serialization failure, deadlock, lock not available: the work was rolled back and may be retried. */
 const RETRYABLE = new Set(['40001', '40P01', '55P03'])
 const TRIES_MAX = 4
-/** Whoever has waited this long for locks is told, rather than kept on a connection others need. */
+/** A call that has waited this long for locks is refused as busy, because others need its connection. */
 const PATIENCE_MS = 4_000
 
 /**
- * Everything a use case reads and writes, or nothing. Tried at most three times more when PostgreSQL
- * broke a tie against us, with a short random pause so that the same two do not meet again.
+ * Runs the reads and writes of a use case in one transaction. It is retried up to three times after a serialization failure,
+ * deadlock or lock timeout, with a short random pause so that the same two transactions do not collide again.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const started = performance.now()
@@ -19,7 +19,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     try {
       let done: Tx | undefined
       const result = await db.transaction().execute((tx) => work((done = tx)))
-      if (done !== undefined) tellChanges(db, done)
+      if (done !== undefined) announceChanges(db, done)
       return result
     } catch (error) {
       if (!RETRYABLE.has(postgresCode(error) ?? '')) throw error
@@ -30,12 +30,12 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/** The SQLSTATE of an error that came from PostgreSQL. */
+/** Returns the SQLSTATE of an error from PostgreSQL. */
 export function postgresCode(error: unknown): string | undefined {
   const code = error instanceof Error ? (error as Error & { code?: unknown }).code : undefined
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
-/** Whether a write broke this named promise of the database. */
+/** Whether a write violated this named constraint. */
 export const violates = (error: unknown, constraint: string): boolean =>
   error instanceof Error && (error as Error & { constraint?: unknown }).constraint === constraint

@@ -1,35 +1,34 @@
 import { fillPath } from '@farmgate/contract/client.ts'
 import type { Endpoint } from '@farmgate/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '@farmgate/contract/endpoints.ts'
-import { askExport } from '@farmgate/contract/exports.ts'
+import { requestExport } from '@farmgate/contract/exports.ts'
 import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { mySessions } from '@farmgate/contract/sessions.ts'
 import { ROLES, type Role } from '@farmgate/domain/accounts/role.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
-import { inTransaction } from '../db/transaction.ts'
-import { notify } from '../features/notices/notify.ts'
-import { linkFor } from '../testing/account-links.ts'
-import { formOf, OKRA, takePhoto } from '../testing/listings.ts'
-import { ADDRESS, openMarket, PASSWORD, type Person } from '../testing/market.ts'
-import { putLowered } from '../testing/lowered.sql.ts'
-import { sweepAll } from '../testing/money.ts'
-import { putOnSale } from '../testing/on-sale.sql.ts'
-import { textOf } from '../testing/text-of.ts'
-import { deliveredOrder, filledCart, orderBody, paidOrder, placedOrder } from '../testing/orders.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { notify } from '#features/notices/notify.ts'
+import { linkFor } from '#testing/builders/account-links.ts'
+import { formOf, OKRA, takePhoto } from '#testing/builders/listings.ts'
+import { ADDRESS, openMarket, PASSWORD, type Person } from '#testing/market.ts'
+import { putLowered } from '#testing/builders/lowered.sql.ts'
+import { sweepAll } from '#testing/builders/money.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { textOf } from '#testing/text-of.ts'
+import { deliveredOrder, filledCart, orderBody, paidOrder, placedOrder } from '#testing/builders/orders.ts'
 
 /**
- * Every endpoint, called as nobody, as each role, and as another account of the right role. A new
- * endpoint does not compile until it has a row here; what was seen is kept in docs/access-matrix.md.
+ * Calls every endpoint anonymously, as each role, and as another account of the right role. A new endpoint does not compile
+ * until it has a row here. The results are in docs/access-matrix.md.
  */
 interface Row {
-  /** What makes the call succeed for its rightful caller. Made afresh for each call. */
+  /** The input with which the call succeeds for its owner. Built again for each call. */
   sent?: (owner: Person) => Promise<Sent> | Sent
   /**
-   * What another account of the right role gets when it sends just that: its own data, never the
-   * owner's; or nothing, because the owner's row is not there for it; or what everybody of that role may read
-   * of everybody.
+   * What another account of the right role gets for the same input: its own data, never the owner's; or 404, because it can't
+   * see the owner's row; or data that every account of that role may read.
    */
   stranger: 'own data' | 'not found' | 'common log'
 }
@@ -38,7 +37,7 @@ interface Sent {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** Sent in the body's place, as a browser's form with a photo. */
+  /** Sent instead of the body: a browser's form with a photo. */
   form?: FormData
 }
 
@@ -61,6 +60,7 @@ const rows: Record<EndpointName, Row> = {
   userProfile: { stranger: 'own data' },
   updateUserProfile: { sent: () => ({ body: { name: 'Renamed' } }), stranger: 'own data' },
   updateAddress: { sent: () => ({ body: { city: 'Nashik' } }), stranger: 'own data' },
+  updateShelfChoice: { sent: () => ({ body: { stayOnShelf: true } }), stranger: 'own data' },
   farmerProfile: { stranger: 'own data' },
   updateFarmerProfile: { sent: () => ({ body: { place: 'Pawas' } }), stranger: 'own data' },
   withdrawFarmChange: {
@@ -81,7 +81,7 @@ const rows: Record<EndpointName, Row> = {
   },
   endOtherSessions: { stranger: 'own data' },
   forgotPassword: { sent: (owner) => ({ body: { email: owner.email } }), stranger: 'own data' },
-  lookAtLink: {
+  readLink: {
     sent: async (owner) => ({ body: { token: await linkFor(market, owner, 'verify_email') } }),
     stranger: 'own data',
   },
@@ -101,6 +101,7 @@ const rows: Record<EndpointName, Row> = {
     stranger: 'own data',
   },
   home: { stranger: 'own data' },
+  boughtBefore: { stranger: 'own data' },
   products: { stranger: 'own data' },
   product: { sent: async () => ({ params: { id: await somethingOnSale() } }), stranger: 'own data' },
   similarProducts: { sent: async () => ({ params: { id: await somethingOnSale() } }), stranger: 'own data' },
@@ -128,6 +129,15 @@ const rows: Record<EndpointName, Row> = {
     stranger: 'not found',
   },
   farmerStats: { stranger: 'own data' },
+  saveStocks: {
+    sent: async (owner) => ({
+      body: { stocks: [{ product: await listingOf(owner), quantity: 3, quantitySeen: 1 }] },
+    }),
+    stranger: 'own data',
+  },
+  produceNames: { sent: () => ({ query: { q: 'tom' } }), stranger: 'own data' },
+  marketPrices: { sent: () => ({ query: { name: 'Tomato', unit: 'kg' } }), stranger: 'own data' },
+  farmToday: { stranger: 'own data' },
   packList: { stranger: 'own data' },
   tickPacked: {
     sent: async (owner) => ({ body: await tickOf(owner) }),
@@ -229,11 +239,19 @@ const rows: Record<EndpointName, Row> = {
     sent: async (owner) => ({ body: { orders: [await orderOf(owner)], status: 'shipped' } }),
     stranger: 'own data',
   },
+  assignOrders: {
+    sent: async (owner) => ({ body: { orders: [await orderOf(owner)], mine: true } }),
+    stranger: 'own data',
+  },
   approveProducts: {
     sent: async () => ({ body: { products: [{ _id: await somethingPending(), version: 1 }] } }),
     stranger: 'own data',
   },
-  askExport: {
+  rejectProducts: {
+    sent: async () => ({ body: { products: [{ _id: await somethingPending(), version: 1 }] } }),
+    stranger: 'own data',
+  },
+  requestExport: {
     sent: ({ role }) => ({ body: { kind: role === 'admin' ? 'orders' : 'money' } }),
     stranger: 'own data',
   },
@@ -287,7 +305,7 @@ const rows: Record<EndpointName, Row> = {
   subscribers: { stranger: 'own data' },
   auditLog: { stranger: 'common log' },
   myNotices: { stranger: 'own data' },
-  seeNotices: {
+  markNoticesSeen: {
     sent: async (owner) => ({ body: { ids: [await noticeOf(owner)] } }),
     stranger: 'own data',
   },
@@ -314,14 +332,14 @@ async function somethingOnSale(): Promise<string> {
   return putOnSale(market.db, { farmerId: farmer.id })
 }
 
-/** A line in this buyer's cart. Others have none; somebody's stands in. */
+/** A line in this buyer's cart. Other roles have no cart; for them another buyer's line is used. */
 async function cartLineOf(owner: Person): Promise<string> {
   const buyer = owner.role === 'user' ? owner : await market.person('user')
   const { cart } = await filledCart(buyer, [{ _id: await somethingOnSale(), price: 40 }])
   return cart[0]?._id ?? ''
 }
 
-/** This buyer's, or somebody's where they are none. */
+/** This buyer's order, or another buyer's for other roles. */
 const buyerFor = async (owner: Person): Promise<Person> =>
   owner.role === 'user' ? owner : market.person('user')
 
@@ -335,7 +353,7 @@ const deliveredTo = async (owner: Person): Promise<string> =>
     ])
   )._id
 
-/** A return that waits, or was approved: then its cash is to be handed back. */
+/** A waiting return, or an approved one whose cash is to be handed back. */
 async function returnOf(owner: Person, decided?: 'approved'): Promise<string> {
   const buyer = await buyerFor(owner)
   const id = await deliveredTo(buyer)
@@ -347,7 +365,7 @@ async function returnOf(owner: Person, decided?: 'approved'): Promise<string> {
   return id
 }
 
-/** Something this person was told and has not seen. */
+/** A notice of this person that is unread. */
 async function noticeOf({ id }: Person): Promise<string> {
   await inTransaction(market.db, (tx) => notify(tx, [id], { kind: 'password_changed', cause: uuid() }))
   const { id: newest } = await market.db
@@ -360,10 +378,10 @@ async function noticeOf({ id }: Person): Promise<string> {
   return newest
 }
 
-/** A link of somebody who may have the file: whoever holds it gets it. */
+/** An export link of a person who may have the file: any holder of the link gets it. */
 async function exportToken(): Promise<string> {
   const admin = await market.person('admin')
-  const { url } = await admin.call(askExport, { body: { kind: 'users' } })
+  const { url } = await admin.call(requestExport, { body: { kind: 'users' } })
   return url.split('/').at(-1) ?? ''
 }
 
@@ -379,7 +397,7 @@ async function unsubscribeTokenOf(owner: Person): Promise<string> {
   return token
 }
 
-/** Money of a cancelled order that is to go back through the gateway. */
+/** The refund of a cancelled order, to be sent through the gateway. */
 async function refundOwedTo(owner: Person): Promise<string> {
   const buyer = await buyerFor(owner)
   const { _id: id } = await paidOrder(market, buyer, [{ _id: await somethingOnSale(), price: 40 }])
@@ -388,7 +406,7 @@ async function refundOwedTo(owner: Person): Promise<string> {
   return (await refund.executeTakeFirstOrThrow()).id
 }
 
-/** A payment without an order, above a limit of none. */
+/** An unmatched payment, held because the limit of automatic refunds is zero. */
 async function heldRefunds() {
   const { db, deps, simulator } = market
   await db.updateTable('market_settings').set({ unmatched_count_max: 0 }).execute()
@@ -437,10 +455,10 @@ async function buyerWithOrder(): Promise<string> {
   return buyer.id
 }
 
-/** One for all: a new one costs two hashed passwords. */
+/** Shared, because a new account costs two password hashes. */
 let checker: Person | undefined
 
-/** A verified farm with a change that waits; answers whose. */
+/** A verified farm with a waiting change; returns its farmer. */
 async function farmChangeOf(farmer: Person): Promise<string> {
   const params = { id: farmer.id }
   checker ??= await market.person('admin')
@@ -453,7 +471,7 @@ async function farmChangeOf(farmer: Person): Promise<string> {
 
 const someFarmer = async (): Promise<string> => (await market.person('farmer')).id
 
-/** What this farmer would tick: a line of an open order. Others pack none; somebody's stands in. */
+/** A line of an open order that this farmer packs. Other roles pack none; for them another farmer's line is used. */
 async function tickOf(owner: Person): Promise<{ product: string; orders: string[]; packed: boolean }> {
   const farmerId = owner.role === 'farmer' ? owner.id : await someFarmer()
   const product = await putOnSale(market.db, { farmerId })
@@ -467,7 +485,7 @@ const somethingPending = async (): Promise<string> =>
 const somethingLowered = async (): Promise<string> => putLowered(market.db, { farmerId: await someFarmer() })
 
 let settingsChanged = 0
-/** Never twice the same: what was so already is no change. */
+/** A new value each time, because an unchanged value is no change. */
 function differentSettings() {
   const claims = { buyers: null, farmers: null, delivery: null, returns: null }
   const hours = 1 + (settingsChanged++ % 200)
@@ -477,7 +495,7 @@ function differentSettings() {
   }
 }
 
-/** A listing of this farmer, with a change that waits. Others own none; somebody's stands in. */
+/** A listing of this farmer with a waiting change. Other roles own none; for them another farmer's listing is used. */
 async function listingOf(owner: Person): Promise<string> {
   const farmerId = owner.role === 'farmer' ? owner.id : await someFarmer()
   const id = await putOnSale(market.db, { farmerId })
@@ -500,7 +518,7 @@ interface Reply {
   requestId: string | null
 }
 
-/** Calls as this person, or as nobody, with the bearer token and the refresh cookie they hold. */
+/** Calls as this person with their bearer token and refresh cookie, or anonymously. */
 async function call(endpoint: Endpoint, sent: Sent, person: Person | null): Promise<Reply> {
   const hasBody = sent.form === undefined && (sent.body !== undefined || endpoint.access === 'refresh-cookie')
   const reply = await fetch(
@@ -522,10 +540,10 @@ async function call(endpoint: Endpoint, sent: Sent, person: Person | null): Prom
 const cell = ({ status, text }: Reply): string =>
   status < 400 ? String(status) : `${status} \`${(JSON.parse(text) as { code: string }).code}\``
 
-/** Which roles are let in: those named, or every one where the endpoint is open or asks for a cookie. */
+/** The roles that may call: those named, or all when the endpoint is open or uses the cookie. */
 const letIn = ({ access }: Endpoint): readonly Role[] => (Array.isArray(access) ? access : ROLES)
 
-/** The role whose call succeeds where several could be meant. */
+/** The role of the owner when several roles are possible. */
 const rightful = (name: EndpointName, endpoint: Endpoint): Role =>
   name === 'loginFarmer' ? 'farmer' : (letIn(endpoint)[0] ?? 'user')
 
@@ -534,18 +552,18 @@ describe.each(Object.entries(rows))('%s', (key, row) => {
   const endpoint: Endpoint = endpoints[name]
   const send = async (owner: Person) => (await row.sent?.(owner)) ?? {}
 
-  test('is answered to its caller alone', async () => {
+  test('responds only to its rightful caller', async () => {
     const owner = await market.person(rightful(name, endpoint))
     const cells: string[] = []
 
-    const asNobody = await call(endpoint, await send(owner), null)
-    cells.push(cell(asNobody))
-    const openToNobody = endpoint.access === 'anyone' || name === 'logout'
-    expect(asNobody.status, `nobody: ${asNobody.text}`).toBe(openToNobody ? 200 : 401)
+    const asAnonymous = await call(endpoint, await send(owner), null)
+    cells.push(cell(asAnonymous))
+    const openToAnonymous = endpoint.access === 'anyone' || name === 'logout'
+    expect(asAnonymous.status, `anonymous: ${asAnonymous.text}`).toBe(openToAnonymous ? 200 : 401)
 
     for (const role of ROLES) {
       const person = await market.person(role)
-      // Their own data, so that only the role can stand in the way.
+      // Their own data, so that only the role can cause a refusal.
       const reply = await call(endpoint, await send(endpoint.access === 'anyone' ? owner : person), person)
       cells.push(cell(reply))
       expect(reply.status, `${role}: ${reply.text}`).toBe(letIn(endpoint).includes(role) ? 200 : 403)
@@ -563,7 +581,7 @@ describe.each(Object.entries(rows))('%s', (key, row) => {
   })
 
   if (endpoint.access !== 'anyone') {
-    test("somebody else's call leaves the owner's data and sessions as they were", async () => {
+    test("another caller's call leaves the owner's data and sessions unchanged", async () => {
       const owner = await market.person(rightful(name, endpoint))
       const sent = await send(owner)
       const before = await ownerRows(owner)
@@ -574,7 +592,7 @@ describe.each(Object.entries(rows))('%s', (key, row) => {
   }
 
   if (isActOfAdmin(name, endpoint)) {
-    test('stands in the audit log with the admin who did it and the request it came in', async () => {
+    test('is recorded in the audit log with the admin and the request', async () => {
       const admin = await market.person('admin')
       const sent = await send(admin)
       const before = await actsOf(admin)
@@ -587,11 +605,11 @@ describe.each(Object.entries(rows))('%s', (key, row) => {
   }
 })
 
-/** What an admin may send without leaving an act in the log, and why. Everything else that is no question leaves one. */
+/** Writes of an admin that are not recorded in the audit log, and why. Every other write is recorded. */
 const NO_ACTS: Partial<Record<EndpointName, string>> = {
-  endSession: 'one’s own sessions; whoever signs in is in the log',
-  endOtherSessions: 'one’s own sessions; whoever signs in is in the log',
-  seeNotices: 'one’s own inbox',
+  endSession: 'one’s own sessions; sign-ins are recorded',
+  endOtherSessions: 'one’s own sessions; sign-ins are recorded',
+  markNoticesSeen: 'one’s own inbox',
   sendVerification: 'a mail to oneself',
   saveMailSettings: 'one’s own mails',
 }
@@ -607,7 +625,7 @@ const actsOf = ({ id }: Person) =>
     .orderBy('id')
     .execute()
 
-/** Every table whose rows belong to somebody. */
+/** Every table whose rows belong to an account. */
 const ownerRows = async ({ id }: Person) => ({
   orders: await market.db.selectFrom('orders').selectAll().where('buyer_id', '=', id).orderBy('id').execute(),
   account: await market.db.selectFrom('accounts').selectAll().where('id', '=', id).execute(),
@@ -666,7 +684,7 @@ const ownerRows = async ({ id }: Person) => ({
     .execute(),
 })
 
-test('the contract has no endpoint that the API does not answer, nor the other way round', async () => {
+test('the contract and the API have the same endpoints', async () => {
   const { paths } = (await (await fetch(`${market.url}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, unknown>>
   }
@@ -677,17 +695,17 @@ test('the contract has no endpoint that the API does not answer, nor the other w
   expect(served.sort()).toEqual(promised.sort())
 })
 
-test('what was seen is what docs/access-matrix.md says', async () => {
-  // A row that failed above would be missing from the page.
+test('docs/access-matrix.md has exactly these results', async () => {
+  // A failed row above would be missing from the page.
   expect(seen).toHaveLength(Object.keys(rows).length)
   const table = [
     '# Who may call what',
     '',
-    'Seen by `apps/server/src/http/access-matrix.test.ts`, which calls every endpoint as each of these and fails',
-    'when an answer differs from this page. *Another* is a second account of the right role that sends what the',
-    'owner would send: a 200 there is its own data, checked to hold nothing of the owner.',
+    'Written by `apps/server/src/http/access-matrix.test.ts`, which calls every endpoint as each of these and fails',
+    'when a response differs from this page. *Another* is a second account of the right role that sends what the',
+    'owner would send: a 200 there is its own data, checked to contain nothing of the owner.',
     '',
-    '| call | nobody | user | farmer | admin | another |',
+    '| call | anonymous | user | farmer | admin | another |',
     '|---|---|---|---|---|---|',
     ...seen,
     '',

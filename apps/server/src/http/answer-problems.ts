@@ -1,9 +1,9 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { describeError } from '../describe-error.ts'
+import { describeError } from '#logging/describe-error.ts'
 import { presentProblem, refusalFor, statusOf } from './problems.ts'
 
-/** Whatever goes wrong is answered in one shape. What is our fault is logged; what is the caller's is noted. */
+/** Replies to every error in one shape. Our own faults are logged as errors, the caller's as info. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const isBody = (error as { validationContext?: string }).validationContext === 'body'

@@ -1,9 +1,9 @@
-/** A handler returns its body, or this when the reply needs a status, a cookie or a header too. Only the adapter touches the reply. */
+/** A handler returns its body, or this when the response needs a status, a cookie or a header too. Only `on` writes the reply. */
 export class Answer<Body> {
   readonly body: Body
   readonly cookies: readonly Cookie[]
   readonly headers: Readonly<Record<string, string>>
-  /** 202 where what was asked for is not known to have happened yet; 200 when left out. */
+  /** 202 when it is not yet known whether the requested effect has happened; 200 when omitted. */
   readonly status: 202 | undefined
 
   constructor(

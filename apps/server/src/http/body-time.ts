@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 const BODY_MS = 15_000
-/** A photo of a megabyte over a line of 200 kbit/s takes 40 seconds. Only callers who are known get as long. */
+/** A photo of a megabyte over 200 kbit/s takes 40 seconds. Only signed-in callers get this long. */
 export const PHOTO_MS = 60_000
-/** For the whole request, headers and all: the limit Node looks after by itself, one for everybody. */
+/** For the whole request with its headers: Node's own limit, the same for all calls. */
 export const REQUEST_MS = 65_000
 
-/** Whoever dawdles over a body is let go; a call that takes photos may allow more (`allowBodyTime`). */
+/** Disconnects callers who send their body too slowly; a call that takes photos may allow more time (`allowBodyTime`). */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (!hasBody(raw)) return
@@ -16,13 +16,13 @@ export function limitBodyTime(app: FastifyInstance): void {
   })
 }
 
-/** From now on. */
+/** Allows this much time for the rest of the body, from now on. */
 export function allowBodyTime(request: IncomingMessage, ms: number): void {
   clearTimeout(timers.get(request))
-  const letGo = () => {
+  const disconnect = () => {
     if (!request.complete) request.destroy()
   }
-  timers.set(request, setTimeout(letGo, ms).unref())
+  timers.set(request, setTimeout(disconnect, ms).unref())
 }
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()

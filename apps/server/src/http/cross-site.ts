@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 
 /**
- * Guards the two calls that read a cookie. A page of another site can't set X-Role nor send JSON
- * without our leave, and browsers say honestly where a request comes from. Programs send neither
- * Origin nor Sec-Fetch-Site, and have no cookie that somebody else put there.
+ * Protects the two calls that read a cookie against cross-site requests. A page of another site can't set X-Role or send JSON
+ * without CORS, and browsers report the origin of a request truthfully. Programs send neither Origin nor Sec-Fetch-Site, and
+ * have no cookie of another person.
  */
 export function refuseCrossSite(
   headers: IncomingHttpHeaders,

@@ -5,7 +5,7 @@ const KEY = Buffer.alloc(32, 1)
 const OTHER = Buffer.alloc(32, 2)
 const NOW = new Date('2026-11-16T05:30:00Z')
 
-test('a device cookie is read back, also after the key was rotated', () => {
+test('a device cookie is valid, also after the key was rotated', () => {
   const { device, cookie } = newDevice([KEY], NOW)
   expect(cookie.name).toBe(DEVICE_COOKIE)
   expect(device).toMatchObject({ issuedAt: NOW, isNew: true })
@@ -13,7 +13,7 @@ test('a device cookie is read back, also after the key was rotated', () => {
   expect(readDevice(cookie.value, [OTHER, KEY])).toEqual({ ...device, isNew: false })
 })
 
-test('two devices differ, and none stores what its cookie holds', () => {
+test('two devices differ, and the stored hash does not contain the cookie', () => {
   const first = newDevice([KEY], NOW)
   const second = newDevice([KEY], NOW)
   expect(first.device.hash.equals(second.device.hash)).toBe(false)
@@ -32,6 +32,6 @@ test.each([
   expect(readDevice(value, [KEY])).toBeNull()
 })
 
-test('one that another key signed is no device', () => {
+test('a cookie signed with another key is no device', () => {
   expect(readDevice(cookie.value, [OTHER])).toBeNull()
 })

@@ -1,28 +1,21 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Cookie } from './answer.ts'
+import type { CallerDevice } from './shared/actor.ts'
 
 /**
- * Names a browser, so that people behind one shared address are counted apart. It identifies no person and grants nothing.
- * Signed: a caller who wants another one has to ask us for it, where it is counted.
+ * Identifies a browser, so that people behind one shared address are counted separately. It identifies no person and grants
+ * nothing. It is signed, so a new one can only be obtained by a call to us, which is counted.
  */
 export const DEVICE_COOKIE = '__Host-device'
 
-/** The longest that browsers keep a cookie. */
+/** The longest lifetime that browsers allow for a cookie. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60
-
-export interface CallerDevice {
-  /** SHA-256 of the cookie's random part: all that is stored. */
-  readonly hash: Buffer
-  readonly issuedAt: Date
-  /** Made for this call: the caller showed none. */
-  readonly isNew: boolean
-}
 
 type Keys = readonly [Buffer, ...Buffer[]]
 
 const COOKIE = /^d1\.([\w-]{22})\.([0-9a-z]{1,9})\.([\w-]{43})$/
 
-/** The device of a genuine cookie, else null. */
+/** Returns the device of a valid cookie, else null. */
 export function readDevice(cookie: string | undefined, keys: Keys): CallerDevice | null {
   const [, id, issued, mac] = COOKIE.exec(cookie ?? '') ?? []
   if (id === undefined || issued === undefined || mac === undefined) return null

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approvedListing, pendingListing } from '../testing/listings.ts'
-import { openMarket, type Person } from '../testing/market.ts'
-import { deliveredOrder, filledCart, placedOrder } from '../testing/orders.ts'
+import { approvedListing, pendingListing } from '#testing/builders/listings.ts'
+import { openMarket, type Person } from '#testing/market.ts'
+import { deliveredOrder, filledCart, placedOrder } from '#testing/builders/orders.ts'
 
 const market = await openMarket()
 let farmer: Person
@@ -17,7 +17,7 @@ beforeAll(async () => {
 interface Sent {
   readonly type: string
   readonly body?: string
-  /** Says nothing about its length beforehand. */
+  /** Without a Content-Length. */
   readonly chunked?: boolean
 }
 
@@ -131,7 +131,7 @@ describe('a call that needs a body', () => {
   })
 })
 
-test('a form with something in it is refused where the body is to be empty', async () => {
+test('a form that is not empty is refused where the body must be empty', async () => {
   const { _id } = await placedOrder(market, buyer, [await okra()])
   const form = { type: 'application/x-www-form-urlencoded', body: 'paid=true' }
   expect((await send('PATCH', `/orders/${_id}/pay`, buyer, form)).status).toBe(415)

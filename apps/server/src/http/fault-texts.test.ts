@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { OKRA } from '../testing/listings.ts'
-import { openMarket } from '../testing/market.ts'
+import { OKRA } from '#testing/builders/listings.ts'
+import { openMarket } from '#testing/market.ts'
 
 const market = await openMarket()
 const people = {
@@ -68,7 +68,7 @@ test.each([
   expect([reply.status, faults.map((fault) => [fault.field, fault.message])]).toEqual([400, [[field, text]]])
 })
 
-test('an operator who cancels without a reason is asked to write one, not to select one', async () => {
+test('an operator who cancels without a reason gets a text that requests writing one, not selecting one', async () => {
   const reply = await fetch(`${market.url}/admin/orders/any/cancel`, {
     method: 'PATCH',
     headers: { authorization: `Bearer ${people.admin.token}`, 'content-type': 'application/json' },

@@ -6,11 +6,11 @@ import { approveProduct } from '@farmgate/contract/review.ts'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { linkFor } from '../testing/account-links.ts'
-import { formOf, OKRA, takePhoto } from '../testing/listings.ts'
-import { ADDRESS, openMarket, PASSWORD, type Person } from '../testing/market.ts'
-import { putOnSale } from '../testing/on-sale.sql.ts'
-import { deliveredOrder, orderBody, placedOrder } from '../testing/orders.ts'
+import { linkFor } from '#testing/builders/account-links.ts'
+import { formOf, OKRA, takePhoto } from '#testing/builders/listings.ts'
+import { ADDRESS, openMarket, PASSWORD, type Person } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { deliveredOrder, orderBody, placedOrder } from '#testing/builders/orders.ts'
 
 /**
  * Unusual text that the contract allows, in every text field of every endpoint, up to the field's limit, sent by a
@@ -54,7 +54,7 @@ const [buyer, farmer, admin] = await Promise.all([
   market.person('farmer'),
   market.person('admin'),
 ])
-/** Whose accounts operators act on: the callers' own sessions must go on. */
+/** The accounts that operators act on: the callers' own sessions must stay valid. */
 const [bystander, customer] = await Promise.all([market.person('user'), market.person('user')])
 const callers: Readonly<Record<string, Person>> = { user: buyer, farmer, admin }
 /** Signed out by every reset. */
@@ -80,7 +80,7 @@ const newcomer = (): Fields => ({ name: 'New', email: `${uuid()}@example.in`, pa
 const pending = () => putOnSale(market.db, { farmerId: farmer.id, status: 'pending' })
 const newOrder = async () => (await placedOrder(market, buyer, lines))._id
 const delivered = async () => (await deliveredOrder(market, buyer, admin, lines))._id
-/** The same farmer again and again: a new one costs two hashed passwords. */
+/** Always the same farmer: a new one costs two password hashes. */
 const onFarmer = (undo: 'unverifyFarmer' | 'resumeFarmer', body: Fields): Valid => ({
   params: { id: farmer.id },
   body,
@@ -113,7 +113,7 @@ const valid: Partial<Record<EndpointName, () => Promise<Valid> | Valid>> = {
   registerUser: () => ({ body: { ...newcomer(), role: 'user', address: ADDRESS } }),
   registerFarmer: () => ({ body: { ...newcomer(), role: 'farmer' } }),
   forgotPassword: () => ({ body: { email: `${uuid()}@example.in` } }),
-  lookAtLink: () => ({ body: { token: 'x' } }),
+  readLink: () => ({ body: { token: 'x' } }),
   resetPassword: async () => ({
     body: { token: await linkFor(market, forgetful, 'reset_password'), password: PASSWORD },
   }),
@@ -133,6 +133,7 @@ const valid: Partial<Record<EndpointName, () => Promise<Valid> | Valid>> = {
     },
   }),
   editProduct: async () => ({ params: { id: await pending() }, body: { name: 'Renamed' } }),
+  saveStocks: () => ({ body: { stocks: [{ product: uuid(), quantity: 1, quantitySeen: 1 }] } }),
   tickPacked: () => ({ body: { product: something, orders: [uuid()], packed: true } }),
   rejectProduct: async () => ({ params: { id: await pending() }, body: {} }),
   verifyFarmer: () => onFarmer('unverifyFarmer', { what: 'x' }),
@@ -158,8 +159,10 @@ const valid: Partial<Record<EndpointName, () => Promise<Valid> | Valid>> = {
   requestReturn: async () => ({ params: { id: await delivered() }, body: {} }),
   operatorCancelOrder: async () => ({ params: { id: await newOrder() }, body: { reason: 'x' } }),
   advanceOrders: () => ({ body: { orders: [uuid()], status: 'shipped' } }),
+  assignOrders: () => ({ body: { orders: [uuid()], mine: true } }),
   approveProducts: () => ({ body: { products: [{ _id: uuid(), version: 1 }] } }),
-  askExport: () => ({ as: admin, body: { kind: 'orders', question: {} } }),
+  rejectProducts: () => ({ body: { products: [{ _id: uuid(), version: 1 }], note: 'x' } }),
+  requestExport: () => ({ as: admin, body: { kind: 'orders', question: {} } }),
   decideReturn: async () => {
     const id = await delivered()
     await buyer.call(requestReturn, { params: { id } })
@@ -167,7 +170,12 @@ const valid: Partial<Record<EndpointName, () => Promise<Valid> | Valid>> = {
   },
   pickDeals: () => ({ body: { products: [] } }),
   changeSettings: () => ({ body: settings() }),
-  seeNotices: () => ({ body: {} }),
+  markNoticesSeen: () => ({ body: {} }),
+}
+
+/** What a query needs besides its texts. */
+const requiredQuery: Partial<Record<EndpointName, Readonly<Record<string, string>>>> = {
+  marketPrices: { unit: 'kg' },
 }
 
 interface TextField {
@@ -187,7 +195,7 @@ interface Schema {
   readonly maxLength?: number
 }
 
-/** Every free text below this schema: what is one of a list or a fixed word is none. */
+/** Every free text field of this schema, without enums and literals. */
 function textFields(schema: Schema, path: readonly string[] = []): TextField[] {
   const { properties = {}, items, anyOf = [], oneOf = [] } = schema
   const types = Array.isArray(schema.type) ? schema.type : [schema.type]
@@ -209,7 +217,7 @@ const textFieldsOf = (schema: unknown): TextField[] => {
 
 const ENDING = '@example.in'
 
-/** As much of it as the field takes. */
+/** Cut to the field's limit. */
 function filled(unit: string, { maxLength, isEmail }: TextField): string {
   const room = isEmail ? maxLength - ENDING.length : maxLength
   const text = unit.repeat(Math.max(1, Math.floor(room / unit.length)))
@@ -249,7 +257,7 @@ async function send(
   return { status: reply.status, answer: await reply.json() }
 }
 
-/** Texts with a rule of their own: each is replaced alone, so that its refusal does not hide the others. */
+/** Texts with their own rule: each is replaced alone, so that its refusal does not hide the others. */
 const ALONE =
   /(email|phone|pincode|password|role|category|unit|price|quantity|quantitySeen|token|cursor|farmer|admin|from|to|month|product|productId|_id|upTo|paymentOrderId|limit|minPrice|maxPrice|\w+Hours|unmatched\w+Max|cash(New|Trusted)\w+|alarm(New|Account)\w+)$/i
 
@@ -280,7 +288,7 @@ test('every endpoint with a text field in its body has a valid call here', () =>
 
 const bodiesFirst = withText.toSorted((a, b) => a.part.localeCompare(b.part))
 
-// What the bodies leave in the tables is searched by the queries that follow.
+// The queries that follow search what the bodies left in the tables.
 test.each(bodiesFirst)(
   '$what: no text is a fault of ours',
   async ({ name, endpoint, fields, part }) => {
@@ -290,7 +298,7 @@ test.each(bodiesFirst)(
       if (status >= 500) failed.push(`${what}: ${status} ${JSON.stringify(answer)}`)
       if (status === 200)
         await next?.(answer).catch((error: Error) => failed.push(`${what}: ${error.message}`))
-      // The plain texts are taken: otherwise this shows nothing.
+      // The plain texts must be accepted, or this would show nothing.
       if (unit === PLAIN && !fields.some(isAlone)) expect(status, JSON.stringify(answer)).toBe(200)
     }
     expect(failed).toEqual([])
@@ -307,7 +315,7 @@ test.each(bodiesFirst)(
 
     async function sendQuery(unit: string) {
       const query = Object.fromEntries(fields.map((field) => [field.path[0] ?? '', filled(unit, field)]))
-      return { ...(await send(endpoint, query, {})), next: undefined }
+      return { ...(await send(endpoint, { ...requiredQuery[name], ...query }, {})), next: undefined }
     }
   },
   120_000,

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import type { Intent } from '../db/once.ts'
+import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
 
 /**
- * The caller's `Idempotency-Key` with a hash of what it was sent for. Hashed under our keys, because a
- * body may hold a password and a plain hash of it would be as good as the password to a thief.
+ * Reads the caller's `Idempotency-Key` and adds a hash of the request. The hash is keyed, because a body may contain a
+ * password, which could be guessed from a plain hash.
  */
-export function readIntent(
+export function readIdempotentRequest(
   header: string | string[] | undefined,
   endpoint: string,
   subject: string,
   body: unknown,
   [firstKey, ...otherKeys]: readonly [Buffer, ...Buffer[]],
-): Intent | null {
+): IdempotentRequest | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || header.length < 8 || header.length > 255)
     throw new Refusal('request.invalid')

@@ -3,9 +3,9 @@ import { home } from '@farmgate/contract/home.ts'
 import { fastify } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { createLog } from '../log.ts'
-import { ADDRESS, openMarket, outcome } from '../testing/market.ts'
+import { buildApp } from '#app.ts'
+import { createLog } from '#logging/log.ts'
+import { ADDRESS, openMarket, outcome } from '#testing/market.ts'
 import { unlimited } from './limits/call-limits.ts'
 import { createOn } from './on.ts'
 
@@ -21,7 +21,7 @@ const post = (
 ) => fetch(market.url + path, { method: 'POST', headers, body })
 
 test.each(['/healthz', '/users/profile', '/nowhere', '/openapi.json'])(
-  '%s carries the security headers, is not cached, and names its request',
+  '%s has the security headers, is not cached, and has a request id',
   async (path) => {
     const { headers } = await fetch(market.url + path)
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'")
@@ -33,7 +33,7 @@ test.each(['/healthz', '/users/profile', '/nowhere', '/openapi.json'])(
   },
 )
 
-test('the reference page is served with a policy of its own and loads nothing from elsewhere', async () => {
+test('the reference page has its own policy and loads nothing from other origins', async () => {
   const reply = await fetch(`${market.url}/docs/`)
   expect(reply.status).toBe(200)
   expect(reply.headers.get('content-security-policy')).toContain("script-src 'self'")
@@ -70,7 +70,7 @@ test.each([
     () => fetch(`${market.url}/users/login`, { method: 'PUT' }),
   ],
   ['an unknown role in the path', 403, 'request.cross_site', () => post('/auth/king/refresh', '{}')],
-])('%s is answered %i %s in the one shape of refusals', async (_, status, code, send) => {
+])('%s gets %i %s in the one shape of refusals', async (_, status, code, send) => {
   const reply = await send()
   expect([reply.status, await reply.json()]).toEqual([
     status,
@@ -82,7 +82,7 @@ test.each([
   ])
 })
 
-test('a fault of ours is logged and nothing of it leaves', async () => {
+test('our own fault is logged, and the response has no detail of it', async () => {
   const app = await buildApp({
     ...market.deps,
     readiness: {
@@ -105,15 +105,15 @@ test('a fault of ours is logged and nothing of it leaves', async () => {
   expect(lines.join()).toContain('secret_table')
 })
 
-test('a route that goes past the contract, and so past the check of who calls, can not exist', async () => {
+test('a route that bypasses the contract, and so the check of its caller, can not exist', async () => {
   const app = await buildApp(market.deps)
   for (const path of ['/unguarded', '/docsomething']) {
-    expect(() => app.get(path, () => 'open to all')).toThrow('nobody would check who calls it')
+    expect(() => app.get(path, () => 'open to all')).toThrow('its caller would not be checked')
   }
   await app.close()
 })
 
-test('an answer that is not the same for everybody can not be offered to caches', async () => {
+test('a response that depends on its caller can not be cacheable', async () => {
   const on = createOn(fastify(), {
     authenticate: async () => null,
     limits: unlimited,
@@ -125,12 +125,12 @@ test('an answer that is not the same for everybody can not be offered to caches'
   })
   for (const change of [{ access: ['user'] }, { access: 'refresh-cookie' }, { method: 'POST' }] as const) {
     expect(() => on({ ...home, ...change }, () => Promise.reject(new Error('never called')))).toThrow(
-      'is not for everybody to keep',
+      'depends on its caller',
     )
   }
 })
 
-test('other sites are not let in by CORS, our own are', async () => {
+test('CORS refuses other sites and allows our own', async () => {
   const preflight = (origin: string) =>
     fetch(`${market.url}/users/profile`, {
       method: 'OPTIONS',
@@ -142,7 +142,7 @@ test('other sites are not let in by CORS, our own are', async () => {
   expect(ours.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE')
 })
 
-test('/healthz tells the running commit; /readyz asks the database and its schema', async () => {
+test('/healthz reports the running commit; /readyz checks the database and its schema', async () => {
   expect(await (await fetch(`${market.url}/healthz`)).json()).toEqual({ status: 'ok', commit: 'test-commit' })
   expect((await fetch(`${market.url}/readyz`)).status).toBe(200)
   await market.db.schema.alterTable('schema_migrations').renameTo('hidden').execute()
@@ -151,7 +151,7 @@ test('/healthz tells the running commit; /readyz asks the database and its schem
   expect((await fetch(`${market.url}/readyz`)).status).toBe(200)
 })
 
-test('logs hold no password, token, cookie, e-mail, phone or street', async () => {
+test('logs contain no password, token, cookie, e-mail, phone or street', async () => {
   lines.length = 0
   const canaries = {
     name: 'Canary Name',
@@ -179,13 +179,13 @@ test('logs hold no password, token, cookie, e-mail, phone or street', async () =
     'careless',
   )
   const log = lines.join('\n')
-  expect(log).toContain('answered')
+  expect(log).toContain('response sent')
   for (const secret of [email, password, phone, street, token, cookie, 'canary-current', 'canary-wrong']) {
     expect(log).not.toContain(secret)
   }
 })
 
-test('a row that the database refuses is not written into the log', async () => {
+test('a row that the database refuses is not logged', async () => {
   lines.length = 0
   await sql`alter table accounts add constraint probe check (name <> 'Canary Refused') not valid`.execute(
     market.db,
@@ -203,7 +203,7 @@ test('a row that the database refuses is not written into the log', async () => 
   expect(lines.join()).not.toMatch(/canary-refused|argon2/)
 })
 
-test('when too many wait for the database, one more is told at once; health still answers', async () => {
+test('when too many calls wait for the database, one more is refused at once; health still responds', async () => {
   const app = await buildApp({ ...market.deps, isOverloaded: () => true })
   const reply = await app.inject({ method: 'GET', url: '/users/profile' })
   expect([reply.statusCode, reply.headers['retry-after'], reply.json().code]).toEqual([
@@ -215,7 +215,7 @@ test('when too many wait for the database, one more is told at once; health stil
   await app.close()
 })
 
-test('when many wait for the database, a checkout is still let in', async () => {
+test('when many calls wait for the database, a checkout is still accepted', async () => {
   const app = await buildApp({ ...market.deps, isOverloaded: (limit) => limit !== 'order' })
   const answers = await Promise.all([
     app.inject({ method: 'POST', url: '/orders' }),
@@ -227,7 +227,7 @@ test('when many wait for the database, a checkout is still let in', async () => 
   await app.close()
 })
 
-test('a proxy in front of the API that is not trusted is warned of, with the setting', async () => {
+test('an untrusted proxy in front of the API is logged, with the setting', async () => {
   lines.length = 0
   const app = await buildApp(market.deps)
   const headers = { 'x-forwarded-for': '203.0.113.9' }

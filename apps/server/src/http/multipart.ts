@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { asNoRoom } from '../adapters/pictures/no-room.ts'
+import { asNoRoom } from '#adapters/pictures/no-room.ts'
 import type { Upload } from './upload.ts'
 
 interface Form {
@@ -17,8 +17,8 @@ interface Form {
 }
 
 /**
- * Reads a form's text fields into a plain body, so that one schema judges JSON and forms alike. The photo streams
- * into a file of its own; any other file is read to its end and not kept.
+ * Reads a form's text fields into a plain body, so that one schema validates JSON and forms. The photo streams into a
+ * temporary file; any other file is read to its end and discarded.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -40,7 +40,7 @@ export async function readMultipart(
     }
   } catch (error) {
     if (photo !== null) await discard(photo)
-    // Read to its end and thrown away: whoever is still sending would not hear the answer.
+    // The rest is read and discarded: a caller who is still sending would not read the response.
     request.raw.unpipe().resume()
     throw asRefusal(error)
   } finally {
@@ -49,7 +49,7 @@ export async function readMultipart(
   return { fields: Object.fromEntries(fields), photo }
 }
 
-/** An input left empty arrives as a file of no bytes: that is no photo. */
+/** Writes the photo to a file. Returns null for an empty input, which arrives as a file of no bytes. */
 async function receive(
   part: MultipartFile,
   incomingDir: string,
@@ -82,13 +82,13 @@ async function receive(
 const GRACE_MS = 3_000
 
 /**
- * The parser waits for ever after a part whose headers do not end (@fastify/busboy 3.2): all of the request has come, and no
- * part and no end ever does. A form that is not read a moment after its last byte came is not one.
+ * Detects a stuck parser. After a part whose headers do not end (@fastify/busboy 3.2) it waits for ever: the whole request has
+ * arrived, but neither a part nor the end follows. A form that is not parsed shortly after its last byte is invalid.
  */
 function whenStuck(request: IncomingMessage) {
   const controller = new AbortController()
   const { promise: rejection, reject } = Promise.withResolvers<never>()
-  // Most forms are read in time, and then nobody listens.
+  // Most forms are parsed in time, and then this rejection has no other handler.
   rejection.catch(() => {})
   let timer: NodeJS.Timeout | undefined
   const wait = () => {
@@ -109,7 +109,7 @@ function whenStuck(request: IncomingMessage) {
   }
 }
 
-/** What goes over a limit says so by its own code, and a disk that fails is ours; what else can't be read is the caller's doing. */
+/** Errors about limits keep their own code, and disk errors are our fault; anything else is an invalid request. */
 function asRefusal(error: unknown): unknown {
   const { code = '', syscall = 'none' } = error as Partial<NodeJS.ErrnoException>
   const isOurs = syscall !== 'none' && syscall !== 'read'

@@ -3,30 +3,30 @@ import type { Endpoint, LimitName, Output, Parsed } from '@farmgate/contract/end
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { Refusal, type RefusalCode } from '@farmgate/domain/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Authenticate, Caller } from '../actor.ts'
-import type { Intent } from '../db/once.ts'
-import { languageOf } from '../language.ts'
+import type { Actor, Authenticate, Caller, CallerDevice } from './shared/actor.ts'
+import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
+import { languageOf } from './shared/language.ts'
 import { Answer, type Cookie } from './answer.ts'
 import { allowBodyTime, PHOTO_MS } from './body-time.ts'
 import { refuseCrossSite } from './cross-site.ts'
-import { type CallerDevice, DEVICE_COOKIE, newDevice, readDevice } from './device-cookie.ts'
+import { DEVICE_COOKIE, newDevice, readDevice } from './device-cookie.ts'
 import { type Admission, createAdmission } from './limits/admit-call.ts'
 import type { CallLimits } from './limits/call-limits.ts'
 import { ACCOUNT_LIMITS, type AccountLimit } from './limits/production-limits.ts'
 import { answerUnchanged } from './unchanged.ts'
-import { readIntent } from './idempotency.ts'
+import { readIdempotentRequest } from './idempotency.ts'
 import { discard, readMultipart } from './multipart.ts'
 import { refreshCookieName } from './refresh-cookie.ts'
 import { GUARDED } from './route-guard.ts'
 import { routeSchema } from './route-schema.ts'
 import type { Upload } from './upload.ts'
 
-/** `on(api.cancelOrder, async ({ actor, params, body }) => …)`: one line of a `*.routes.ts` per endpoint. */
+/** Registers an endpoint: `on(api.cancelOrder, async ({ actor, params, body }) => …)`, one line of a `*.routes.ts` each. */
 export type On = <const E extends Endpoint>(endpoint: E, handle: Handle<E>) => void
 
 type Handle<E extends Endpoint> = (call: Call<E>) => Promise<Body<E> | Answer<Body<E>>>
 
-/** What streams is given as it will be sent; whatever else is checked field by field on its way out. */
+/** A stream is returned as it is sent; any other body is filtered by the response schema. */
 type Body<E extends Endpoint> = E extends { readonly streams: string } ? Readable : Output<E>
 
 interface Call<E extends Endpoint> {
@@ -39,15 +39,15 @@ interface Call<E extends Endpoint> {
   readonly query: Parsed<E, 'query'>
   readonly body: Parsed<E, 'body'>
   readonly caller: Caller
-  /** Only where the endpoint's access is the refresh cookie. */
+  /** Only when the endpoint's access is the refresh cookie. */
   readonly refreshToken: string | null
-  /** Only where the endpoint takes a photo and the form held one. */
+  /** Only when the endpoint takes a photo and the form contained one. */
   readonly photo: Upload | null
-  /** Only where the endpoint is idempotent and the caller sent a key. */
-  readonly intent: Intent | null
+  /** Only when the endpoint is idempotent and the caller sent a key. */
+  readonly idempotentRequest: IdempotentRequest | null
 }
 
-/** Whether so many already wait for the database that one more call of this kind would only wait in vain. */
+/** Whether the queue for the database is too long for another call of this kind. */
 export type IsOverloaded = (limit: LimitName) => boolean
 
 export interface OnDeps {
@@ -55,9 +55,9 @@ export interface OnDeps {
   readonly limits: CallLimits
   readonly isOverloaded: IsOverloaded
   readonly publicOrigins: readonly string[]
-  /** The folder where photos wait while their call is answered. */
+  /** The folder for photos of calls in progress. */
   readonly incomingDir: string
-  /** For hashing what an idempotency key stands for. */
+  /** For hashing the content of requests with an idempotency key. */
   readonly hashKeys: readonly [Buffer, ...Buffer[]]
   /** Signs device cookies. */
   readonly deviceKeys: readonly [Buffer, ...Buffer[]]
@@ -69,13 +69,13 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null
-    /** The device of a cookie that the caller showed. */
+    /** The device of the cookie that the caller sent. */
     device: CallerDevice | null
     photo: Upload | null
   }
 }
 
-/** Turns endpoints into routes: count, read, recognise, check the role, parse, handle, reply. In that order. */
+/** Turns endpoints into routes: count, read, authenticate, check the role, parse, handle, reply, in that order. */
 export function createOn(app: FastifyInstance, deps: OnDeps): On {
   app.decorateRequest('actor', null)
   app.decorateRequest('photo', null)
@@ -103,9 +103,9 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
           refuseCrossSite(request.headers, roleParam(request), deps.publicOrigins)
         }
       },
-      // After the body has come: a caller who sends it slowly could otherwise act long after being signed out.
+      // After the body has arrived: a caller who sends it slowly could otherwise act long after being signed out.
       preValidation: async (request: FastifyRequest, reply) => {
-        // No body says no more than an empty one; Fastify would show the schema a null.
+        // A missing body counts as an empty one; Fastify would pass null to the schema.
         if (endpoint.body !== undefined) request.body ??= {}
         if (Array.isArray(endpoint.access))
           request.actor = await recognise(request, endpoint.access, admission)
@@ -119,7 +119,7 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
           request.body = fields
           request.photo = photo
           if (photo !== null) discardAtTheEnd(reply, photo)
-          // A form is read only here, and slowly perhaps: are they still signed in?
+          // The form was read only now, perhaps slowly, so the session is checked again.
           if (Array.isArray(endpoint.access))
             request.actor = await recognise(request, endpoint.access, admission)
           if (photo !== null && request.actor !== null)
@@ -138,13 +138,14 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
           caller: callerOf(request, device),
           refreshToken: endpoint.access === 'refresh-cookie' ? refreshTokenOf(request) : null,
           photo: request.photo,
-          intent: endpoint.idempotent === true ? intentOf(request, endpoint, deps) : null,
+          idempotentRequest:
+            endpoint.idempotent === true ? idempotentRequestOf(request, endpoint, deps) : null,
         } as Call<typeof endpoint>
         const setCookie = (set: Cookie) => reply.setCookie(set.name, set.value, cookieOptions(set))
-        // Also where the call is refused: who signs in with a wrong password is known at the next try.
+        // Also when the call is refused: a browser that signs in with a wrong password is known at the next try.
         if (cookie !== null) setCookie(cookie)
         const result = await handle(call)
-        // Only now: a refusal is never kept.
+        // Only now, because a refusal is never cached.
         if (endpoint.knowsCaller === true) reply.header('vary', 'authorization')
         if (cacheControl !== null && request.actor === null) reply.header('cache-control', cacheControl)
         if (endpoint.streams !== undefined) void reply.type(`${endpoint.streams}; charset=utf-8`)
@@ -158,26 +159,26 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
   }
 }
 
-/** An answer that depends on who asks must never reach another. */
+/** Returns the Cache-Control header. A response that depends on the caller must not be cached for others. */
 function cacheControlOf({ method, path, access, cacheSeconds }: Endpoint): string | null {
   if (cacheSeconds === undefined) return null
   if (access !== 'anyone' || method !== 'GET')
-    throw new Error(`${method} ${path} is not for everybody to keep`)
+    throw new Error(`${method} ${path} depends on its caller and can't be cached`)
   return `public, max-age=${cacheSeconds}`
 }
 
-/** However the call ends; a caller who hangs up gets no answer, and no hook for one would run. */
+/** Deletes the photo however the call ends: after a disconnect there is no response, so no response hook would run. */
 function discardAtTheEnd(reply: FastifyReply, photo: Upload): void {
   const end = () => void discard(photo)
   if (reply.raw.closed) end()
   else reply.raw.once('close', end)
 }
 
-/** What a caller is counted for besides the call itself. */
+/** Whether the limit is counted per account, in addition to the limit of all calls. */
 const isPerAccount = (limit: LimitName | undefined): limit is Exclude<AccountLimit, 'standard'> =>
   limit !== 'standard' && ACCOUNT_LIMITS.some((name) => name === limit)
 
-/** Who calls, when they may; a missing, old or wrong token is nobody, and another role is refused. */
+/** Returns the caller. Refuses a missing, expired or wrong token, and another role. */
 async function recognise(
   request: FastifyRequest,
   roles: readonly Role[],
@@ -198,8 +199,8 @@ const refreshTokenOf = (request: FastifyRequest): string | null =>
   request.cookies[refreshCookieName(roleParam(request))] ?? null
 
 /**
- * The caller's browser. A visitor who sends something (signs in, registers) without a device cookie is given one, so that
- * the next call knows it. Answers that may be cached never carry one.
+ * Returns the caller's device. A visitor who sends something (signs in, registers) without a device cookie gets one, so that
+ * the next call is recognised. Cacheable responses never set one.
  */
 function deviceOf(
   request: FastifyRequest,
@@ -219,8 +220,12 @@ const callerOf = (request: FastifyRequest, device: CallerDevice | null): Caller 
   language: languageOf(request.headers),
 })
 
-const intentOf = (request: FastifyRequest, endpoint: Endpoint, deps: OnDeps): Intent | null =>
-  readIntent(
+const idempotentRequestOf = (
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  deps: OnDeps,
+): IdempotentRequest | null =>
+  readIdempotentRequest(
     request.headers['idempotency-key'],
     `${endpoint.method} ${endpoint.path}`,
     request.actor?.accountId ?? 'anyone',
@@ -228,7 +233,7 @@ const intentOf = (request: FastifyRequest, endpoint: Endpoint, deps: OnDeps): In
     deps.hashKeys,
   )
 
-/** All that makes it this request and no other. */
+/** The content that distinguishes this request from others with the same key. */
 const contentOf = ({ params, body, photo }: FastifyRequest): unknown => ({
   params,
   body,

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { IncomingWebhook } from '../adapters/payments/incoming-webhook.ts'
+import type { IncomingWebhook } from '#adapters/payments/incoming-webhook.ts'
 import type { CountVisit } from './limits/call-limits.ts'
 import { GUARDED } from './route-guard.ts'
 
 const BODY_BYTES_MAX = 1_000_000
 
 /**
- * `POST /payment/webhook`. No endpoint of the contract: it is the gateway's call, not ours, and what proves it is a
- * signature over the bytes as they came. So they are not read as JSON here. The gateway itself is not counted; it gives
- * up on whoever refuses it for a day.
+ * Serves `POST /payment/webhook`. It is no endpoint of the contract: the gateway defines the call, and its signature covers
+ * the raw bytes, so they are not parsed as JSON here. The gateway itself is not rate limited: it stops delivering to a
+ * server that refuses it for a day.
  */
 export function servePaymentWebhook(
   app: FastifyInstance,

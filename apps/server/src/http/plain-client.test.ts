@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createAdmin } from '../features/accounts/admins.ts'
-import { formOf, takePhoto } from '../testing/listings.ts'
-import { openMarket } from '../testing/market.ts'
-import { booksEqualAtTheEnd } from '../testing/money.ts'
+import { createAdmin } from '#features/accounts/admins.ts'
+import { formOf, takePhoto } from '#testing/builders/listings.ts'
+import { openMarket } from '#testing/market.ts'
+import { booksEqualAtTheEnd } from '#testing/builders/money.ts'
 
 /**
  * A client that knows the specified calls and nothing else: no cookie, no Idempotency-Key, totals in floating point,
@@ -65,11 +65,11 @@ interface Sent {
   readonly id?: string
   readonly json?: unknown
   readonly form?: FormData
-  /** 200 when left out. */
+  /** 200 when omitted. */
   readonly status?: number
 }
 
-/** An empty body is announced as a form, as popular clients do. Fails on any status but the expected one. */
+/** Sends an empty body with the type of a form, as popular clients do. Fails on any status but the expected one. */
 async function send(call: (typeof SPECIFIED)[number], { token, id = '', json, form, status = 200 }: Sent) {
   walked.add(call)
   const [method = '', path = ''] = call.split(' ')
@@ -155,7 +155,7 @@ test('each of them reads and changes the profile', async () => {
   expect(await send('PATCH /farmers/updateprofile', { token: farmer.token, form })).toMatchObject({
     message: expect.any(String),
   })
-  // What the specified page really sends: the plain object.
+  // The body that the specified page really sends: the plain object.
   await send('PATCH /farmers/updateprofile', {
     token: farmer.token,
     json: { name: 'Ravi', email: farm.email },
@@ -241,7 +241,7 @@ const fill = async (items: readonly Item[]) => {
     await send('POST /cart', { token: buyer.token, json: { productId, quantity } })
 }
 
-/** Answers the order's id. */
+/** Returns the order's id. */
 async function place(items: readonly Item[], paymentMethod: string): Promise<string> {
   const json = { items, totalAmount: totalOf(items), paymentMethod }
   return (await send('POST /orders', { token: buyer.token, json })).orderDetails._id
@@ -332,7 +332,7 @@ test('a buyer places two cash orders of the same produce, one right after the ot
   expect((await send('GET /cart', { token: buyer.token })).cart).toEqual([])
 })
 
-test('an admin moves orders on, and decides the returns that the buyer asks for', async () => {
+test('an admin changes the stage of orders and decides the returns that the buyer requests', async () => {
   const { token } = admin
   const move = (id: string, status: string) =>
     send('PATCH /orders/{id}/status', { token, id, json: { status } })
@@ -403,6 +403,6 @@ test('an admin reads users and farmers and removes a user', async () => {
   })
 })
 
-test('every specified call was walked', () => {
+test('every specified call was made', () => {
   expect(SPECIFIED.filter((call) => !walked.has(call))).toEqual([])
 })

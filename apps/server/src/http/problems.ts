@@ -13,9 +13,9 @@ import { fill } from '@farmgate/messages/fill.ts'
 import { withGroupedDigits } from '@farmgate/messages/grouped-digits.ts'
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isDatabaseAway } from '../db/database-away.ts'
-import { postgresCode } from '../db/transaction.ts'
-import { presentTotals } from '../present-totals.ts'
+import { isDatabaseAway } from '#db/database-away.ts'
+import { postgresCode } from '#db/transaction.ts'
+import { presentTotals } from './shared/present-totals.ts'
 
 /** Every refusal's status. A code without one does not compile. */
 export const statusOf: Readonly<Record<RefusalCode, number>> = {
@@ -77,7 +77,7 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   'payment.not_captured': 409,
   'payment.order_mismatch': 409,
   'payment.returned': 409,
-  // Not a 5xx: the call was understood, and sending it again at once would not help.
+  // Not a 5xx: the call was understood, and an immediate retry would not help.
   'picture.no_room': 409,
   'picture.required': 400,
   'picture.too_large': 413,
@@ -118,7 +118,7 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   'webhook.unsigned': 400,
 }
 
-/** Every refusal's English words. A code without them does not compile. */
+/** Every refusal's English text. A code without one does not compile. */
 export const wordsOf: Readonly<Record<RefusalCode, string>> = problemWords
 const faultWordsOf: Record<FaultCode, string> = faultWords
 
@@ -145,8 +145,8 @@ const presentFault = ({ field, code, params }: FieldFault) => ({
 })
 
 /**
- * Whatever was thrown, as the refusal the caller hears. What we did not foresee is `server.fault`:
- * the log gets the error, the caller gets nothing of it.
+ * Returns the refusal for any thrown error. An unexpected error becomes `server.fault`: it is logged, and the caller gets no
+ * detail of it.
  */
 export function refusalFor(error: unknown, invalid: RefusalCode = 'request.invalid'): Refusal {
   if (error instanceof Refusal) return error
@@ -169,7 +169,7 @@ const fastifyRefusals: Record<string, RefusalCode> = {
   FST_PARTS_LIMIT: 'request.too_large',
 }
 
-/** Text PostgreSQL can't hold: a zero byte or, in JSON, half of a surrogate pair. The caller's doing, not ours. */
+/** Whether PostgreSQL can't store the text: a zero byte or, in JSON, half of a surrogate pair. The caller's fault. */
 const isUnstorable = (error: unknown): boolean => {
   const code = postgresCode(error)
   return (
@@ -177,7 +177,7 @@ const isUnstorable = (error: unknown): boolean => {
   )
 }
 
-/** One fault per field, the first: "is required" says more than "is required and is not an e-mail". */
+/** Returns the first fault of each field: "is required" is clearer than "is required and is not an e-mail". */
 function schemaFaults(error: {
   validation: readonly { instancePath: string; message?: string }[]
 }): FieldFault[] {
@@ -189,6 +189,6 @@ function schemaFaults(error: {
   return [...byField.values()]
 }
 
-/** Schemas say fault codes; what zod says by itself is a wrong shape. */
+/** Our schemas use fault codes as messages; zod's own messages mean a wrong shape. */
 const asFaultCode = (message: string | undefined): FaultCode =>
   FAULT_CODES.find((code) => code === message) ?? 'field.invalid'

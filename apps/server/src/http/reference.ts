@@ -15,7 +15,7 @@ and a refresh cookie, with which \`POST /auth/{role}/refresh\` renews it.
 
 **Once.** Calls that say so take an \`Idempotency-Key\` of 8 to 255 characters: the same key and body get the same answer again, for 48 hours.`
 
-/** `/openapi.json`, and a page to read it at `/docs`. Registered before the routes it describes. */
+/** Serves `/openapi.json` and a page for it at `/docs`. Registered before the routes it describes. */
 export async function serveReference(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -50,19 +50,19 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
   await app.register(scalar, {
     routePrefix: '/docs',
     configuration: {
-      // Relative, so that it is found behind the web server's /api as well.
+      // Relative, so that it also works behind the web server's /api.
       url: '../openapi.json',
       title: 'Farmgate API',
       withDefaultFonts: false,
       telemetry: false,
-      // The page is for reading our calls; the vendor's other offers would send people elsewhere.
+      // The vendor's other features would lead people to its own services.
       showDeveloperTools: 'never',
       hideClientButton: true,
       agent: { disabled: true },
       mcp: { disabled: true },
     },
     hooks: {
-      // The page styles itself inline and evaluates nothing of ours: a policy of its own, wider only here.
+      // The page uses inline styles and scripts, so it has its own, wider policy.
       onRequest: (_request, reply, done) => {
         reply.header(
           'content-security-policy',
@@ -74,12 +74,12 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Says under each status which codes it stands for, so that a reader need not guess. */
+/** Lists the refusal codes in the description of each status. */
 function nameRefusals(schema: FastifySchema, refusals: NonNullable<FastifySchema['refusals']>): void {
   const response = schema.response as Record<string, { description?: string }> | undefined
   for (const [status, codes] of Object.entries(refusals)) {
-    const answer = response?.[status]
-    if (answer) answer.description = codes.map((code) => `\`${code}\`: ${wordsOf[code]}`).join('; ')
+    const documented = response?.[status]
+    if (documented) documented.description = codes.map((code) => `\`${code}\`: ${wordsOf[code]}`).join('; ')
   }
   delete schema.refusals
 }

@@ -2,8 +2,8 @@ import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { Answer, type Cookie } from './answer.ts'
 
 /**
- * One name per role, so that three roles are signed in side by side. The `__Host-` prefix makes the
- * browser insist on Secure, Path=/ and no Domain.
+ * One name per role, so that three roles can be signed in at once. The `__Host-` prefix makes the browser require Secure,
+ * Path=/ and no Domain.
  */
 export const refreshCookieName = (role: string): string => `__Host-rt_${role}`
 
@@ -12,7 +12,7 @@ interface Issued {
   readonly refresh: { readonly token: string; readonly maxAgeMs: number } | null
 }
 
-/** The answer to every call that gives tokens out: the refresh token goes beside it, never in it. */
+/** The response of every call that issues tokens: the refresh token is in a cookie, never in the body. */
 export const withRefreshCookie = <Body>(body: Body, { role, refresh }: Issued): Answer<Body> =>
   new Answer(
     body,

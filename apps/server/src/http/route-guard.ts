@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Only `on()` sets this, and with it the check of who calls; `/pictures`, which anyone may see; and the gateway's webhook, which is signed. */
+/** Set only by `on()`, which checks the caller, by `/pictures`, which is public, and by the gateway's webhook, which is signed. */
 export const GUARDED = Symbol('guarded by on()')
 
 declare module 'fastify' {
@@ -10,19 +10,19 @@ declare module 'fastify' {
 }
 
 /**
- * Refused by default: a route that goes past the contract can't exist, because nobody would ask who calls it.
- * The reference is open to all and says so here; OPTIONS answers what CORS allows.
+ * Refuses by default: a route that bypasses the contract can't exist, because its caller would not be checked. Exceptions are
+ * the reference, which is public, and OPTIONS, which CORS needs.
  */
 export function refuseUnguardedRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config, method }) => {
     const isReference = url === '/openapi.json' || url === '/docs' || url.startsWith('/docs/')
     if (config?.[GUARDED] !== true && !isReference && method !== 'OPTIONS') {
       throw new Error(
-        `${String(method)} ${url} is not registered through on(), so nobody would check who calls it`,
+        `${String(method)} ${url} is not registered through on(), so its caller would not be checked`,
       )
     }
   })
 }
 
-/** Whether `on()` looks after this request: counts it, and asks who calls. */
+/** Whether this request is counted and its caller checked by its route. */
 export const isGuarded = (request: FastifyRequest): boolean => request.routeOptions.config[GUARDED] === true

@@ -6,12 +6,12 @@ import { statusOf } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** Which refusals a status stands for, for the reference. */
+    /** The refusal codes of each status, for the reference. */
     refusals?: Record<number, RefusalCode[]>
   }
 }
 
-/** What Fastify checks on the way in and lets out: response fields that are not listed never leave. */
+/** Returns the schemas with which Fastify validates requests and filters responses: unlisted response fields are dropped. */
 export function routeSchema(endpoint: Endpoint): FastifySchema {
   const refusals = byStatus(refusalsOf(endpoint))
   return {
@@ -25,7 +25,7 @@ export function routeSchema(endpoint: Endpoint): FastifySchema {
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
     ...(endpoint.multipart === true ? { consumes: ['application/json', 'multipart/form-data'] } : {}),
     response: {
-      // A stream is sent as it comes: its schema is for the reference alone.
+      // A stream is sent as it is: its schema is for the reference only.
       200:
         endpoint.streams === undefined
           ? endpoint.response
@@ -44,7 +44,7 @@ export function routeSchema(endpoint: Endpoint): FastifySchema {
   }
 }
 
-/** The reference groups calls by whom they are for. */
+/** The groups of the reference, by user of the calls. */
 const tags: Record<string, string> = {
   users: 'Buyers',
   farmers: 'Farmers',
@@ -65,7 +65,7 @@ function tagOf(path: string): string {
   return tags[first] ?? first
 }
 
-/** What the endpoint names, and what any call may meet. */
+/** Returns the refusals that the endpoint names and those that any call may get. */
 export const refusalsOf = (endpoint: Endpoint): Set<RefusalCode> =>
   new Set<RefusalCode>([
     ...endpoint.refusals,

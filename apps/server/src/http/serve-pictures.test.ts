@@ -5,9 +5,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { openMarket } from '../testing/market.ts'
+import { openMarket } from '#testing/market.ts'
 import { unlimited } from './limits/call-limits.ts'
-import { until } from '../testing/until.ts'
+import { until } from '#testing/until.ts'
 
 const counted: string[] = []
 const market = await openMarket({
@@ -22,7 +22,7 @@ await writeFile(join(market.picturesDir, 'secret.webp'), 'secret')
 
 const get = (name: string, init: RequestInit = {}) => fetch(`${market.url}/pictures/${name}`, init)
 
-/** The path as it stands: a browser or `fetch` would tidy it first. */
+/** Sends the path unchanged: a browser or `fetch` would normalise it first. */
 async function getRaw(path: string): Promise<string> {
   const socket = connect(Number(port), '127.0.0.1')
   await once(socket, 'connect')
@@ -30,7 +30,7 @@ async function getRaw(path: string): Promise<string> {
   return text(socket)
 }
 
-test('anyone may see a picture and keep it for ever; a browser takes it for an image and nothing else', async () => {
+test('anyone may see a picture and cache it for ever; a browser treats it as an image only', async () => {
   const reply = await get(`${ID}-640.webp`)
   expect(reply.status).toBe(200)
   expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -47,7 +47,7 @@ test('anyone may see a picture and keep it for ever; a browser takes it for an i
   expect(counted).toContain('picture')
 })
 
-test('whoever asks only about it, or has it, is not sent it again', async () => {
+test('a HEAD request, or one with a cached picture, gets no body', async () => {
   const head = await get(`${ID}-640.webp`, { method: 'HEAD' })
   expect(head.status).toBe(200)
   expect(head.headers.get('content-length')).toBe('50000')
@@ -75,20 +75,20 @@ test.each([
   '/pictures/',
   '/pictures',
   `/pictures/${'a'.repeat(5_000)}.webp`,
-])('%s leads nowhere', async (path) => {
+])('%s is not found', async (path) => {
   const answer = await getRaw(path)
   expect(answer).toMatch(/^HTTP\/1\.1 (404|400|414) /)
   expect(answer).not.toContain('secret\r\n')
   expect(answer).not.toContain('immutable')
 })
 
-test('a picture can be seen and nothing else: no other method does anything', async () => {
+test('a picture can only be read: no other method has an effect', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     expect((await get(`${ID}-640.webp`, { method })).status).toBe(404)
   }
 })
 
-test('a viewer who leaves in the middle leaves no file open', async () => {
+test('a viewer who disconnects during the download leaves no file open', async () => {
   const large = `${ID}-1200.webp`
   await market.deps.pictures.write(large, Buffer.alloc(20_000_000, 7))
   for (let i = 0; i < 20; i++) {

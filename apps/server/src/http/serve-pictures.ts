@@ -1,6 +1,6 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { FastifyInstance } from 'fastify'
-import type { PictureStore } from '../adapters/pictures/picture-store.ts'
+import type { PictureStore } from '#adapters/pictures/picture-store.ts'
 import type { CountVisit } from './limits/call-limits.ts'
 import { GUARDED } from './route-guard.ts'
 import { matches } from './unchanged.ts'
@@ -8,8 +8,8 @@ import { matches } from './unchanged.ts'
 const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', avif: 'image/avif' }
 
 /**
- * `/pictures/<name>`, open to anyone. No endpoint of the contract, because what it answers is no JSON. Whatever were to lie
- * there, a browser would take it for an image of ours and nothing else, and run none of it.
+ * Serves `/pictures/<name>` to anyone. It is no endpoint of the contract, because its response is not JSON. The headers make
+ * browsers treat any file as an image and execute nothing in it.
  */
 export function servePictures(app: FastifyInstance, pictures: PictureStore, countVisit: CountVisit): void {
   app.route<{ Params: { file: string } }>({
@@ -23,7 +23,7 @@ export function servePictures(app: FastifyInstance, pictures: PictureStore, coun
       const type = TYPES[file.slice(file.lastIndexOf('.') + 1)]
       const picture = type === undefined ? null : await pictures.open(file)
       if (type === undefined || picture === null) throw new Refusal('request.not_found')
-      // A name is the hash of what it shows: whoever has it has it for ever.
+      // A name is the hash of its content, so it can be cached for ever.
       const etag = `"${file}"`
       reply.headers({
         etag,

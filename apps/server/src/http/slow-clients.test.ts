@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { userProfile } from '@farmgate/contract/accounts.ts'
 import { endOtherSessions } from '@farmgate/contract/sessions.ts'
 import { expect, test } from 'vitest'
-import { openMarket } from '../testing/market.ts'
+import { openMarket } from '#testing/market.ts'
 
 const market = await openMarket()
 const { port } = new URL(market.url)
 
-/** Sends this and then nothing; answers how long the server put up with it. */
+/** Sends this and then nothing; returns how long the server waited. */
 async function patience(sent: string): Promise<number> {
   const socket = connect(Number(port), '127.0.0.1')
   socket.on('error', () => {})
@@ -22,7 +22,7 @@ async function patience(sent: string): Promise<number> {
   return performance.now() - started
 }
 
-test('a caller who dawdles over the headers or the body is let go', async () => {
+test('a caller who sends headers or body too slowly is disconnected', async () => {
   const post =
     'POST /users/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
   const [headers, body] = await Promise.all([
@@ -33,7 +33,7 @@ test('a caller who dawdles over the headers or the body is let go', async () => 
   expect(body).toBeLessThan(18_000)
 }, 40_000)
 
-test('two hundred of them do not keep anybody else waiting', async () => {
+test('two hundred slow callers do not block others', async () => {
   const sockets = Array.from({ length: 200 }, () => {
     const socket = connect(Number(port), '127.0.0.1')
     socket.on('error', () => {})
@@ -64,7 +64,7 @@ test('a body that arrives after its sender was signed out changes nothing', asyn
   expect(user.address?.city).toBe('Pune')
 })
 
-test('the body of a request to nowhere is not waited for', async () => {
+test('the body of a request to an unknown path is not awaited', async () => {
   const post =
     'POST /nowhere HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
   const socket = connect(Number(port), '127.0.0.1')

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { farmerProfile } from '@farmgate/contract/farmers.ts'
 import { endOtherSessions } from '@farmgate/contract/sessions.ts'
 import { expect, test } from 'vitest'
-import { OKRA } from '../testing/listings.ts'
-import { openMarket } from '../testing/market.ts'
-import { nothingLeftBehind, photoOf } from '../testing/photos.ts'
+import { OKRA } from '#testing/builders/listings.ts'
+import { openMarket } from '#testing/market.ts'
+import { nothingLeftBehind, photoOf } from '#testing/builders/photos.ts'
 
 const market = await openMarket()
 const { port } = new URL(market.url)
@@ -50,7 +50,7 @@ async function sendSlowly(
   return answer
 }
 
-test('a photo may take longer to arrive than anything else: lines in the village are slow', {
+test('a photo may take longer to arrive than any other body, for slow connections', {
   timeout: 60_000,
 }, async () => {
   const farmer = await market.person('farmer')
@@ -59,9 +59,9 @@ test('a photo may take longer to arrive than anything else: lines in the village
   expect((await farmer.call(farmerProfile, {})).farmer.avatar).not.toBeNull()
 })
 
-test('whom we do not know gets no time for a photo at all', async () => {
+test('an unknown caller is refused before sending a photo', async () => {
   const started = performance.now()
-  expect(await sendSlowly('nobody', profileForm(await photoOf()), 2, 10)).toMatch(/^HTTP\/1\.1 401 /)
+  expect(await sendSlowly('not-a-token', profileForm(await photoOf()), 2, 10)).toMatch(/^HTTP\/1\.1 401 /)
   expect(performance.now() - started).toBeLessThan(5_000)
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Whoever kept an answer is told that it still holds, instead of getting it again. */
+/** Sets an ETag and replies 304 when the caller's cached response is still current. */
 export async function answerUnchanged(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,6 +17,6 @@ export async function answerUnchanged(
   return ''
 }
 
-/** Proxies that compress mark the tag as weak; it is the same answer. */
+/** Compressing proxies make the tag weak; the response is the same. */
 export const matches = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false

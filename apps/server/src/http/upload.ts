@@ -1,7 +1,7 @@
-/** A photo as it came in: a file of its own, which is gone when the call has been answered. */
+/** An uploaded photo in a temporary file, which is deleted at the end of the call. */
 export interface Upload {
   readonly path: string
   readonly bytes: number
-  /** Of the file as it was sent: the same photo sent again is the same intent. */
+  /** The hash of the file as sent: the same photo sent again is the same request. */
   readonly sha256: string
 }

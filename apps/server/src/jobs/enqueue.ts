@@ -1,7 +1,7 @@
-import type { Tx } from '../db/pool.ts'
+import type { Tx } from '#db/pool.ts'
 import { addJob } from './jobs.sql.ts'
 
-/** Every job there is, with what it carries. A name without a task in the worker does not compile. */
+/** Every job with its payload. A name without a task in the worker does not compile. */
 export interface Jobs {
   'sweep-expired': Record<string, never>
   'finish-picture': { readonly id: string }
@@ -20,8 +20,8 @@ export type JobName = keyof Jobs
 
 export interface EnqueueOptions {
   /**
-   * While a job with this key waits, a second one takes its place instead of joining it. One that has
-   * begun is left alone and the second one runs after it, because it may carry news.
+   * A second job with this key replaces the first one while that waits. If the first one has already started, the second
+   * runs after it, because its payload may be newer.
    */
   readonly key?: string
   readonly runAt?: Date

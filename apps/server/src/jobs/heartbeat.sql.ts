@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** Writes that this worker lives, and tells the database's time. */
+/** Writes this worker's heartbeat and returns the database's time. */
 export async function beat(client: ClientBase, workerId: string): Promise<Date> {
   const { rows } = await client.query<{ seen_at: Date }>(
     `insert into worker_heartbeats (worker_id, seen_at) values ($1, now())
@@ -19,9 +19,9 @@ export interface SilentWorker {
 }
 
 /**
- * Gives back the jobs of workers that have shown no sign of life for `silenceMs`, and forgets workers
- * that are gone. Taking a job is a sign of life too: a worker whose row was lost is not robbed of a job
- * it has just begun. After an error the transaction is still open, so the caller drops the connection.
+ * Releases the jobs of workers without a sign of life for `silenceMs`, and deletes the rows of dead workers. Taking a job
+ * is a sign of life too: a worker whose row was lost keeps a job it has just started. After an error the transaction is
+ * still open, so the caller drops the connection.
  */
 export async function unlockSilent(
   client: ClientBase,
@@ -49,7 +49,7 @@ export async function removeHeartbeat(client: ClientBase, workerId: string): Pro
 
 const TURN_LOCK = 7_402
 
-/** One at a time: two that look at the same moment would both report the same find. */
+/** Lets one worker check at a time: two at the same moment would both report the same dead worker. */
 async function takeTurn(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
     TURN_LOCK,

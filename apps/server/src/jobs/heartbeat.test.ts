@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../log.ts'
-import { openDatabase } from '../testing/open-database.ts'
-import { clearJobs, lockJobsFor, readJobs } from '../testing/worker-jobs.sql.ts'
-import { enqueueSlow } from '../testing/worker-journal.sql.ts'
-import { outage } from '../testing/worker-outage.sql.ts'
-import { until } from '../testing/until.ts'
+import { createLog } from '#logging/log.ts'
+import { openDatabase } from '#testing/database/open-database.ts'
+import { clearJobs, lockJobsFor, readJobs } from '#testing/processes/worker-jobs.sql.ts'
+import { enqueueSlow } from '#testing/processes/worker-journal.sql.ts'
+import { outage } from '#testing/processes/worker-outage.sql.ts'
+import { until } from '#testing/until.ts'
 import { beat } from './heartbeat.sql.ts'
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts'
 
@@ -39,7 +39,7 @@ async function start(workerId: string): Promise<void> {
   await heartbeat.begun
 }
 
-/** The holder shows itself, half a round after the database could be reached. */
+/** The holder writes its heartbeat half a round after the database is reachable. */
 async function holderBeats(): Promise<void> {
   await sleep(150)
   const client = new Client({ connectionString: databaseUrl })
@@ -52,18 +52,18 @@ const lockedBy = async () => (await readJobs(db)).map((job) => job.lockedBy)
 
 const logged = (text: string) => lines.filter((line) => line.includes(text))
 
-test('a job is given back when its holder has no heartbeat, and only one worker says so', async () => {
+test('a job is released when its holder has no heartbeat, and only one worker reports it', async () => {
   await Promise.all([start('a'), start('b'), start('c')])
 
   await until(async () => ((await lockedBy())[0] === null ? true : undefined), 3_000)
   await sleep(300)
 
-  expect(logged('went silent').map((line) => JSON.parse(line))).toMatchObject([
+  expect(logged('jobs of a silent worker released').map((line) => JSON.parse(line))).toMatchObject([
     { level: 'warn', silentWorkerId: 'holder', jobs: 1, jobIds: [expect.any(String)] },
   ])
 })
 
-test('a worker that has just come lets the others show themselves before it takes them for dead', async () => {
+test('a worker that has just started waits for the heartbeats of others before it declares them dead', async () => {
   await start('a')
   await holderBeats()
   await sleep(700)
@@ -71,20 +71,20 @@ test('a worker that has just come lets the others show themselves before it take
   expect(await lockedBy()).toEqual(['holder'])
 })
 
-test('after an outage a worker lets the others show themselves before it takes them for dead', async () => {
+test('after an outage a worker waits for the heartbeats of others before it declares them dead', async () => {
   await start('a')
   await holderBeats()
   await sleep(700)
 
   await outage(databaseUrl, 1_500)
-  await until(async () => logged('the heartbeat is back')[0], 2_000)
+  await until(async () => logged('heartbeat restored')[0], 2_000)
   await holderBeats()
   await sleep(700)
 
   expect(await lockedBy()).toEqual(['holder'])
 })
 
-test('the rows of workers that are gone do not stay', async () => {
+test('the rows of dead workers are deleted', async () => {
   await holderBeats()
   await start('a')
   const rows = () => db.selectFrom('worker_heartbeats').select('worker_id').execute()

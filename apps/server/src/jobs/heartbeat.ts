@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { Log } from '../log.ts'
+import type { Log } from '#logging/log.ts'
 import { beat, removeHeartbeat, unlockSilent } from './heartbeat.sql.ts'
 
 export interface HeartbeatTiming {
   readonly everyMs: number
-  /** A worker that has shown no sign of life for longer than this is dead. */
+  /** A worker without a sign of life for longer than this counts as dead. */
   readonly silenceMs: number
 }
 
@@ -16,18 +16,17 @@ export interface HeartbeatOptions extends Partial<HeartbeatTiming> {
 }
 
 export interface Heartbeat {
-  /** The first beat is written. Before that no job may be taken. */
+  /** Resolves when the first beat is written. No job may be taken before that. */
   readonly begun: Promise<void>
-  /** Takes the worker's row away. Only after its last job, or the job would be given to another. */
+  /** Deletes the worker's row. To be called after its last job, or the job would be given to another worker. */
   stop(): Promise<void>
 }
 
 /**
- * graphile-worker keeps the jobs of a worker that was killed locked for four hours. So every worker
- * writes that it lives, and gives back the jobs of those that stopped writing.
+ * Writes this worker's heartbeat and releases the jobs of workers whose heartbeat stopped. graphile-worker itself keeps
+ * the jobs of a killed worker locked for four hours.
  *
- * It has a connection of its own, so that a busy pool cannot silence it. A database that is gone ends
- * nothing here: the next beat tries again.
+ * It has its own connection, so that a busy pool can't delay it. When the database is away, the next beat retries.
  */
 export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
   const { databaseUrl, workerId, everyMs = 2_000, silenceMs = 10_000 } = options
@@ -35,7 +34,7 @@ export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
   const connection = reconnecting(databaseUrl)
   const begun = Promise.withResolvers<void>()
   const stopping = new AbortController()
-  const maySpeakForOthers = watchForGaps(silenceMs / 2)
+  const mayDeclareDead = watchForGaps(silenceMs / 2)
   let outage = false
 
   async function once(): Promise<void> {
@@ -43,19 +42,19 @@ export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
       const client = await connection.open()
       const seenAt = await beat(client, workerId)
       begun.resolve()
-      if (maySpeakForOthers(seenAt)) {
+      if (mayDeclareDead(seenAt)) {
         for (const silent of await unlockSilent(client, workerId, silenceMs)) {
           log.warn(
             { silentWorkerId: silent.workerId, jobs: silent.jobIds.length, jobIds: silent.jobIds },
-            'gave back the jobs of a worker that went silent',
+            'jobs of a silent worker released',
           )
         }
       }
-      if (outage) log.info('the heartbeat is back')
+      if (outage) log.info('heartbeat restored')
       outage = false
     } catch (error) {
       connection.drop()
-      if (!outage) log.error({ err: error }, 'the heartbeat cannot reach the database; trying on')
+      if (!outage) log.error({ err: error }, 'heartbeat failed, retrying')
       outage = true
     }
   }
@@ -76,7 +75,7 @@ export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
     try {
       await removeHeartbeat(await connection.open(), workerId)
     } catch (error) {
-      log.warn({ err: error }, 'left a heartbeat behind; another worker will clear it away')
+      log.warn({ err: error }, 'heartbeat row not deleted')
     }
     connection.drop()
   }
@@ -92,10 +91,10 @@ export function startHeartbeat(options: HeartbeatOptions): Heartbeat {
 }
 
 /**
- * When the database was away, everybody was silent, and the first one back would find all the others
- * dead. So whoever has just come, or has missed beats, speaks only from its third beat in a row: by then
- * every living worker has beaten again (it pauses for one round, and gives up a hanging attempt in about
- * another). Gaps are measured on the database's clock, so a clock that jumps counts as one.
+ * Returns whether this worker may declare others dead. After an outage of the database every heartbeat is old, and the
+ * first worker to return would take all others for dead. So a worker that has just started, or has missed beats, waits for
+ * its third beat in a row: by then every living worker has written again (it pauses for one round, and abandons a hanging
+ * attempt in about another). Gaps are measured on the database's clock, so a clock that jumps counts as a gap.
  */
 function watchForGaps(gapMaxMs: number): (seenAt: Date) => boolean {
   let last = Number.NEGATIVE_INFINITY
@@ -110,7 +109,7 @@ function watchForGaps(gapMaxMs: number): (seenAt: Date) => boolean {
 
 interface Connection {
   open(): Promise<Client>
-  /** The next `open` makes a new one. */
+  /** Closes the connection; the next `open` makes a new one. */
   drop(): void
 }
 
@@ -125,10 +124,10 @@ function reconnecting(databaseUrl: string): Connection {
         connectionTimeoutMillis: 2_000,
         lock_timeout: 2_000,
         statement_timeout: 3_000,
-        // For a server that neither answers nor hangs up.
+        // For a server that neither responds nor closes the connection.
         query_timeout: 4_000,
       })
-      // A connection that breaks between two beats fails the next one; without a listener it would end the process.
+      // A connection that breaks between two beats fails the next beat; without a listener it would end the process.
       client.on('error', () => {})
       await client.connect()
       return client

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/pool.ts'
+import type { Tx } from '#db/pool.ts'
 
 export interface NewJob {
   readonly name: string

@@ -1,20 +1,28 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CronItem, parseCronItems, run, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import {
+  type CronItem,
+  Logger,
+  type LogLevel,
+  parseCronItems,
+  run,
+  type Task as QueueTask,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
 import type { Pool } from 'pg'
-import { createDb, type Db } from '../db/pool.ts'
-import type { Log } from '../log.ts'
+import { createDb, type Db } from '#db/pool.ts'
+import type { Log } from '#logging/log.ts'
 import { type Heartbeat, type HeartbeatTiming, startHeartbeat } from './heartbeat.ts'
-import { queueLog } from './queue-log.ts'
-import { runTask } from './run-task.ts'
-import type { Tasks } from './task.ts'
+import type { Task, TaskContext, Tasks } from './task.ts'
+import { describeError } from '#logging/describe-error.ts'
 
 export interface QueueOptions {
   /** For the heartbeat, which must not wait for the pool. */
   readonly databaseUrl: string
-  /** From `createPool`, so that a connection that breaks does not end the process. */
+  /** From `createPool`, so that a broken connection does not end the process. */
   readonly pool: Pool
-  /** What the jobs write with; changes are told where those of this one are. One of its own when left out. */
+  /** The database handle of the jobs; their changes are published to its subscribers. Created from the pool when omitted. */
   readonly db?: Db
   readonly tasks: Tasks
   readonly log: Log
@@ -24,17 +32,17 @@ export interface QueueOptions {
 }
 
 export interface Queue {
-  /** It was stopped, or gave up; its heartbeat has stopped as well. */
+  /** Resolves when the queue was stopped or failed, and its heartbeat has stopped as well. */
   readonly ended: Promise<void>
   stop(drainMs: number): Promise<void>
 }
 
-/** One run of graphile-worker, from the first beat of its heart to the last. */
+/** Runs graphile-worker once, with a heartbeat from before its first job until after its last. */
 export async function runQueue(options: QueueOptions): Promise<Queue> {
   const { databaseUrl, pool, log, concurrency, db = createDb(pool) } = options
 
-  // Jobs are locked in the name of the pool of workers, not of a single worker, and the name is made up
-  // inside `run`. This event tells it before any worker exists.
+  // Jobs are locked under the id of the worker pool, not of a single worker, and `run` generates that id. This event
+  // carries it before any worker exists.
   const events: WorkerEvents = new EventEmitter()
   const created = Promise.withResolvers<{ workers: WorkerPool; heartbeat: Heartbeat }>()
   events.once('pool:create', ({ workerPool }) => {
@@ -55,15 +63,15 @@ export async function runQueue(options: QueueOptions): Promise<Queue> {
     ),
     parsedCronItems: parseCronItems([...(options.schedule ?? [])]),
     preset: {
-      // No localQueue: a worker that is killed would take its local jobs with it. The two delays make
-      // graphile-worker look after what it tells the database: without them a failure to record the end
-      // of a job is an unhandled rejection, which ends the process.
+      // No localQueue: a killed worker would take its local jobs with it. The two delays make graphile-worker handle
+      // errors of its own writes: without them a failure to record the end of a job is an unhandled rejection, which
+      // ends the process.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [{ name: 'first-beat', worker: { hooks: { startWorker: firstBeat } } }],
     },
   })
 
-  /** Each worker waits here before it looks for its first job. */
+  /** Each worker waits for this before it looks for its first job. */
   async function firstBeat(): Promise<void> {
     const { heartbeat } = await created.promise
     await heartbeat.begun
@@ -74,7 +82,7 @@ export async function runQueue(options: QueueOptions): Promise<Queue> {
   return {
     ended: runner.promise.then(() => heartbeat.stop()),
     async stop(drainMs) {
-      // Refused when it has given up already; then there is nothing more to stop.
+      // Throws when the queue has already stopped by itself; then there is nothing left to stop.
       runner.stop().catch(() => {})
       const late = sleep(drainMs, 'late', { ref: false })
       if ((await Promise.race([runner.promise, late])) === 'late') await giveBack(workers, log)
@@ -83,13 +91,49 @@ export async function runQueue(options: QueueOptions): Promise<Queue> {
   }
 }
 
-/** `runner.kill` does nothing once `runner.stop` was called, so this goes to the pool of workers itself. */
+/** `runner.kill` does nothing once `runner.stop` was called, so this stops the worker pool directly. */
 async function giveBack(workers: WorkerPool, log: Log): Promise<void> {
   try {
-    const { forceFailedJobs } = await workers.forcefulShutdown('The worker was told to stop.')
+    const { forceFailedJobs } = await workers.forcefulShutdown('The worker was stopped.')
     const jobIds = forceFailedJobs.map(({ id }) => id)
-    log.warn({ jobs: jobIds.length, jobIds }, 'gave back the jobs that did not end in time')
+    log.warn({ jobs: jobIds.length, jobIds }, 'unfinished jobs released')
   } catch (error) {
-    log.error({ err: error }, 'could not give back the jobs that did not end in time')
+    log.error({ err: error }, 'unfinished jobs not released')
   }
 }
+
+/** Runs one job and logs the outcome with its name, id and attempt, never its payload. */
+const runTask =
+  (name: string, task: Task<never>, { db, log }: TaskContext): QueueTask =>
+  async (payload, { job }) => {
+    const jobLog = log.child({ job: name, jobId: job.id, attempt: job.attempts })
+    const startedAt = performance.now()
+    const ms = () => Math.round(performance.now() - startedAt)
+    jobLog.debug('job started')
+    try {
+      // `enqueue` accepted only this type.
+      await task(payload as never, { db, log: jobLog })
+    } catch (error) {
+      const failure = { ms: ms(), err: describeError(error) }
+      if (job.attempts < job.max_attempts) jobLog.warn(failure, 'job failed, retrying')
+      else jobLog.error(failure, 'job failed, no retries left')
+      throw error
+    }
+    jobLog.info({ ms: ms() }, 'job finished')
+  }
+
+const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const satisfies Record<
+  LogLevel,
+  string
+>
+
+/**
+ * Writes graphile-worker's own messages to our log. Of its metadata only the error is logged: the rest may contain whole
+ * jobs with their payload. The end of each job is logged by `runTask`.
+ */
+const queueLog = (log: Log): Logger =>
+  new Logger(() => (level, message, meta) => {
+    if (meta['success'] === true || meta['failure'] === true) return
+    const error = meta['error'] ?? meta['fatalError']
+    log[LEVELS[level]](error === undefined ? {} : { err: describeError(error) }, message)
+  })

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createPool } from '../db/pool.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { createLog } from '../log.ts'
-import { openDatabase } from '../testing/open-database.ts'
-import { clearJobs, readJobs } from '../testing/worker-jobs.sql.ts'
+import { createPool } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { createLog } from '#logging/log.ts'
+import { openDatabase } from '#testing/database/open-database.ts'
+import { clearJobs, readJobs } from '#testing/processes/worker-jobs.sql.ts'
 import {
   clearJournal,
   createJournal,
@@ -13,9 +13,9 @@ import {
   readJournal,
   SLOW,
   slowTask,
-} from '../testing/worker-journal.sql.ts'
-import { outage } from '../testing/worker-outage.sql.ts'
-import { until } from '../testing/until.ts'
+} from '#testing/processes/worker-journal.sql.ts'
+import { outage } from '#testing/processes/worker-outage.sql.ts'
+import { until } from '#testing/until.ts'
 import { addJob } from './jobs.sql.ts'
 import { startWorker } from './run.ts'
 import type { Tasks } from './task.ts'
@@ -72,7 +72,7 @@ const logged = (worker: TestWorker, text: string) => worker.lines.filter((line) 
 
 const done = () => until(async () => ((await readJobs(db)).length === 0 ? true : undefined), 10_000)
 
-test('a worker that lives keeps its job, however long it takes', async () => {
+test('a living worker keeps its job, however long it takes', async () => {
   const both = [await start('a'), await start('b')]
   await enqueueSlow(db, { firstMs: 3_000, laterMs: 0 })
   await done()
@@ -82,10 +82,10 @@ test('a worker that lives keeps its job, however long it takes', async () => {
     { run_by: first?.run_by, event: 'started' },
     { run_by: first?.run_by, event: 'ended' },
   ])
-  expect(both.flatMap((worker) => logged(worker, 'went silent'))).toEqual([])
+  expect(both.flatMap((worker) => logged(worker, 'jobs of a silent worker released'))).toEqual([])
 })
 
-test('a worker whose connections are all busy is not taken for dead', async () => {
+test('a worker whose connections are all busy does not count as dead', async () => {
   const ran: string[] = []
   // One connection of the pool listens for new jobs.
   const hog = (name: string): Tasks => ({
@@ -99,17 +99,17 @@ test('a worker whose connections are all busy is not taken for dead', async () =
   await done()
 
   expect(ran).toHaveLength(1)
-  expect(both.flatMap((worker) => logged(worker, 'went silent'))).toEqual([])
+  expect(both.flatMap((worker) => logged(worker, 'jobs of a silent worker released'))).toEqual([])
 })
 
-test('a worker takes no job before its heartbeat is on record', async () => {
+test('a worker takes no job before its heartbeat is written', async () => {
   let runs = 0
   await enqueueSlow(db, { firstMs: 0, laterMs: 0 })
   const task = async () => {
     runs++
   }
 
-  // Wrapped, because a promise that is returned bare would be waited for before the lock is given up.
+  // Wrapped, because a bare promise would be awaited before the lock is released.
   const { starting } = await db.transaction().execute(async (tx) => {
     await sql`lock table worker_heartbeats`.execute(tx)
     const starting = start('a', { [SLOW]: task })
@@ -123,7 +123,7 @@ test('a worker takes no job before its heartbeat is on record', async () => {
   expect(runs).toBe(1)
 })
 
-test('an outage of the database, in which everybody is silent, costs nobody their job', async () => {
+test('after an outage of the database, in which no worker could write a heartbeat, every worker keeps its job', async () => {
   const both = [await start('a'), await start('b')]
   await enqueueSlow(db, { firstMs: 4_000, laterMs: 0 })
   await until(async () => (await readJournal(db))[0], 5_000)
@@ -133,12 +133,12 @@ test('an outage of the database, in which everybody is silent, costs nobody thei
 
   expect((await readJournal(db)).map(({ event }) => event)).toEqual(['started', 'ended'])
   for (const worker of both) {
-    expect(logged(worker, 'the heartbeat cannot reach the database')).toHaveLength(1)
-    expect(logged(worker, 'the heartbeat is back')).toHaveLength(1)
+    expect(logged(worker, 'heartbeat failed, retrying')).toHaveLength(1)
+    expect(logged(worker, 'heartbeat restored')).toHaveLength(1)
   }
 })
 
-test('a job that ends while the database is away is run again, by a worker that is still there', async () => {
+test('a job that ends while the database is away runs again on a restarted queue', async () => {
   let runs = 0
   const worker = await start('a', {
     [SLOW]: async () => {
@@ -153,10 +153,10 @@ test('a job that ends while the database is away is run again, by a worker that 
   await done()
 
   expect(runs).toBe(2)
-  expect(logged(worker, 'the job queue gave up; starting it again')).toHaveLength(1)
+  expect(logged(worker, 'job queue stopped, restarting')).toHaveLength(1)
 })
 
-test('a job that fails is tried again, and the log says why but not what it carried', async () => {
+test('a failed job is retried, and the log has the reason but not the payload', async () => {
   let runs = 0
   const worker = await start('a', {
     secretive: async (payload: { name: string }, { db }) => {
@@ -169,7 +169,7 @@ test('a job that fails is tried again, and the log says why but not what it carr
   await inTransaction(db, (tx) => addJob(tx, { name: 'secretive', payload, key: null, runAt: null }))
   await done()
 
-  expect(logged(worker, 'job failed and will be tried again').map((line) => JSON.parse(line))).toMatchObject([
+  expect(logged(worker, 'job failed, retrying').map((line) => JSON.parse(line))).toMatchObject([
     { level: 'warn', job: 'secretive', attempt: 1, err: { code: '23505' } },
   ])
   expect(logged(worker, 'job finished').map((line) => JSON.parse(line))).toMatchObject([

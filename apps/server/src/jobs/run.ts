@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Queue, type QueueOptions, runQueue } from './run-queue.ts'
 
 export interface RunningWorker {
-  /** Takes no more jobs, waits for those under way as long as `drainMs`, then gives back the rest. */
+  /** Takes no more jobs, waits up to `drainMs` for those in progress, then releases the rest. */
   stop(drainMs: number): Promise<void>
 }
 
 /**
- * Takes jobs until told to stop. graphile-worker gives up for good when it cannot record the end of a
- * job, as happens when the database goes away at that moment (its retries never run, graphile/worker#636):
- * then it is started again. The job that ended unrecorded is given back by the heartbeat and runs again.
+ * Runs jobs until it is stopped. graphile-worker stops for good when it can't record the end of a job, for example when
+ * the database goes away at that moment (its retries never run, graphile/worker#636). It is then restarted. The job whose
+ * end was not recorded is released by the heartbeat and runs again.
  */
 export async function startWorker(options: QueueOptions): Promise<RunningWorker> {
   const { log } = options
@@ -20,11 +20,11 @@ export async function startWorker(options: QueueOptions): Promise<RunningWorker>
     for (;;) {
       await queue.ended
       if (stopping.signal.aborted) return
-      log.error('the job queue gave up; starting it again')
+      log.error('job queue stopped, restarting')
       const next = await startAgain(options, stopping.signal)
       if (next === undefined) return
       queue = next
-      // Told to stop while it was starting: whoever asked has stopped the one before it.
+      // `stop` was called during the restart and has stopped the previous queue only.
       if (stopping.signal.aborted) await queue.stop(0)
     }
   }
@@ -41,7 +41,7 @@ export async function startWorker(options: QueueOptions): Promise<RunningWorker>
 
 const PAUSE_MS = 1_000
 
-/** Tries until it runs, and says once why it does not; nothing when told to stop meanwhile. */
+/** Retries until the queue runs and logs the first failure only. Returns undefined when stopped meanwhile. */
 async function startAgain(options: QueueOptions, stopping: AbortSignal): Promise<Queue | undefined> {
   for (let attempt = 1; ; attempt++) {
     await sleep(PAUSE_MS, undefined, { signal: stopping }).catch(() => {})
@@ -49,7 +49,7 @@ async function startAgain(options: QueueOptions, stopping: AbortSignal): Promise
     try {
       return await runQueue(options)
     } catch (error) {
-      if (attempt === 1) options.log.error({ err: error }, 'the job queue could not be started; trying on')
+      if (attempt === 1) options.log.error({ err: error }, 'job queue not started, retrying')
     }
   }
 }

@@ -2,8 +2,8 @@ import type { CronItem } from 'graphile-worker'
 import type { JobName, Jobs } from './enqueue.ts'
 
 /**
- * What runs by the clock (UTC). Every worker has this list and the database sees to it that each hour
- * and minute is queued once. The key keeps ticks from piling up while no worker is there to run them.
+ * The jobs that run by the clock (UTC). Every worker has this list, and the database makes sure that each tick is queued
+ * once. The job key keeps ticks from piling up while no worker runs.
  */
 export const schedule: readonly CronItem[] = [
   every10Minutes('sweep-expired'),
@@ -12,7 +12,7 @@ export const schedule: readonly CronItem[] = [
   at('answer-recovery', '* * * * *'),
   reconcile('7 * * * *', 2),
   reconcile('15 20 * * *', 48),
-  // It looks at every file. In India it is three in the morning.
+  // It looks at every file, so it runs at three in the morning in India.
   at('sweep-pictures', '30 21 * * *'),
 ]
 
@@ -24,7 +24,7 @@ function at(task: JobName, match: string): CronItem {
   return { task, match, options: { jobKey: task } }
 }
 
-/** Each span overlaps the one before: what one misses the next one sees. */
+/** Each span overlaps the previous one, so that the next run finds what one run missed. */
 function reconcile(match: string, hours: number): CronItem {
   const task: JobName = 'reconcile-payments'
   const payload: Jobs['reconcile-payments'] = { hours }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../log.ts'
-import { openDatabase } from '../testing/open-database.ts'
+import { createLog } from '#logging/log.ts'
+import { openDatabase } from '#testing/database/open-database.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
 const { db } = await openDatabase()
@@ -29,7 +29,7 @@ afterEach(() =>
   ),
 )
 
-test('an answer can be asked for again for 48 hours and is gone after that', async () => {
+test('a stored response can be replayed for 48 hours and is deleted after that', async () => {
   await keyOfAge('just-kept', '47 hours 59 minutes')
   await keyOfAge('just-gone', '48 hours 1 second')
 
@@ -38,7 +38,7 @@ test('an answer can be asked for again for 48 hours and is gone after that', asy
   expect(await keys()).toEqual(['just-kept'])
 })
 
-test('a session stays on record for a week after its last possible use', async () => {
+test('a session is deleted a week after its last possible use', async () => {
   const live = await sessionExpired('-1 day')
   const kept = await sessionExpired('6 days 23 hours 59 minutes')
   await sessionExpired('7 days 1 second')
@@ -49,7 +49,7 @@ test('a session stays on record for a week after its last possible use', async (
   expect(left.map(({ id }) => id)).toEqual([kept, live])
 })
 
-test('a table that can’t be swept does not keep the others from being swept', async () => {
+test('a table that can’t be swept does not block the others', async () => {
   await keyOfAge('stuck-key', '49 hours')
   await sessionExpired('8 days')
   await sql`create function refuse_delete() returns trigger language plpgsql as $$
@@ -64,7 +64,7 @@ test('a table that can’t be swept does not keep the others from being swept', 
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
 })
 
-test('a mailed link goes a day after its time, and a request for a new password after an hour', async () => {
+test('a mailed link is deleted a day after it expires, and a request for a new password after an hour', async () => {
   const linkExpired = (ago: string) =>
     sql`insert into account_links (id, account_id, kind, about, email, salt, created_at, expires_at)
         values (gen_random_uuid(), ${accountId}, 'not_me', 'email', ${`${ago}@example.in`},
@@ -87,7 +87,7 @@ test('a mailed link goes a day after its time, and a request for a new password 
   ])
 })
 
-test('failed tries to sign in are forgotten after a day without one', async () => {
+test('failed sign-ins are deleted after a day without another one', async () => {
   await attemptOfAge('kept', '23 hours 59 minutes')
   await attemptOfAge('gone', '1 day 1 second')
 
@@ -97,7 +97,7 @@ test('failed tries to sign in are forgotten after a day without one', async () =
   expect(left.map(({ subject_hash }) => subject_hash.toString())).toEqual(['kept'])
 })
 
-test('what the gateway called out is kept for a month after it was read, and longer while nobody has', async () => {
+test('a webhook is deleted a month after it was processed, and never while it is unprocessed', async () => {
   await sql`
     insert into webhook_events (event_id, event, received_at, processed_at, next_try_at)
     values ('kept', 'order.paid', now() - interval '40 days', now() - interval '29 days', null),
@@ -110,7 +110,7 @@ test('what the gateway called out is kept for a month after it was read, and lon
   expect(left.map(({ event_id }) => event_id)).toEqual(['kept', 'unread'])
 })
 
-test('a link to a file is forgotten an hour after it ended, and with it what was searched for', async () => {
+test('an export link is deleted an hour after it expires, together with its search terms', async () => {
   await sql`
     insert into export_links (token_hash, account_id, kind, question, language, expires_at)
     values (sha256('kept'), ${accountId}, 'users', '{}', 'en', now() - interval '59 minutes'),
@@ -123,7 +123,7 @@ test('a link to a file is forgotten an hour after it ended, and with it what was
   expect(rows).toEqual([{ is_kept: true }])
 })
 
-test('more than one batch of expired rows goes in one run', async () => {
+test('one run deletes more than one batch of expired rows', async () => {
   await oldKeys(12_000)
   await keyOfAge('just-kept', '47 hours')
 
@@ -132,7 +132,7 @@ test('more than one batch of expired rows goes in one run', async () => {
   expect(await keys()).toEqual(['just-kept'])
 })
 
-test('a run ends after its rounds, oldest rows first, and the next one goes on', async () => {
+test('a run deletes the oldest rows first, ends after its rounds, and the next run continues', async () => {
   await oldKeys(10)
 
   await sweepExpired(db, log, { batch: 3, roundsMax: 2 })
@@ -142,7 +142,7 @@ test('a run ends after its rounds, oldest rows first, and the next one goes on',
   expect(await keys()).toEqual([])
 })
 
-test('a row that someone is using is left for the next run, and nobody waits', async () => {
+test('a locked row is left for the next run, and the sweep does not wait for it', async () => {
   await attemptOfAge('held', '2 days')
   await attemptOfAge('free', '2 days')
 
@@ -175,7 +175,7 @@ async function keyOfAge(key: string, age: string): Promise<void> {
     .execute()
 }
 
-/** `old-key-1` is the youngest of them. */
+/** `old-key-1` is the newest. */
 async function oldKeys(count: number): Promise<void> {
   await sql`
     insert into idempotency_keys (subject, endpoint, key, request_hash, created_at)

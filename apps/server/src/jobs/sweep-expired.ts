@@ -1,6 +1,6 @@
-import type { Db } from '../db/pool.ts'
-import type { Log } from '../log.ts'
-import { rowByRow } from '../row-by-row.ts'
+import type { Db } from '#db/pool.ts'
+import type { Log } from '#logging/log.ts'
+import { rowByRow } from './row-by-row.ts'
 import {
   deleteOldAccountLinks,
   deleteOldAttempts,
@@ -16,10 +16,10 @@ interface SweepLimits {
   readonly roundsMax: number
 }
 
-/** Half a million rows of each kind per run. Ten minutes later the next run goes on where this one stopped. */
+/** Half a million rows of each kind per run. The next run, ten minutes later, continues. */
 const LIMITS: SweepLimits = { batch: 5_000, roundsMax: 100 }
 
-/** Throws away what nobody can use any more. Safe to run twice, or twice at once. */
+/** Deletes rows that have expired. Safe to run twice, or twice at once. */
 export async function sweepExpired(db: Db, log: Log, limits = LIMITS): Promise<void> {
   const deleted: Record<string, number> = {}
   await rowByRow(
@@ -34,7 +34,7 @@ export async function sweepExpired(db: Db, log: Log, limits = LIMITS): Promise<v
   if (Object.keys(deleted).length > 0) log.info(deleted, 'expired rows deleted')
 }
 
-/** Each by itself: a table that can't be swept does not keep the others. */
+/** Swept independently: a table that fails does not block the others. */
 const KINDS: readonly (readonly [string, (db: Db, limit: number) => Promise<number>])[] = [
   ['idempotencyKeys', deleteOldKeys],
   ['sessions', deleteOldSessions],
@@ -45,7 +45,7 @@ const KINDS: readonly (readonly [string, (db: Db, limit: number) => Promise<numb
   ['recoveryRequests', deleteOldRecoveryRequests],
 ]
 
-/** Each batch commits by itself, so no lock is held for longer than one of them takes. */
+/** Each batch commits on its own, so no lock is held for longer than one batch takes. */
 async function inBatches(
   { batch, roundsMax }: SweepLimits,
   deleteBatch: (limit: number) => Promise<number>,

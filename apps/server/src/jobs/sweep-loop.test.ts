@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createLog } from '../log.ts'
+import { createLog } from '#logging/log.ts'
 import { startSweepLoop } from './sweep-loop.ts'
 
 const log = createLog('test', 'silent')
 
-test('a round that takes long is not overtaken by the next', async () => {
+test('a slow round does not overlap with the next', async () => {
   let underWay = 0
   let most = 0
   let rounds = 0
@@ -26,7 +26,7 @@ test('a round that takes long is not overtaken by the next', async () => {
   expect(rounds).toBeGreaterThan(1)
 })
 
-test('a round that fails does not end the loop', async () => {
+test('a failed round does not end the loop', async () => {
   let rounds = 0
   const loop = startSweepLoop(
     async () => {
@@ -41,7 +41,7 @@ test('a round that fails does not end the loop', async () => {
   expect(rounds).toBeGreaterThan(1)
 })
 
-test('stopping waits for the round under way and begins no other', async () => {
+test('stopping waits for the current round and starts no other', async () => {
   let ended = 0
   const loop = startSweepLoop(
     async () => {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describeError } from '../describe-error.ts'
-import type { Log } from '../log.ts'
+import { describeError } from '#logging/describe-error.ts'
+import type { Log } from '#logging/log.ts'
 
 export interface SweepLoop {
-  /** Begins no other round, and waits for the one under way. */
+  /** Starts no further round and waits for the current one. */
   stop(): Promise<void>
 }
 
-/** Round after round, with a pause between them: a round that takes long is never overtaken by the next. */
+/** Runs rounds one after the other with a pause between them, so a slow round never overlaps with the next. */
 export function startSweepLoop(round: () => Promise<void>, everyMs: number, log: Log): SweepLoop {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -15,7 +15,7 @@ export function startSweepLoop(round: () => Promise<void>, everyMs: number, log:
   async function run(): Promise<void> {
     while (!signal.aborted) {
       await round().catch((error: unknown) => {
-        log.error({ err: describeError(error) }, 'a sweep failed; the next one follows')
+        log.error({ err: describeError(error) }, 'sweep failed, retrying')
       })
       await sleep(everyMs, undefined, { signal }).catch(() => {})
     }

@@ -1,17 +1,17 @@
-import type { Db } from '../db/pool.ts'
-import type { Log } from '../log.ts'
+import type { Db } from '#db/pool.ts'
+import type { Log } from '#logging/log.ts'
 
-/** What a task gets besides its payload. The log already names the job. */
+/** What a task gets besides its payload. The log already has the job's name and id. */
 export interface TaskContext {
   readonly db: Db
   readonly log: Log
 }
 
 /**
- * Runs at least once: a worker that dies after the work and before its last word to the queue leaves the
- * job to be run again. So a task may be run twice, even twice at once, and must not mind.
+ * Runs at least once: when a worker dies after the work and before it has recorded the end, the job runs again. A task may
+ * run twice, even twice at once, so it must be idempotent.
  */
 export type Task<Payload> = (payload: Payload, context: TaskContext) => Promise<void>
 
-/** Tasks by job name, whatever each of them carries. */
+/** Tasks by job name, whatever their payload. */
 export type Tasks = Readonly<Record<string, Task<never>>>

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { adminProfile } from '@farmgate/contract/admin.ts'
 import { expect, test } from 'vitest'
-import { openMarket, outcome } from '../testing/market.ts'
+import { openMarket, outcome } from '#testing/market.ts'
 
 const market = await openMarket()
 
-/** Runs one of our commands; answers how it ended and what it said. */
+/** Runs one of our commands; returns its exit code and output. */
 const run = (script: string, args: string[] = [], env: Record<string, string> = {}) =>
   promisify(execFile)(process.execPath, [new URL(`../bin/${script}`, import.meta.url).pathname, ...args], {
     env: { DATABASE_URL: market.databaseUrl, ...env },
@@ -18,7 +18,7 @@ const run = (script: string, args: string[] = [], env: Record<string, string> = 
     }),
   )
 
-test('the first admin is made by a command and signs in with the password it shows', async () => {
+test('the first admin is created by a command and signs in with the password it prints', async () => {
   const { code, said } = await run('admin.ts', ['--email', 'asha@coop.example', '--name', 'Asha Patil'])
   expect(code).toBe(0)
   const password = /sign in with: (\S+)/.exec(said)?.[1] ?? ''
@@ -27,7 +27,7 @@ test('the first admin is made by a command and signs in with the password it sho
   expect((await run('admin.ts')).said).toContain('Usage:')
 })
 
-test('an admin who lost the password gets a new one by the command, and every session of before is over', async () => {
+test('an admin who lost the password gets a new one by the command, and every earlier session ends', async () => {
   const admin = await market.person('admin')
   const { said } = await run('admin.ts', ['--email', admin.email, '--reset'])
   const password = /sign in with: (\S+)/.exec(said)?.[1] ?? ''
@@ -41,11 +41,11 @@ test('an admin who lost the password gets a new one by the command, and every se
   })
 })
 
-test('the audit says which promise is broken and exits 1', async () => {
-  expect(await run('audit-data.ts')).toMatchObject({ code: 0, said: expect.stringContaining('kept') })
+test('verify:data names the broken invariant and exits 1', async () => {
+  expect(await run('verify-data.ts')).toMatchObject({ code: 0, said: expect.stringContaining('kept') })
   const farmer = await market.person('farmer')
   await market.db.deleteFrom('farmer_profiles').where('account_id', '=', farmer.id).execute()
-  const broken = await run('audit-data.ts')
+  const broken = await run('verify-data.ts')
   expect(broken).toMatchObject({
     code: 1,
     said: expect.stringMatching(/BROKEN\s+farmer_has_profile\s+\(1\)/),
@@ -62,7 +62,7 @@ test.each([
   ['worker.ts', ['DATABASE_URL', 'REDIS_URL', 'SESSION_KEYS']],
   ['migrate.ts', ['DATABASE_URL']],
   ['admin.ts', ['Usage:']],
-  ['audit-data.ts', ['DATABASE_URL']],
+  ['verify-data.ts', ['DATABASE_URL']],
 ])(
   '%s without what it needs says all that is missing, in plain words, and exits 1',
   async (script, missing) => {

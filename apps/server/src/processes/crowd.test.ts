@@ -1,20 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createRedis } from '../db/redis.ts'
-import type { Allowance } from '../http/limits/allowance.ts'
-import { createCallLimits } from '../http/limits/call-limits.ts'
-import { type Limits, productionLimits, type SharedAllowance } from '../http/limits/production-limits.ts'
-import { createCounters } from '../http/limits/shared-counter.ts'
-import { percentile, walkTogether } from '../testing/journey.ts'
-import { openMarket } from '../testing/market.ts'
-import { somethingOnSale } from '../testing/money.ts'
-import { REDIS_URL } from '../testing/test-database.ts'
+import { createRedis } from '#db/redis.ts'
+import { createPasswordHasher } from '#features/accounts/password-hasher.ts'
+import type { Allowance } from '#http/limits/allowance.ts'
+import { createCallLimits } from '#http/limits/call-limits.ts'
+import { type Limits, productionLimits, type SharedAllowance } from '#http/limits/production-limits.ts'
+import { createCounters } from '#http/limits/shared-counter.ts'
+import { percentile, walkTogether } from '#testing/processes/journey.ts'
+import { openMarket } from '#testing/market.ts'
+import { somethingOnSale } from '#testing/builders/money.ts'
+import { REDIS_URL } from '#testing/database/test-database.ts'
 
 /**
- * 2,000 people in ten minutes, thirty times smaller: 67 people in twenty seconds, with what an address may do and its
- * windows divided by thirty. What a person or a device may do stays as it is. The whole ten minutes: `npm run bench -- crowd`.
+ * 2,000 people in ten minutes, fifty times smaller: 40 people in twelve seconds, with the limits and windows of an address
+ * divided by fifty. The limits of a person or a device stay the same. The whole ten minutes: `npm run bench -- crowd`.
  */
-const SCALE = 30
+const SCALE = 50
 const PEOPLE = Math.ceil(2_000 / SCALE)
 const OVER_MS = 600_000 / SCALE
 
@@ -43,9 +44,12 @@ const limits: Limits = {
 }
 
 const redis = createRedis(REDIS_URL, () => {})
-const market = await openMarket({ limits: createCallLimits(createCounters(redis), limits) })
+const market = await openMarket({
+  limits: createCallLimits(createCounters(redis), limits),
+  hasher: await createPasswordHasher(),
+})
 const okra = await somethingOnSale(market, 10_000)
-/** Unlike that of an earlier run, whose counts Redis may still hold. */
+/** Different from that of an earlier run, whose counts Redis may still have. */
 const address = `203.0.${process.pid % 250}.${(Date.now() % 250) + 1}`
 
 const post = (path: string, body: object) =>
@@ -91,7 +95,7 @@ test('a crowd behind one address is served while an attacker there guesses passw
   )
   expect(journeys.flatMap(({ refused }) => refused)).toEqual([])
   expect(journeys.flatMap(({ failed }) => failed)).toEqual([])
-  // Ten tries are free, then each waits longer: at most six more in the next two minutes.
+  // Ten tries are free, then each is delayed longer: at most six more in the next two minutes.
   expect(looked).toBeGreaterThanOrEqual(10)
   expect(looked).toBeLessThanOrEqual(16)
 

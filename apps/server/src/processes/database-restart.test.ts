@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startApi } from '../testing/api-process.ts'
-import { startDatabaseProxy } from '../testing/database-proxy.ts'
-import { openMarket } from '../testing/market.ts'
-import { putOnSale } from '../testing/on-sale.sql.ts'
-import { until } from '../testing/until.ts'
+import { startApi } from '#testing/processes/api-process.ts'
+import { startDatabaseProxy } from '#testing/processes/database-proxy.ts'
+import { openMarket } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { until } from '#testing/until.ts'
 
 const market = await openMarket()
 const buyer = await market.person('user')
-/** Signs in over and over: an account keeps ten sessions, and the eleventh sign-in would end the buyer's. */
+/** An account for repeated sign-ins: an account has at most ten sessions, and the eleventh would end the buyer's. */
 const other = await market.person('user')
 const farmer = await market.person('farmer')
 const productId = await putOnSale(market.db, { farmerId: farmer.id, available: 1_000 })
@@ -34,7 +34,7 @@ interface Answer {
   readonly retryAfter: string | null
 }
 
-/** Calls one after the other, several at a time, until it is stopped; answers every answer. */
+/** Makes calls in several loops until it is stopped; returns every response. */
 function load(url: string) {
   const answers: Answer[] = []
   const stopped = new AbortController()
@@ -51,7 +51,7 @@ function load(url: string) {
       })
       await reply.arrayBuffer()
       const retryAfter = reply.headers.get('retry-after')
-      // A full cart is an answer as well.
+      // A full cart is a valid response too.
       answers.push({
         call: `${method} ${path}`,
         status: reply.status === 409 ? 200 : reply.status,

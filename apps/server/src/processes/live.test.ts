@@ -1,24 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@farmgate/contract/client.ts'
 import { advanceOrder, cancelOrder } from '@farmgate/contract/orders.ts'
-import { expect, onTestFinished, test } from 'vitest'
-import { startApi } from '../testing/api-process.ts'
-import { listen } from '../testing/listen.ts'
-import { openMarket, outcome } from '../testing/market.ts'
-import { somethingOnSale } from '../testing/money.ts'
-import { paidOrder, placedOrder } from '../testing/orders.ts'
-import { gatewayEnv } from '../testing/gateway-env.ts'
-import { OUTSIDE_ENV } from '../testing/outside-env.ts'
-import { freePort, startProgram, startRedis } from '../testing/program.ts'
-import { REDIS_URL } from '../testing/test-database.ts'
-import { TEST_PICTURES_DIR } from '../testing/test-pictures.ts'
-import { until } from '../testing/until.ts'
-import { buildPages } from '../testing/web-server.ts'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { startApi } from '#testing/processes/api-process.ts'
+import { listen } from '#testing/listen.ts'
+import { openMarket, outcome } from '#testing/market.ts'
+import { somethingOnSale } from '#testing/builders/money.ts'
+import { paidOrder, placedOrder } from '#testing/builders/orders.ts'
+import { gatewayEnv } from '#testing/processes/gateway-env.ts'
+import { OUTSIDE_ENV } from '#testing/processes/outside-env.ts'
+import { freePort, startProgram, startRedis } from '#testing/processes/program.ts'
+import { REDIS_URL } from '#testing/database/test-database.ts'
+import { TEST_PICTURES_DIR } from '#testing/processes/test-pictures.ts'
+import { until } from '#testing/until.ts'
+import { buildPages } from '#testing/processes/web-server.ts'
 
 const market = await openMarket()
 const [buyer, admin] = await Promise.all([market.person('user'), market.person('admin')])
 const okra = await somethingOnSale(market)
 const order = () => placedOrder(market, buyer, [okra])
+
+/** For the tests that neither stop a process nor its Redis. */
+const [one, two] = await Promise.all([
+  startApi(market.databaseUrl, {}, afterAll),
+  startApi(market.databaseUrl, {}, afterAll),
+])
 
 const shipAt = (url: string, id: string) =>
   createClient(url, fetch)(
@@ -27,14 +33,13 @@ const shipAt = (url: string, id: string) =>
     { token: admin.token },
   )
 
-test('what is done at one process is heard at the other, once', async () => {
+test('a change at one process is received at the other, once', async () => {
   const { _id: id } = await order()
-  const [one, two] = await Promise.all([startApi(market.databaseUrl), startApi(market.databaseUrl)])
   const [here, there] = await Promise.all([listen(one.url, buyer), listen(two.url, buyer)])
   await shipAt(one.url, id)
   expect(await Promise.all([here.hears('orders'), there.hears('orders')])).not.toContain(false)
   await sleep(500)
-  // Its own comes back through Redis, and is not told again.
+  // Its own change comes back through Redis and is not published again.
   expect(
     here
       .hints()
@@ -49,17 +54,16 @@ test('what is done at one process is heard at the other, once', async () => {
   ).toHaveLength(1)
 }, 60_000)
 
-test('what the worker does is heard as well', async () => {
+test('a change by the worker is received as well', async () => {
   const paid = await paidOrder(market, await market.person('user'), [okra])
-  const api = await startApi(market.databaseUrl)
-  const desk = await listen(api.url, admin)
+  const desk = await listen(one.url, admin)
   await market.call(
     cancelOrder,
     { params: { id: paid._id }, body: { reason: 'Ordered by mistake' } },
     { token: (await market.signIn(await ownerOf(paid.user.email))).token },
   )
   await sleep(500)
-  // This process tells only its own; what is heard there from now on comes from the worker.
+  // This process publishes only its own changes; what it receives from now on comes from the worker.
   expect(desk.hints()).toEqual([])
   await startProgram(
     'bin/worker.ts',
@@ -77,7 +81,7 @@ test('what the worker does is heard as well', async () => {
 
 const ownerOf = async (email: string) => ({ role: 'user' as const, email, password: buyer.password })
 
-test('with Redis killed every process tells its own, says that it hears nobody else, and mends itself', async () => {
+test('with Redis killed every process publishes its own changes, reports that it is degraded, and recovers', async () => {
   const { _id: first } = await order()
   const port = await freePort()
   const redis = await startRedis(port)
@@ -118,7 +122,7 @@ test('with Redis killed every process tells its own, says that it hears nobody e
   expect(await there.hears('orders')).toBe(true)
 }, 60_000)
 
-test('a Redis that hangs is noticed', async () => {
+test('a hanging Redis is detected', async () => {
   const port = await freePort()
   const redis = await startRedis(port)
   const api = await startApi(market.databaseUrl, { REDIS_URL: `redis://127.0.0.1:${port}` })
@@ -130,30 +134,29 @@ test('a Redis that hangs is noticed', async () => {
   expect(await noticed).toBe(true)
 }, 60_000)
 
-test('a process that is told to stop does not wait for those who only listen', async () => {
+test('a stopping process does not wait for open event streams', async () => {
   const api = await startApi(market.databaseUrl, { SHUTDOWN_NOTICE_MS: '0' })
   const people = [buyer, buyer, admin, admin, admin]
   const listening = await Promise.all(people.map((person) => listen(api.url, person)))
   expect(listening.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  const told = performance.now()
+  const stoppedAt = performance.now()
   api.kill('SIGTERM')
   expect(await api.exited).toBe(0)
-  expect(performance.now() - told).toBeLessThan(2_000)
+  expect(performance.now() - stoppedAt).toBeLessThan(2_000)
   for (const each of listening) expect(await each.ended(1_000)).toBe(true)
 }, 60_000)
 
-test('through the web server: heard at once, and nobody holds up its end', async () => {
+test('through the web server a change is received at once, and open streams do not delay its shutdown', async () => {
   const { _id: id } = await order()
   const pages = await buildPages()
   onTestFinished(() => pages.remove())
-  const api = await startApi(market.databaseUrl)
   const port = await freePort()
   const web = await startProgram(
     'bin/web.ts',
     {
       WEB_PORT: String(port),
       WEB_ROOT: pages.root,
-      API_ORIGINS: api.url,
+      API_ORIGINS: one.url,
       SHUTDOWN_NOTICE_MS: '0',
     },
     'Server listening',
@@ -162,19 +165,18 @@ test('through the web server: heard at once, and nobody holds up its end', async
   await until(async () => ((await fetch(`${url}/readyz`)).ok ? true : undefined), 5_000)
   const listening = await listen(url, buyer)
   expect(listening.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-  await shipAt(api.url, id)
+  await shipAt(one.url, id)
   expect(await listening.hears('orders')).toBe(true)
 
-  const told = performance.now()
+  const stoppedAt = performance.now()
   web.kill('SIGTERM')
   expect(await web.exited).toBe(0)
-  expect(performance.now() - told).toBeLessThan(3_000)
+  expect(performance.now() - stoppedAt).toBeLessThan(3_000)
   expect(await listening.ended(1_000)).toBe(true)
 }, 60_000)
 
-test('whoever was told that too many listen is served like everybody else', async () => {
-  const api = await startApi(market.databaseUrl)
-  await Promise.all([1, 2, 3, 4, 5, 6].map(() => listen(api.url, buyer)))
+test('a caller refused for too many streams is otherwise served normally', async () => {
+  await Promise.all([1, 2, 3, 4, 5, 6].map(() => listen(one.url, buyer)))
   const { _id: id } = await order()
-  expect(await outcome(shipAt(api.url, id))).toBe('done')
+  expect(await outcome(shipAt(one.url, id))).toBe('done')
 }, 60_000)

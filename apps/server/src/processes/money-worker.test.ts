@@ -1,13 +1,13 @@
 import { cancelOrder } from '@farmgate/contract/orders.ts'
 import { expect, test } from 'vitest'
-import { openMarket } from '../testing/market.ts'
-import { booksEqualAtTheEnd, somethingOnSale } from '../testing/money.ts'
-import { endHold, readEvents, readRefunds } from '../testing/money.sql.ts'
-import { placedOrder } from '../testing/orders.ts'
-import { OUTSIDE_ENV } from '../testing/outside-env.ts'
-import { startProgram } from '../testing/program.ts'
-import { until } from '../testing/until.ts'
-import { clearJobs } from '../testing/worker-jobs.sql.ts'
+import { openMarket } from '#testing/market.ts'
+import { booksEqualAtTheEnd, somethingOnSale } from '#testing/builders/money.ts'
+import { endHold, readEvents, readRefunds } from '#testing/builders/money.sql.ts'
+import { placedOrder } from '#testing/builders/orders.ts'
+import { OUTSIDE_ENV } from '#testing/processes/outside-env.ts'
+import { startProgram } from '#testing/processes/program.ts'
+import { until } from '#testing/until.ts'
+import { clearJobs } from '#testing/processes/worker-jobs.sql.ts'
 
 const market = await openMarket()
 const { db, simulator } = market
@@ -29,7 +29,7 @@ const startWorker = () =>
 const happens = (orderId: string, event: string) =>
   until(async () => ((await readEvents(db, orderId)).includes(event) ? true : undefined), 20_000)
 
-test('the worker that is deployed finds what the queue has lost: payments, refunds and holds', {
+test('the deployed worker finds payments, refunds and holds whose jobs were lost', {
   timeout: 90_000,
 }, async () => {
   const buyer = await market.person('user')

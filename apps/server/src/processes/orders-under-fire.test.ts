@@ -6,21 +6,21 @@ import { cancelOrder, myOrders, payOrder, placeOrder } from '@farmgate/contract/
 import { createPaymentOrder } from '@farmgate/contract/payments.ts'
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import { expect, test } from 'vitest'
-import { type ApiProcess, startApi } from '../testing/api-process.ts'
-import { crowdOf, type OneOfTheCrowd } from '../testing/crowd.sql.ts'
-import { startCuttingProxy } from '../testing/cutting-proxy.ts'
-import { gatewayEnv } from '../testing/gateway-env.ts'
-import { openMarket, outcome } from '../testing/market.ts'
-import { booksEqualAtTheEnd, somethingOnSale } from '../testing/money.ts'
-import { readRefunds, readStock } from '../testing/money.sql.ts'
-import { orderBody } from '../testing/orders.ts'
-import { keepTrying } from '../testing/patient-buyer.ts'
-import { countOrdersOf, ordersWith } from '../testing/storms.sql.ts'
+import { type ApiProcess, startApi } from '#testing/processes/api-process.ts'
+import { crowdOf, type OneOfTheCrowd } from '#testing/builders/crowd.sql.ts'
+import { startCuttingProxy } from '#testing/processes/cutting-proxy.ts'
+import { gatewayEnv } from '#testing/processes/gateway-env.ts'
+import { openMarket, outcome } from '#testing/market.ts'
+import { booksEqualAtTheEnd, somethingOnSale } from '#testing/builders/money.ts'
+import { readRefunds, readStock } from '#testing/builders/money.sql.ts'
+import { orderBody } from '#testing/builders/orders.ts'
+import { keepTrying } from '#testing/processes/patient-buyer.ts'
+import { countOrdersOf, ordersWith } from '#testing/builders/storms.sql.ts'
 
 const market = await openMarket()
 const { db, databaseUrl, simulator } = market
 booksEqualAtTheEnd(market)
-// Nobody takes them up here, and hundreds would lie about.
+// No worker runs here, and hundreds of jobs would pile up.
 simulator.sendWebhooksTo(null)
 
 const startShop = (env: Readonly<Record<string, string>> = {}): Promise<ApiProcess> =>
@@ -28,23 +28,23 @@ const startShop = (env: Readonly<Record<string, string>> = {}): Promise<ApiProce
 
 const methodOf = (n: number): PaymentMethod => (n % 2 === 0 ? 'Cash on Delivery' : 'UPI')
 
-/** How often, and why. */
+/** Counts retries by reason. */
 function counter() {
   const times: Record<string, number> = {}
   return {
     count: (because: string) => void (times[because] = (times[because] ?? 0) + 1),
-    told: () => JSON.stringify(times),
+    summary: () => JSON.stringify(times),
   }
 }
 
 const secondsSince = (started: number) => ((performance.now() - started) / 1000).toFixed(1)
 
-test('four hundred buyers want a hundred units at once, through two processes: a hundred get one, the others hear it before they pay', async () => {
+test('of four hundred buyers for a hundred units, through two processes, a hundred get one and the others are refused before they pay', async () => {
   const okra = await somethingOnSale(market, 100)
   const crowd = await crowdOf(market, 400)
   const urls = (await Promise.all([startShop(), startShop()])).map(({ url }) => url)
   const placed = new Map<OneOfTheCrowd, Order>()
-  // Cash need not ask the gateway first and is quicker, so few pay cash: else nothing would be left for the others.
+  // Cash orders need no call to the gateway and are quicker, so few pay cash: else nothing would be left for the others.
   const methodOfMany = (n: number) => (n % 7 === 0 ? 'Cash on Delivery' : 'UPI')
   const again = counter()
   const started = performance.now()
@@ -55,7 +55,7 @@ test('four hundred buyers want a hundred units at once, through two processes: a
       return outcome(placing.then(({ orderDetails }) => placed.set(buyer, orderDetails)))
     }),
   )
-  console.info(`400 buyers on 100 units: ${secondsSince(started)} s, tried again ${again.told()}`)
+  console.info(`400 buyers on 100 units: ${secondsSince(started)} s, tried again ${again.summary()}`)
 
   expect(Object.groupBy(outcomes, (end) => end)).toMatchObject({
     done: Array<string>(100).fill('done'),
@@ -64,7 +64,7 @@ test('four hundred buyers want a hundred units at once, through two processes: a
   const ids = [...placed.values()].map(({ _id }) => _id)
   expect((await ordersWith(db, okra._id)).toSorted()).toEqual(ids.toSorted())
   expect(await readStock(db, okra._id)).toBe(0)
-  // None of them was asked for money before the order stood.
+  // No buyer was charged before the order was placed.
   expect(simulator.books().capturedPaise).toBe(0)
 
   const call = createClient(urls[0] ?? '', fetch)
@@ -76,7 +76,7 @@ test('four hundred buyers want a hundred units at once, through two processes: a
   }
 }, 240_000)
 
-test('whoever’s answer is cut off on the way gets the same order when they ask again, at whichever process', async () => {
+test('a buyer whose response is cut off gets the same order on a retry, at either process', async () => {
   const okra = await somethingOnSale(market, 100)
   const [one, two] = await Promise.all([startShop(), startShop()])
   const proxy = await startCuttingProxy(one.url)
@@ -85,7 +85,7 @@ test('whoever’s answer is cut off on the way gets the same order when they ask
   const ownOrders = async (token: string) => (await whole(myOrders, { query: {} }, { token })).orders
 
   for (const [n, { token }] of crowd.entries()) {
-    // Every third sends no key, as a script might: the same order again within a minute is the same order.
+    // Every third buyer sends no key, as a script might: a repeated order within a minute is the same order.
     const options = { token, ...(n % 3 === 0 ? {} : { idempotencyKey: randomUUID() }) }
     const input = { body: orderBody([okra], methodOf(n)) }
     await expect(cut(placeOrder, input, options)).rejects.toThrow('fetch failed')
@@ -98,7 +98,7 @@ test('whoever’s answer is cut off on the way gets the same order when they ask
   expect(await readStock(db, okra._id)).toBe(100 - crowd.length)
 }, 60_000)
 
-test('a payment whose announcement is cut off is announced once, and a cancellation is made once', async () => {
+test('after a cut response a payment intent is created once, and a cancellation is made once', async () => {
   const okra = await somethingOnSale(market, 100)
   const [one, two] = await Promise.all([startShop(), startShop()])
   const proxy = await startCuttingProxy(one.url)
@@ -129,7 +129,7 @@ test('a payment whose announcement is cut off is announced once, and a cancellat
   expect(await readStock(db, okra._id)).toBe(100)
 }, 60_000)
 
-test('a process that is killed three times while orders come in loses none that was acknowledged and makes none twice', async () => {
+test('a process that is killed three times while orders arrive loses no acknowledged order and places none twice', async () => {
   const okra = await somethingOnSale(market, 100_000)
   const crowd = await crowdOf(market, 12)
   const steady = await startShop()
@@ -162,7 +162,9 @@ test('a process that is killed three times while orders come in loses none that 
   await sleep(500)
   closing.abort()
   await shopping
-  console.info(`killed three times: ${acknowledged.length} orders acknowledged, tried again ${again.told()}`)
+  console.info(
+    `killed three times: ${acknowledged.length} orders acknowledged, tried again ${again.summary()}`,
+  )
 
   expect(acknowledged.length).toBeGreaterThan(30)
   const made = await ordersWith(db, okra._id)

@@ -3,20 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@farmgate/contract/client.ts'
 import { payOrder, placeOrder } from '@farmgate/contract/orders.ts'
 import { expect, test } from 'vitest'
-import { productionLimits } from '../http/limits/production-limits.ts'
-import { startApi } from '../testing/api-process.ts'
-import { crowdOf, oneBuyer } from '../testing/crowd.sql.ts'
-import { gatewayEnv } from '../testing/gateway-env.ts'
-import { openMarket, outcome } from '../testing/market.ts'
-import { booksEqualAtTheEnd, somethingOnSale } from '../testing/money.ts'
-import { orderBody, placedOrder } from '../testing/orders.ts'
-import { keepTrying } from '../testing/patient-buyer.ts'
-import { freePort, startRedis } from '../testing/program.ts'
+import { productionLimits } from '#http/limits/production-limits.ts'
+import { startApi } from '#testing/processes/api-process.ts'
+import { crowdOf, oneBuyer } from '#testing/builders/crowd.sql.ts'
+import { gatewayEnv } from '#testing/processes/gateway-env.ts'
+import { openMarket, outcome } from '#testing/market.ts'
+import { booksEqualAtTheEnd, somethingOnSale } from '#testing/builders/money.ts'
+import { orderBody, placedOrder } from '#testing/builders/orders.ts'
+import { keepTrying } from '#testing/processes/patient-buyer.ts'
+import { freePort, startRedis } from '#testing/processes/program.ts'
 
 const FLOOD = 230
 const GATEWAY_MS = 300
 const ROUNDS = 3
-/** Half of what the questions of one flood take when they share ten places with the checkouts: 230 / 10 × 300 ms. */
+/** Half of what the status checks of one flood take when they share ten slots with the checkouts: 230 / 10 × 300 ms. */
 const HARM_MS = 3_450
 const BUYERS_PER_ROUND = 8
 
@@ -30,7 +30,7 @@ const okra = await somethingOnSale(market, 10_000)
 type Send = typeof fetch
 
 let addresses = 0
-/** Sends from an address of its own: the limit per network counts all callers of one address together. */
+/** Sends from a separate address: the limit per network counts all callers of one address together. */
 function fromAnotherAddress(): Send {
   addresses++
   const address = `203.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
@@ -58,7 +58,7 @@ async function checkoutTimes(url: string, sender: () => Send): Promise<{ ms: num
       const { _id: id, paymentOrderId } = orderDetails
       await simulator.pay({ order_id: paymentOrderId ?? '', outcome: 'captured' })
       const { order } = await keepTrying([url], payOrder, { params: { id } }, patience)
-      // While the gateway is unsure the web asks again after two seconds.
+      // While the payment is undecided at the gateway, the web checks again after two seconds.
       return performance.now() - started + (order.paymentStatus === 'paid' ? 0 : 2_000)
     }),
   )
@@ -68,7 +68,7 @@ async function checkoutTimes(url: string, sender: () => Send): Promise<{ ms: num
 const p95 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
 
-/** Others' checkouts without and during a flood of `/pay` by one buyer, and what the flood came to. */
+/** Measures others' checkouts without and during a flood of `/pay` by one buyer, and counts the flood's outcomes. */
 async function attack(url: string, sender: () => Send) {
   const attacker = await oneBuyer(market)
   const { _id: id } = await placedOrder(market, attacker, [okra], 'UPI')
@@ -93,7 +93,7 @@ async function attack(url: string, sender: () => Send) {
     ends.push(...(await flood))
   }
   simulator.setFaults()
-  // Each of the others asks once.
+  // Each of the others checks once.
   const questions = questionsAsked() - asked - during.length
   const figures = { quietP95: Math.round(p95(quiet)), duringP95: Math.round(p95(during)), again, questions }
   console.info(`${ROUNDS} floods of ${FLOOD} /pay: ${JSON.stringify({ ...figures, ...countOf(ends) })}`)
@@ -105,10 +105,10 @@ const countOf = (ends: readonly string[]): Record<string, number> =>
     Object.entries(Object.groupBy(ends, (end) => end)).map(([end, all]) => [end, all?.length ?? 0]),
   )
 
-test('a flood of /pay by one buyer, with no limit on calls, leaves the checkouts of others as they are', async () => {
+test('a flood of /pay by one buyer, with no limit on calls, does not slow the checkouts of others', async () => {
   const api = await startApi(databaseUrl, gatewayEnv(simulator))
   const { quietP95, duringP95, questions } = await attack(api.url, () => fetch)
-  // One after the other: each flood is one question, one for the callers who joined it, and a few for the stragglers.
+  // One after the other: each flood is one request, one for the callers who joined it, and a few for late ones.
   expect(questions).toBeLessThanOrEqual(10 * ROUNDS)
   expect(duringP95).toBeLessThan(quietP95 + HARM_MS)
 }, 120_000)

@@ -1,15 +1,15 @@
 import { cancelOrder } from '@farmgate/contract/orders.ts'
 import { expect, test } from 'vitest'
-import { startCuttingProxy } from '../testing/cutting-proxy.ts'
-import { gatewayEnv } from '../testing/gateway-env.ts'
-import { openMarket } from '../testing/market.ts'
-import { booksEqualAtTheEnd, somethingOnSale } from '../testing/money.ts'
-import { endPauses, readRefunds } from '../testing/money.sql.ts'
-import { paidOrder } from '../testing/orders.ts'
-import { OUTSIDE_ENV } from '../testing/outside-env.ts'
-import { type Program, startProgram } from '../testing/program.ts'
-import { TEST_PICTURES_DIR } from '../testing/test-pictures.ts'
-import { until } from '../testing/until.ts'
+import { startCuttingProxy } from '#testing/processes/cutting-proxy.ts'
+import { gatewayEnv } from '#testing/processes/gateway-env.ts'
+import { openMarket } from '#testing/market.ts'
+import { booksEqualAtTheEnd, somethingOnSale } from '#testing/builders/money.ts'
+import { endPauses, readRefunds } from '#testing/builders/money.sql.ts'
+import { paidOrder } from '#testing/builders/orders.ts'
+import { OUTSIDE_ENV } from '#testing/processes/outside-env.ts'
+import { type Program, startProgram } from '#testing/processes/program.ts'
+import { TEST_PICTURES_DIR } from '#testing/processes/test-pictures.ts'
+import { until } from '#testing/until.ts'
 
 const market = await openMarket()
 const { db, databaseUrl, simulator } = market
@@ -28,10 +28,10 @@ const startWorker = (gatewayUrl: string): Promise<Program> =>
     '"worker ready"',
   )
 
-test('a worker that is killed after the gateway sent a refund and before it was written down has it sent once', async () => {
+test('a refund is sent once when the worker is killed after the gateway sent it and before that was recorded', async () => {
   const buyer = await market.person('user')
   const { _id: id, paymentOrderId } = await paidOrder(market, buyer, [await somethingOnSale(market)])
-  // Nobody tells us that it was sent: the next worker has to find out by itself.
+  // No webhook arrives: the next worker has to find out by itself.
   simulator.setWebhooks({ drop: true })
   await buyer.call(cancelOrder, { params: { id }, body: { reason: 'Ordered by mistake' } })
 
@@ -51,7 +51,7 @@ test('a worker that is killed after the gateway sent a refund and before it was 
   const sentPaise = paymentAtTheGateway()?.refundedPaise
   expect(sentPaise).toBe(paymentAtTheGateway()?.capturedPaise)
 
-  // Its claim would keep others away for a quarter of a minute.
+  // Its claim would block other workers for a quarter of a minute.
   await endPauses(db)
   await startWorker(simulator.url)
   await until(async () => (await readRefunds(db, id))[0]?.state === 'processed' || undefined, 20_000)

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { updateAddress } from '@farmgate/contract/accounts.ts'
 import { createClient } from '@farmgate/contract/client.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { startApi } from '../testing/api-process.ts'
-import { openMarket, outcome } from '../testing/market.ts'
-import { freePort, startProgram } from '../testing/program.ts'
-import { buildPages } from '../testing/web-server.ts'
+import { startApi } from '#testing/processes/api-process.ts'
+import { openMarket, outcome } from '#testing/market.ts'
+import { freePort, startProgram } from '#testing/processes/program.ts'
+import { buildPages } from '#testing/processes/web-server.ts'
 
 const market = await openMarket()
 
 const NOTICE = { SHUTDOWN_NOTICE_MS: '2000' }
 
-/** Keeps calling until told to stop and counts the answers by status. */
+/** Makes calls until it is stopped and counts the responses by status. */
 function load(clients: number, url: string, token: string) {
   const answers: Record<string, number> = {}
   const stopped = new AbortController()
@@ -45,7 +45,7 @@ test('every API process is replaced under load and no request fails', async () =
   const buyer = await market.person('user')
   const old = await Promise.all([startApi(market.databaseUrl, NOTICE), startApi(market.databaseUrl, NOTICE)])
   const port = await freePort()
-  // The addresses are what stays; a new process takes over the address of the one it replaces.
+  // A new process takes over the address of the one it replaces.
   await startProgram(
     'bin/web.ts',
     { WEB_PORT: String(port), WEB_ROOT: pages.root, API_ORIGINS: old.map(({ url }) => url).join(',') },
@@ -67,12 +67,12 @@ test('every API process is replaced under load and no request fails', async () =
   expect(traffic.answers['200']).toBeGreaterThan(500)
 }, 60_000)
 
-test('a process told to stop says so, finishes what it has accepted, and exits 0', async () => {
+test('a stopping process reports not ready, finishes the requests it has accepted, and exits 0', async () => {
   const buyer = await market.person('user')
   const api = await startApi(market.databaseUrl, { SHUTDOWN_NOTICE_MS: '500' })
   const call = createClient(api.url, fetch)
 
-  // A request that waits for a lock we hold is still under way when the door closes.
+  // A request that waits for a lock we hold is still in progress when the process stops listening.
   const locked = await market.db.startTransaction().execute()
   await locked.selectFrom('accounts').select('id').where('id', '=', buyer.id).forUpdate().execute()
   const waiting = outcome(call(updateAddress, { body: { city: 'Nashik' } }, { token: buyer.token }))
@@ -87,7 +87,7 @@ test('a process told to stop says so, finishes what it has accepted, and exits 0
   expect(await waiting).toBe('done')
   const finished = performance.now()
   expect(await api.exited).toBe(0)
-  // The connection is kept alive no longer than its last answer.
+  // The connection is closed after its last response.
   expect(performance.now() - finished).toBeLessThan(3_000)
 }, 60_000)
 

@@ -2,8 +2,8 @@ import { userProfile } from '@farmgate/contract/accounts.ts'
 import { createClient } from '@farmgate/contract/client.ts'
 import { endOtherSessions } from '@farmgate/contract/sessions.ts'
 import { expect, test } from 'vitest'
-import { startApi } from '../testing/api-process.ts'
-import { cookieOf, openMarket, outcome, renewal, signInAt } from '../testing/market.ts'
+import { startApi } from '#testing/processes/api-process.ts'
+import { cookieOf, openMarket, outcome, renewal, signInAt } from '#testing/market.ts'
 
 const market = await openMarket()
 
@@ -20,7 +20,7 @@ test('sign in on one process, renew on the other, revoke on the first: the secon
   expect(await outcome(onTwo(userProfile, {}, { token }))).toBe('done')
   expect(await outcome(onOne(userProfile, {}, { token }))).toBe('done')
 
-  // Somebody else signed in as the same person ends it on the first process.
+  // Another session of the same account ends it on the first process.
   const { token: elsewhere } = await signInAt(one.url, buyer)
   await onOne(endOtherSessions, {}, { token: elsewhere })
   expect(await outcome(onTwo(userProfile, {}, { token }))).toBe('auth.required')

@@ -5,19 +5,19 @@ import { until } from './until.ts'
 interface Listener {
   readonly status: number
   readonly headers: Headers
-  /** Everything that came, as it came. */
+  /** The raw text received so far. */
   text(): string
-  /** The things that were said to have changed, hint by hint. */
+  /** The changes received, hint by hint. */
   hints(): string[][]
-  /** Whether this is said in time. */
+  /** Whether this text arrives in time. */
   hears(thing: string, withinMs?: number): Promise<boolean>
-  /** Whether the other side has hung up. */
+  /** Whether the server has closed the stream. */
   over(): boolean
   ended(withinMs: number): Promise<boolean>
   leave(): void
 }
 
-/** Listens as a browser does, until the test ends. */
+/** Subscribes as a browser does, until the test ends. */
 export async function listen(
   url: string,
   { token }: { readonly token: string },
@@ -36,7 +36,7 @@ export async function listen(
     try {
       for await (const chunk of reply.body ?? []) text += decoder.decode(chunk, { stream: true })
     } catch {
-      // Cut, or left by ourselves.
+      // The connection was cut, or closed by this test.
     }
     over = true
   }

@@ -9,44 +9,44 @@ import type { Problem } from '@farmgate/contract/problem.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { attemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { afterAll } from 'vitest'
-import { createDiskStore } from '../adapters/pictures/disk-store.ts'
-import { type AppDeps, buildApp } from '../app.ts'
-import type { Db } from '../db/pool.ts'
-import { createEventCounter } from '../event-counter.ts'
-import { createAdmin } from '../features/accounts/admins.ts'
-import { createPasswordHasher } from '../features/accounts/password-hasher.ts'
-import { createLiveStreams } from '../features/live/live-streams.ts'
-import { stillSignedIn } from '../features/sessions/still-signed-in.ts'
-import { onChanges } from '../db/changes.ts'
-import { createReadiness } from '../features/health/readiness.ts'
-import { deriveKeys } from '../features/sessions/tokens.ts'
-import { unlimited } from '../http/limits/call-limits.ts'
-import { refusalsOf } from '../http/route-schema.ts'
-import { createLog } from '../log.ts'
+import { createDiskStore } from '#adapters/pictures/disk-store.ts'
+import { type AppDeps, buildApp } from '#app.ts'
+import type { Db } from '#db/pool.ts'
+import { createEventCounter } from '#logging/event-counter.ts'
+import { createAdmin } from '#features/accounts/admins.ts'
+import { createPasswordHasher } from '#features/accounts/password-hasher.ts'
+import { createLiveStreams } from '#features/live/live-streams.ts'
+import { stillSignedIn } from '#features/sessions/still-signed-in.ts'
+import { onChanges } from '#db/changes/changes.ts'
+import { createReadiness } from '#features/health/readiness.ts'
+import { deriveKeys } from '#features/sessions/tokens.ts'
+import { unlimited } from '#http/limits/call-limits.ts'
+import { refusalsOf } from '#http/route-schema.ts'
+import { createLog } from '#logging/log.ts'
 import type { Simulator } from '@farmgate/razorpay-sim/simulator.ts'
-import { liftCashLimits } from './cash-limits.sql.ts'
-import { openGateway } from './gateway.ts'
-import { openDatabase } from './open-database.ts'
-import { TEST_KEY } from './outside-env.ts'
+import { liftCashLimits } from './builders/cash-limits.sql.ts'
+import { openGateway } from './processes/gateway.ts'
+import { openDatabase } from './database/open-database.ts'
+import { TEST_KEY } from './processes/outside-env.ts'
 
-/** A market of its own for one test file: a real database and the real API on a real port. */
+/** A market for one test file: a real database and the real API on a real port. */
 export interface Market {
   readonly db: Db
   readonly url: string
   readonly databaseUrl: string
-  /** The folder of its pictures. */
+  /** Its pictures folder. */
   readonly picturesDir: string
   readonly deps: AppDeps
-  /** The gateway of this market, from the outside. */
+  /** The simulated gateway of this market. */
   readonly simulator: Simulator
   readonly call: Call
-  /** A new account of this role, signed in. */
+  /** Creates an account of this role and signs it in. */
   person(role: Role, how?: SignInOptions): Promise<Person>
   signIn(person: { role: Role; email: string; password: string }, how?: SignInOptions): Promise<Tokens>
 }
 
 export interface SignInOptions {
-  /** As our web signs in, unless false: a plain client of the specified calls does not send it and gets no cookie. */
+  /** Signs in as our web does, unless false: a plain client of the specified calls does not send it and gets no cookie. */
   readonly renews?: boolean
 }
 
@@ -77,12 +77,21 @@ export const ADDRESS = {
   country: 'India',
 }
 
+/**
+ * The smallest cost that argon2 allows: a new account and its sign-in need two hashes, 40 ms at production's cost. Tests
+ * about hashing pass `hasher: await createPasswordHasher()`.
+ */
+const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 /** Most tests are not about cash limits, and their few buyers place many orders. */
 interface MarketOptions {
   readonly cashLimits?: 'lifted' | 'standard'
 }
 
-/** `changes` replaces parts of the app, such as its limits. Closes by itself, after auditing the data. */
+/**
+ * Opens a market. `changes` replaces parts of the app, such as its limits. It closes at the end of the file, after the
+ * invariants were checked.
+ */
 export async function openMarket(
   changes: Partial<AppDeps> = {},
   { cashLimits = 'lifted' }: MarketOptions = {},
@@ -99,7 +108,7 @@ export async function openMarket(
     limits: unlimited,
     isOverloaded: () => false,
     keys: deriveKeys([{ id: 'test', key: TEST_KEY }]),
-    hasher: await createPasswordHasher(),
+    hasher: await createPasswordHasher({ cost: CHEAP_HASH }),
     passwordPolicy: { minLength: 8, denied: new Set() },
     attemptPoliciesFor: () => attemptPolicies,
     readiness: createReadiness(db, 'test-commit', log),
@@ -117,7 +126,7 @@ export async function openMarket(
 
   simulator.sendWebhooksTo(`${url}/payment/webhook`)
 
-  // Before the database closes: hooks run in the opposite order of their registration.
+  // Before the database closes: hooks run in reverse order of their registration.
   afterAll(async () => {
     await app.close()
     await rm(picturesDir, { recursive: true })
@@ -146,7 +155,7 @@ export async function openMarket(
   return { db, url, databaseUrl, picturesDir, deps, simulator, call, person, signIn }
 }
 
-/** A refusal that the endpoint does not name is missing from the reference: the test fails and says so. */
+/** Fails the test for a refusal that the endpoint does not name, because it is missing from the reference. */
 export const onlyPromised =
   (call: Call): Call =>
   async (endpoint, input, options) =>
@@ -189,21 +198,21 @@ export async function signInAt(
   return { token, cookie: cookieOf(reply) }
 }
 
-/** Name and value of the cookie a reply sets. */
+/** Returns name and value of the cookie that a response sets. */
 export const cookieOf = (reply: Response): string => refreshCookiesOf(reply)[0]?.split(';')[0] ?? ''
 
-/** Every sign-in also names the device; that cookie grants nothing. */
+/** Every sign-in also sets the device cookie, which grants nothing. */
 export const refreshCookiesOf = (reply: Response): string[] =>
   reply.headers.getSetCookie().filter((cookie) => cookie.startsWith('__Host-rt_'))
 
-/** What a browser adds to the calls that read its cookie. */
+/** The headers that a browser adds to calls that read its cookie. */
 export const renewal = (role: Role, cookie: string): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', 'x-role': role, cookie },
   body: '{}',
 })
 
-/** `'done'`, or the code of the refusal: what a test wants to say about a call. */
+/** Returns `'done'` or the code of the refusal. */
 export async function outcome(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'done',
@@ -214,7 +223,7 @@ export async function outcome(work: Promise<unknown>): Promise<string> {
   )
 }
 
-/** The problem a call is refused with; a call that succeeds is a failure of the test. */
+/** Returns the problem of a refused call; a call that succeeds fails the test. */
 export async function problemOf(work: Promise<unknown>): Promise<Problem & { status: number }> {
   const error = await work.then(
     () => null,

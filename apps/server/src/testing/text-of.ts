@@ -1,4 +1,4 @@
-/** All that was answered; of a stream that has no end, its beginning. */
+/** Returns the text of a response; of an endless stream, its beginning. */
 export async function textOf(reply: Response): Promise<string> {
   if (reply.headers.get('content-type')?.startsWith('text/event-stream') !== true) return reply.text()
   const reader = (reply.body as ReadableStream<Uint8Array>).getReader()

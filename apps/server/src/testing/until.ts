@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Looks again and again until it finds something. */
+/** Polls until the function finds something. */
 export async function until<T>(look: () => Promise<T | undefined>, withinMs: number): Promise<T> {
   const deadline = performance.now() + withinMs
   for (;;) {

@@ -3,16 +3,16 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { FastifyReply } from 'fastify'
-import { accepted } from '../accepted.ts'
+import { accepted } from '#http/shared/accepted.ts'
 
-/** An HTML page as it is sent: compressed once, however often it is asked for. */
+/** An HTML page as it is sent: compressed once, not per request. */
 export interface Document {
   readonly language: Language
   readonly etag: string
   readonly bodies: Readonly<Record<Coding, Buffer>>
 }
 
-/** In the order of our liking. */
+/** In order of preference. */
 const CODINGS = ['br', 'gzip', 'identity'] as const
 type Coding = (typeof CODINGS)[number]
 
@@ -27,7 +27,7 @@ export async function makeDocument(html: string, language: Language): Promise<Do
       [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
     },
   })
-  // Weak, because it names the page and not one of its encodings.
+  // Weak, because it identifies the page and not one of its encodings.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url')}"`
   return { language, etag, bodies: { br, gzip: await compressGzip(identity), identity } }
 }
@@ -39,7 +39,7 @@ export function sendDocument(reply: FastifyReply, document: Document): FastifyRe
   const { headers } = reply.request
   reply
     .code(200)
-    // Not for caches that many people share: most of them know nothing of `vary` and would mix the languages up.
+    // Not for shared caches: most of them ignore `vary` and would mix up the languages.
     .header('cache-control', 'private, no-cache')
     .header('vary', 'accept-encoding, accept-language, cookie')
     .header('content-language', document.language)
@@ -51,13 +51,13 @@ export function sendDocument(reply: FastifyReply, document: Document): FastifyRe
 }
 
 function codingFor(header: string | string[] | undefined): Coding {
-  const wishes = accepted(typeof header === 'string' ? header : header?.join())
-  return CODINGS.find((coding) => wishes.includes(coding)) ?? 'identity'
+  const codings = accepted(typeof header === 'string' ? header : header?.join())
+  return CODINGS.find((coding) => codings.includes(coding)) ?? 'identity'
 }
 
 const isNamed = (etag: string, header: string | undefined): boolean =>
   header !== undefined &&
   header.split(',').some((part) => part.trim() === '*' || strong(part.trim()) === strong(etag))
 
-/** A cache on the way may have dropped the mark. */
+/** A cache in between may have dropped the weak prefix. */
 const strong = (etag: string): string => etag.replace(/^W\//, '')

@@ -3,8 +3,8 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The files of the site. They are compressed when they are built, so serving one costs no processor time. Each
- * gets its route at the start: no name a caller invents reaches the disk.
+ * Serves the files of the site. The build has compressed them, so serving costs no processor time. Each file gets its
+ * route at the start, so no name that a caller makes up reaches the disk.
  */
 export async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   const assets = join(root, 'assets') + sep
@@ -15,11 +15,11 @@ export async function serveFiles(app: FastifyInstance, root: string): Promise<vo
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.startsWith(assets) ? FOREVER : ASK_FIRST)
+      reply.header('cache-control', path.startsWith(assets) ? FOREVER : REVALIDATE)
     },
   })
 }
 
-/** Names of assets carry a hash of their content: a changed file is another name. */
+/** Names of assets contain a hash of their content, so a changed file has another name. */
 const FOREVER = 'public, max-age=31536000, immutable'
-const ASK_FIRST = 'no-cache'
+const REVALIDATE = 'no-cache'

@@ -3,10 +3,10 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createLog } from '../log.ts'
-import { until } from '../testing/until.ts'
-import { startTinyApi, type TinyApi } from '../testing/tiny-api.ts'
-import { type BuiltPages, buildPages, startWebServer, type WebServer } from '../testing/web-server.ts'
+import { createLog } from '#logging/log.ts'
+import { until } from '#testing/until.ts'
+import { startTinyApi, type TinyApi } from '#testing/processes/tiny-api.ts'
+import { type BuiltPages, buildPages, startWebServer, type WebServer } from '#testing/processes/web-server.ts'
 
 let pages: BuiltPages
 let one: TinyApi
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const call = (path: string, init: RequestInit = {}) => fetch(`${web.origin}/api${path}`, init)
-/** The status of a path that is sent letter for letter: `fetch` would resolve its dots and backslashes. */
+/** The status of a path that is sent unchanged: `fetch` would resolve its dots and backslashes. */
 const rawStatus = (path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     request({ port: new URL(web.origin).port, path }, (reply) => resolve(reply.resume().statusCode))
@@ -40,12 +40,12 @@ const everyone = (answer: TinyApi['answer']) => {
   two.answer = answer
 }
 
-describe('a stream without an end', () => {
+describe('an endless stream', () => {
   const stream: TinyApi['answer'] = (_seen, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')
   }
 
-  test('comes as it is written', async () => {
+  test('arrives as it is written', async () => {
     const writing = Promise.withResolvers<(text: string) => void>()
     everyone((_seen, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('one')
@@ -60,7 +60,7 @@ describe('a stream without an end', () => {
     await reader?.cancel()
   })
 
-  test('ends at the API when its caller leaves', async () => {
+  test('ends at the API when its caller disconnects', async () => {
     const left = Promise.withResolvers<void>()
     everyone((_seen, response, raw) => {
       stream(_seen, response, raw)
@@ -72,7 +72,7 @@ describe('a stream without an end', () => {
     await expect(left.promise).resolves.toBeUndefined()
   })
 
-  test('does not hold up a server that stops', async () => {
+  test('does not delay a stopping server', async () => {
     everyone(stream)
     const other = await startWebServer(pages.root, [one])
     await other.settle(1)
@@ -85,8 +85,8 @@ describe('a stream without an end', () => {
   })
 })
 
-describe('what the API gets', () => {
-  test('the address without its prefix, the query untouched', async () => {
+describe('the API gets', () => {
+  test('the path without its prefix, the query unchanged', async () => {
     await call('/orders/cancel/7?note=%20late%2B&note=2')
     expect(seen()[0]).toMatchObject({ method: 'GET', url: '/orders/cancel/7?note=%20late%2B&note=2' })
   })
@@ -104,7 +104,7 @@ describe('what the API gets', () => {
     }
   })
 
-  test('a body past the default limit of 1 MB streams through', async () => {
+  test('a body above the default limit of 1 MB as a stream', async () => {
     const megabyte = Buffer.alloc(1 << 20, 'a')
     const size = 8
     const body = new ReadableStream({
@@ -156,7 +156,7 @@ describe('what the API gets', () => {
     expect(headers?.['x-request-id']).toMatch(/^[\w-]{36}$/)
   })
 
-  test('the address that a proxy in front has seen, when that proxy is named in the configuration', async () => {
+  test('the address reported by a proxy in front, when that proxy is configured as trusted', async () => {
     const behind = await startWebServer(pages.root, [one], { trustProxy: ['loopback'] })
     await behind.settle(1)
     await fetch(`${behind.origin}/api/orders`, {
@@ -169,7 +169,7 @@ describe('what the API gets', () => {
     })
   })
 
-  test('a warning when a proxy in front is not named in the configuration', async () => {
+  test('requests with a warning in the log when a proxy in front is not configured as trusted', async () => {
     const lines: string[] = []
     const log = createLog('web-test', 'warn', { write: (line: string) => void lines.push(line) })
     const behind = await startWebServer(pages.root, [one], { log })
@@ -183,7 +183,7 @@ describe('what the API gets', () => {
     ])
   })
 
-  test('no header that is about the connection to us', async () => {
+  test('no header about the connection to us', async () => {
     const sent = { expect: '100-continue', 'keep-alive': 'timeout=5', upgrade: 'h2c', connection: 'close' }
     const { port } = new URL(web.origin)
     const status = await new Promise((resolve) => {
@@ -194,7 +194,7 @@ describe('what the API gets', () => {
       expect(seen()[0]?.headers).not.toHaveProperty(name)
   })
 
-  test('pictures under the same path, to be seen and nothing else', async () => {
+  test('pictures under the same path, for reading only', async () => {
     everyone((_seen, response) => {
       const policy = {
         'content-security-policy': "sandbox; default-src 'none'",
@@ -219,14 +219,14 @@ describe('what the API gets', () => {
     expect(seen()).toHaveLength(1)
   })
 
-  test('no path that climbs out of it', async () => {
+  test('no path that leaves its prefix', async () => {
     const reply = await call('/..%2f..%2fsecret')
     expect(reply.status).toBe(400)
     expect(seen()).toEqual([])
   })
 })
 
-describe('what the caller gets', () => {
+describe('the caller gets', () => {
   test("the API's status, cookies and own policy", async () => {
     everyone((_seen, response) => {
       response.writeHead(418, {
@@ -291,7 +291,7 @@ describe('what the caller gets', () => {
       ['/api/docsomething', '/docsomething'],
       ['/api/orders/docs', '/orders/docs'],
       ['/api/products?q=%2Fdocs', '/products?q=%2Fdocs'],
-      // Decoded once, as the API's router does: for it, this is no reference.
+      // Decoded once, like the API's router does: there this is not the reference.
       ['/api/%2564ocs', '/%2564ocs'],
     ])('%s is forwarded as it is', async (path, forwarded) => {
       expect(await rawStatus(path)).toBe(200)
@@ -299,27 +299,27 @@ describe('what the caller gets', () => {
     })
   })
 
-  test('one answer of a busy API, asked for once', async () => {
+  test('the response of a busy API, requested once', async () => {
     everyone((_seen, response) => void response.writeHead(503, { 'retry-after': '1' }).end('{}'))
     expect((await call('/orders')).status).toBe(503)
     expect(seen()).toHaveLength(1)
   })
 })
 
-describe('which API', () => {
+describe('the choice of the API:', () => {
   test('each in turn', async () => {
     for (let i = 0; i < 6; i++) await call('/orders')
     expect([one.seen.length, two.seen.length]).toEqual([3, 3])
   })
 
-  test('one that says it is not ready gets no further request', async () => {
+  test('an API that reports not ready gets no further request', async () => {
     one.isReady = false
     await web.settle(1)
     for (let i = 0; i < 6; i++) expect((await call('/orders')).status).toBe(200)
     expect([one.seen.length, two.seen.length]).toEqual([0, 6])
   })
 
-  test('one that comes back gets its share again', async () => {
+  test('an API that returns gets its share again', async () => {
     one.isReady = false
     await web.settle(1)
     one.isReady = true
@@ -328,15 +328,16 @@ describe('which API', () => {
     expect(one.seen).toHaveLength(2)
   })
 
-  test('when none is ready, one that answers all the same: it may serve, and we could only say no', async () => {
+  test('when none is ready, one that still responds is used', async () => {
     one.isReady = false
     two.isReady = false
     await sleep(200)
     expect((await call('/orders')).status).toBe(200)
   })
 
-  test('callers who never read their answer keep nobody else waiting', async () => {
-    everyone(({ url }, response) => void response.end(url === '/large' ? 'x'.repeat(4 << 20) : '{}'))
+  test('callers who never read their response do not block others', async () => {
+    const large = Buffer.alloc(4 << 20, 'x')
+    everyone(({ url }, response) => void response.end(url === '/large' ? large : '{}'))
     const { port } = new URL(web.origin)
     const idlers = Array.from({ length: 300 }, () => {
       const socket = connect(Number(port), '127.0.0.1')
@@ -351,7 +352,7 @@ describe('which API', () => {
     for (const socket of idlers) socket.destroy()
   })
 
-  test('with none left the caller hears when to try again', async () => {
+  test('with none left the caller gets 503 and Retry-After', async () => {
     await Promise.all([one.stop(), two.stop()])
     await web.settle(0)
     const reply = await call('/orders', { method: 'POST', body: '{}' })
@@ -365,7 +366,7 @@ describe('which API', () => {
     expect(seen()).toEqual([])
   })
 
-  test('with both gone the caller hears the same', async () => {
+  test('with both gone the caller gets the same', async () => {
     await Promise.all([one.stop(), two.stop()])
     await web.settle(0)
     expect(await (await call('/orders')).json()).toMatchObject({ code: 'server.busy' })
@@ -375,14 +376,14 @@ describe('which API', () => {
 describe('an API that dies', () => {
   const hangUp: TinyApi['answer'] = (_seen, _response, raw) => void raw.socket.destroy()
 
-  test('under a read: the other one answers', async () => {
+  test('during a read: the other one serves it', async () => {
     one.answer = hangUp
     two.answer = (_seen, response) => void response.end('from two')
     const replies = await Promise.all([call('/orders'), call('/orders')])
     expect(await Promise.all(replies.map((reply) => reply.text()))).toEqual(['from two', 'from two'])
   })
 
-  test('under a write: it is never sent twice, and the caller hears that it is open', async () => {
+  test('during a write: it is never sent twice, and the caller learns that the outcome is unknown', async () => {
     everyone(hangUp)
     const reply = await call('/orders', { method: 'POST', body: '{}' })
     expect(reply.status).toBe(502)
@@ -390,7 +391,7 @@ describe('an API that dies', () => {
     expect(seen()).toHaveLength(1)
   })
 
-  test('before a write reached it: the caller hears that nothing happened', async () => {
+  test('before a write reached it: the caller learns that nothing happened', async () => {
     await one.stop()
     await two.stop()
     const reply = await call('/orders', { method: 'POST', body: '{}' })
@@ -398,9 +399,9 @@ describe('an API that dies', () => {
     expect(await reply.json()).toMatchObject({ code: 'server.busy' })
   })
 
-  test('gets nothing more until it says again that it is ready', async () => {
+  test('gets no request until it is ready again', async () => {
     await web.stop()
-    // Asked for readiness once, so that only the refused connection can tell.
+    // Readiness is checked once, so that only the refused connection can reveal it.
     web = await startWebServer(pages.root, [one, two], { intervalMs: 60_000 })
     await web.settle(2)
     await one.stop()
@@ -410,14 +411,14 @@ describe('an API that dies', () => {
     expect(statuses.slice(2)).toEqual([200, 200])
   })
 
-  test('under two reads in a row: tried twice, not for ever', async () => {
+  test('during two reads in a row: tried twice, not for ever', async () => {
     everyone(hangUp)
     expect((await call('/orders')).status).toBe(502)
     expect(seen()).toHaveLength(2)
   })
 })
 
-test('a caller who hangs up in the middle of an upload harms nobody else', async () => {
+test('a caller who disconnects during an upload does not affect others', async () => {
   const upload = request(`${web.origin}/api/photos`, {
     method: 'POST',
     headers: { 'content-length': '1000' },

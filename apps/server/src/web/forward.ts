@@ -7,7 +7,7 @@ import type { Upstreams } from './upstreams.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** `/api/orders` here is `/orders` at one of the APIs that say they are ready; `/pictures/…` is the same there. */
+/** Forwards `/api/orders` as `/orders` to one of the ready APIs, and `/pictures/…` under the same path. */
 export async function forwardApi(app: FastifyInstance, upstreams: Upstreams): Promise<void> {
   await forward(app, upstreams, { prefix: '/api' })
   await forward(app, upstreams, {
@@ -22,16 +22,16 @@ async function forward(
   upstreams: Upstreams,
   where: Pick<FastifyHttpProxyOptions, 'prefix' | 'rewritePrefix' | 'httpMethods'>,
 ): Promise<void> {
-  const listeners = endlessAnswers(app)
+  const listeners = openEventStreams(app)
   await app.register(async (scope) => {
-    // Without this, text/plain would be read whole and sent on changed; now every body streams through.
+    // Without this, text/plain would be buffered and sent on changed; now every body streams through.
     scope.removeAllContentTypeParsers()
     await scope.register(httpProxy, {
       ...where,
       upstream: '',
       disableRequestLogging: true,
       undici: {
-        // By default 128 per API: as many callers who never read their answer would stop everybody else.
+        // The default is 128 per API: as many callers who never read their response would block all others.
         connections: 2_000,
         connect: { timeout: 2_000 },
         headersTimeout: TIMEOUT_MS,
@@ -41,7 +41,7 @@ async function forward(
         getUpstream: () => upstreams.pick() ?? '',
         rewriteRequestHeaders: forwardedHeaders,
         rewriteHeaders: withoutHopHeaders,
-        // By itself the proxy asks ten times again when a GET is answered 503. A busy API must be left alone.
+        // By default the proxy retries a GET ten times after a 503. A busy API must not get more load.
         retryDelay: () => null,
       },
       handler: (request, reply, path, options) => {
@@ -68,7 +68,7 @@ async function forward(
               const next = mayRepeat && failure !== 'unanswered' ? upstreams.pick(to) : null
               if (next !== null) send(next, false)
               else if (failure === 'refused') sendProblem(reply, 503, 'server.busy')
-              // It may have been done: nobody should repeat it without thinking.
+              // The write may have been executed, so the caller must not retry blindly.
               else sendProblem(reply, 502, 'server.fault')
             },
           })
@@ -78,31 +78,31 @@ async function forward(
   })
 }
 
-/** Answers that have no end of their own: this server must not wait for one when it stops. */
-function endlessAnswers(app: FastifyInstance): { add(answer: ServerResponse): void } {
+/** Tracks open event streams and ends them when this server stops, because they never end by themselves. */
+function openEventStreams(app: FastifyInstance): { add(response: ServerResponse): void } {
   const open = new Set<ServerResponse>()
   app.addHook('preClose', async () => {
-    for (const answer of open) {
-      const { socket } = answer
-      // The connection was to be kept alive for the next question; there will be none.
-      answer.end(() => socket?.end())
+    for (const response of open) {
+      const { socket } = response
+      // The connection is kept alive for further requests; there will be none.
+      response.end(() => socket?.end())
     }
   })
   return {
-    add(answer) {
-      open.add(answer)
-      answer.once('close', () => open.delete(answer))
+    add(response) {
+      open.add(response)
+      response.once('close', () => open.delete(response))
     },
   }
 }
 
-/** The reference is on the API's own port: its scripts have no business on the origin that keeps people's tokens. */
+/** The API reference is served on the API's own port only: its scripts must not run on the origin that has people's tokens. */
 const isReference = ([first]: readonly string[]): boolean => first?.toLowerCase() === 'docs'
 
-/** Reading again changes nothing. */
+/** Reads are safe to retry. */
 const canRepeat = (request: FastifyRequest): boolean => request.method === 'GET' || request.method === 'HEAD'
 
-/** `refused`: never reached it. `cut`: the line broke before an answer. `unanswered`: it took too long. */
+/** `refused`: the API was never reached. `cut`: the connection broke before a response. `unanswered`: it took too long. */
 type Failure = 'refused' | 'cut' | 'unanswered'
 
 function failureOf(error: Error): Failure {
@@ -121,8 +121,8 @@ const failures: Record<string, Failure> = {
 }
 
 /**
- * The API limits callers by their address, so what the caller says about it is replaced by what we saw. What is
- * about the connection to us is not passed on: the client we forward with refuses it.
+ * Replaces the caller's claims about its address by the address we saw, because the API limits callers by address. Headers
+ * about the connection to us are dropped: the forwarding client refuses them.
  */
 function forwardedHeaders(
   request: Pick<FastifyRequest, 'headers' | 'id' | 'ip' | 'protocol'>,
@@ -143,7 +143,7 @@ function forwardedHeaders(
   }
 }
 
-/** What the API says about its connection to us is not about the caller's connection to us. */
+/** Drops the API's headers about its connection to us, which don't apply to the caller's connection. */
 function withoutHopHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { connection: _connection, 'keep-alive': _keepAlive, ...rest } = headers
   return rest

@@ -4,7 +4,7 @@ import { homeCopy as english } from '@farmgate/messages/en/home-copy.ts'
 import { homeCopy as hindi } from '@farmgate/messages/hi/home-copy.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createLog } from '../log.ts'
+import { createLog } from '#logging/log.ts'
 import { makeDocument } from './document.ts'
 import { createHomePage, type HomePage, type RenderHome } from './home-page.ts'
 
@@ -65,11 +65,11 @@ const down = async (): Promise<never> => {
   throw new Error('fetch failed')
 }
 const never = () => new Promise<never>(() => {})
-/** Whatever is under way without waiting for anything has ended by then. */
+/** Resolves when all work that waits for nothing has ended. */
 const settle = () => sleep(30)
 
-describe('how old it may be', () => {
-  test('the first visitor waits for the data, and the next ones for nothing', async () => {
+describe('the age of the home page', () => {
+  test('the first visitor waits for the data, the next ones do not wait', async () => {
     expect(await see()).toBe('en 1000+ buyers, stock 8')
     answer = never
     seconds += 29
@@ -77,7 +77,7 @@ describe('how old it may be', () => {
     expect(questions).toBe(1)
   })
 
-  test('after half a minute a visitor gets what is there, and the next one what is new', async () => {
+  test('after half a minute a visitor gets the stale page, and the next one the new page', async () => {
     await see()
     answer = async () => data(5)
     seconds += 30
@@ -87,14 +87,14 @@ describe('how old it may be', () => {
     expect(questions).toBe(2)
   })
 
-  test('after a minute nobody sees the old stock: the visitor waits for the new one', async () => {
+  test('stock older than a minute is not shown: the visitor waits for the new data', async () => {
     await see()
     answer = async () => data(5)
     seconds += 60
     expect(await see()).toBe('en 1000+ buyers, stock 5')
   })
 
-  test('the minute counts from the question, not from a late answer', async () => {
+  test('the minute counts from the request, not from a late response', async () => {
     const { promise, resolve } = Promise.withResolvers<HomeData>()
     answer = () => promise
     const first = see()
@@ -107,8 +107,8 @@ describe('how old it may be', () => {
   })
 })
 
-describe('how much work it is', () => {
-  test('a thousand visitors at once cost one question and one rendering per language', async () => {
+describe('the work for the home page', () => {
+  test('a thousand visitors at once cause one request and one rendering per language', async () => {
     const visitors = Array.from({ length: 1_000 }, (_, n) => see(n % 2 ? 'en' : 'hi'))
     expect(new Set(await Promise.all(visitors))).toEqual(
       new Set(['en 1000+ buyers, stock 8', 'hi 1000+ buyers, stock 8']),
@@ -118,7 +118,7 @@ describe('how much work it is', () => {
     expect(renders.sort()).toEqual(['en', 'en', 'hi', 'hi'])
   })
 
-  test('data that has not changed is not rendered again, and keeps its name for the browser', async () => {
+  test('unchanged data is not rendered again, and the page keeps its ETag', async () => {
     const before = await page('en')
     renders = []
     for (let n = 0; n < 5; n++) {
@@ -131,7 +131,7 @@ describe('how much work it is', () => {
     expect((await page('en')).etag).toBe(before.etag)
   })
 
-  test('another stock is rendered once per language, and the claims that stayed are not', async () => {
+  test('changed stock is rendered once per language, unchanged claims are not', async () => {
     await see()
     renders = []
     answer = async () => data(5)
@@ -140,7 +140,7 @@ describe('how much work it is', () => {
     expect(renders.sort()).toEqual(['en', 'hi'])
   })
 
-  test('without produce there is one page per language to render', async () => {
+  test('without produce one page per language is rendered', async () => {
     answer = async () => data(0)
     await see()
     await settle()
@@ -148,14 +148,14 @@ describe('how much work it is', () => {
   })
 })
 
-describe('when the API does not answer', () => {
-  test('and never has, the visitor gets the page that the build made', async () => {
+describe('when the API does not respond', () => {
+  test('a visitor before the first data gets the page of the build', async () => {
     answer = down
     expect(await see()).toBe(PREBUILT.en)
     expect(await see('hi')).toBe(PREBUILT.hi)
   })
 
-  test('what is known stays for a minute; then the produce goes and the last claims stay', async () => {
+  test('the last data is shown for a minute, then only its claims without produce', async () => {
     answer = async () => data(8, '2000+ buyers')
     await see()
     answer = down
@@ -167,7 +167,7 @@ describe('when the API does not answer', () => {
     expect(await see('hi')).toBe('hi 2000+ buyers, stock none')
   })
 
-  test('it is asked again, but not by every visitor, and the log says so once', async () => {
+  test('it is requested again, but not by every visitor, and the failure is logged once', async () => {
     answer = down
     for (let n = 0; n < 20; n++) await see()
     expect(questions).toBe(1)
@@ -180,7 +180,7 @@ describe('when the API does not answer', () => {
     expect(await see()).toBe('en 1000+ buyers, stock 8')
   })
 
-  test('in time, the visitor waits a moment and no longer, and those who come later do not wait at all', async () => {
+  test('in time, a visitor waits a moment only, and later visitors do not wait', async () => {
     const { promise, resolve } = Promise.withResolvers<HomeData>()
     answer = () => promise
     const started = performance.now()
@@ -201,7 +201,7 @@ describe('when the API does not answer', () => {
 })
 
 describe('a renderer that fails', () => {
-  test('costs nobody the page: they get the one that the build made, and the log says why', async () => {
+  test('leaves visitors the page of the build, and the reason is logged', async () => {
     render = async () => {
       throw new Error('undefined is not a mango')
     }
@@ -209,14 +209,14 @@ describe('a renderer that fails', () => {
     expect(lines.join()).toContain('undefined is not a mango')
   })
 
-  test('in one language leaves the other alone', async () => {
+  test('in one language does not affect the other', async () => {
     const whole = render
     render = (language, home) => (language === 'hi' ? down() : whole(language, home))
     expect(await see('hi')).toBe(PREBUILT.hi)
     expect(await see('en')).toBe('en 1000+ buyers, stock 8')
   })
 
-  test('gets another chance with the next data, even when that is the same', async () => {
+  test('is tried again with the next data, even when that is the same', async () => {
     const whole = render
     render = down
     await see()
@@ -234,14 +234,14 @@ describe('a renderer that fails', () => {
     expect(await see()).toBe(PREBUILT.en)
   })
 
-  test('by throwing before it promises anything is noticed as well', async () => {
+  test('by throwing synchronously is handled as well', async () => {
     render = () => {
       throw new Error('at once')
     }
     expect(await see()).toBe(PREBUILT.en)
   })
 
-  test('by never ending holds nobody up, and is given up after two seconds', async () => {
+  test('by never ending delays no visitor, and is abandoned after two seconds', async () => {
     const whole = render
     render = never
     const started = performance.now()

@@ -1,38 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HomeData } from '@farmgate/contract/home.ts'
 import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
-import { describeError } from '../describe-error.ts'
-import type { Log } from '../log.ts'
+import { describeError } from '#logging/describe-error.ts'
+import type { Log } from '#logging/log.ts'
 import { type Document, makeDocument } from './document.ts'
 
-/** The page for one visitor: never an error, and never much later than at once. */
+/** Returns the home page for one visitor. It never throws and hardly waits. */
 export type HomePage = (language: Language) => Promise<Document>
 
 export type RenderHome = (language: Language, home: HomeData) => Promise<string>
 
 export interface HomePageDeps {
   readonly log: Log
-  /** The data as the API has it now. */
+  /** Fetches the current data from the API. */
   readonly ask: () => Promise<HomeData>
   readonly render: RenderHome
-  /** What the build made: the default claims, no produce. Shown when nothing better is known. */
+  /** The pages of the build: default claims, no produce. The last fallback. */
   readonly prebuilt: Readonly<Record<Language, Document>>
   readonly nowMs?: () => number
 }
 
-/** From here on a visit brings the page up to date, and gets the one that is there. */
+/** From this age on a visit starts a refresh and still gets the stale page. */
 const REFRESH_AFTER_MS = 30_000
 /** Prices and stock older than this are not shown. */
 const PRODUCE_MAX_AGE_MS = 60_000
-/** How long a visitor waits when there is nothing young enough to show. */
+/** How long a visitor waits when there is nothing fresh enough to show. */
 const PATIENCE_MS = 300
-/** An API in trouble is not asked again by every visitor. */
+/** After a failure the API gets no request from every visitor, but one per pause. */
 const PAUSE_AFTER_FAILURE_MS = 1_000
 const RENDER_MAX_MS = 2_000
 
 interface Rendered {
   readonly data: string
-  /** A language that could not be rendered is missing. */
+  /** A language whose rendering failed is missing. */
   readonly documents: Readonly<Partial<Record<Language, Document>>>
 }
 
@@ -40,9 +40,9 @@ export function createHomePage(deps: HomePageDeps): HomePage {
   const { log, ask, nowMs = () => performance.now() } = deps
   let shown: Rendered | null = null
   let askedAtMs = Number.NEGATIVE_INFINITY
-  /** The last claims we know, without produce: for the time when that is too old. */
+  /** The last known claims without produce, for when the produce is too old. */
   let claimsOnly: Rendered | null = null
-  /** Asking and rendering, one at a time; `soon` is for how long visitors wait for it. */
+  /** The refresh in progress, at most one. Visitors await `soon`, which resolves after `PATIENCE_MS` at the latest. */
   let round: { readonly soon: Promise<unknown> } | null = null
   let quietUntilMs = Number.NEGATIVE_INFINITY
   let isFailing = false
@@ -63,7 +63,7 @@ export function createHomePage(deps: HomePageDeps): HomePage {
       await refresh()
       isFailing = false
     } catch (error) {
-      // Once, however long it lasts.
+      // Logged once per outage.
       if (!isFailing) log.warn({ err: describeError(error) }, 'no home data')
       isFailing = true
       quietUntilMs = nowMs() + PAUSE_AFTER_FAILURE_MS
@@ -73,7 +73,7 @@ export function createHomePage(deps: HomePageDeps): HomePage {
   }
 
   async function refresh(): Promise<void> {
-    // The age counts from the question: what the answer says was true at some time after it.
+    // The age counts from the start of the request: the data was read at some time after it.
     const startedAtMs = nowMs()
     const data = await ask()
     shown = await renderedFor(data, [shown])
@@ -81,7 +81,7 @@ export function createHomePage(deps: HomePageDeps): HomePage {
     claimsOnly = await renderedFor({ ...data, deals: [], fresh: [] }, [shown, claimsOnly])
   }
 
-  /** What has been rendered from the same data stays. */
+  /** Reuses what was rendered from the same data. */
   async function renderedFor(home: HomeData, earlier: readonly (Rendered | null)[]): Promise<Rendered> {
     const data = JSON.stringify(home)
     const same = earlier.find((rendered) => rendered?.data === data)
@@ -102,7 +102,7 @@ async function renderSafely(
 ): Promise<Document | undefined> {
   try {
     const html = await Promise.race([render(language, home), tooLate()])
-    // The renderer comes from another build; whatever it hands us is sent to every visitor.
+    // The renderer is built separately, and its output is sent to every visitor, so it is checked.
     if (typeof html !== 'string' || html === '') throw new Error('the renderer gave no page')
     return await makeDocument(html, language)
   } catch (error) {

@@ -2,8 +2,8 @@ import type { HomeData } from '@farmgate/contract/home.ts'
 import { homeCopy as english } from '@farmgate/messages/en/home-copy.ts'
 import { homeCopy as hindi } from '@farmgate/messages/hi/home-copy.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startTinyApi, type TinyApi } from '../testing/tiny-api.ts'
-import { buildPages, PREBUILT, startWebServer } from '../testing/web-server.ts'
+import { startTinyApi, type TinyApi } from '#testing/processes/tiny-api.ts'
+import { buildPages, PREBUILT, startWebServer } from '#testing/processes/web-server.ts'
 
 const NASTY = '</script><script>alert(1)</script>'
 const home = {
@@ -40,7 +40,7 @@ function answer(status: number, body: string): void {
   api.answer = (_seen, response) => void response.writeHead(status).end(body)
 }
 
-/** The web server in front of the API, with this renderer or a tiny one that shows all it is given. */
+/** The web server in front of the API, with this renderer or a tiny one that prints its input. */
 async function open(renderer?: string): Promise<string> {
   const pages = await buildPages(renderer)
   stops.push(() => pages.remove())
@@ -55,20 +55,20 @@ const see = async (origin: string, language = 'en') => {
   return [reply.status, await reply.text()]
 }
 
-test('the visitor gets what the renderer made of the data, to the letter, in their language', async () => {
+test('the visitor gets exactly what the renderer made of the data, in their language', async () => {
   const origin = await open()
-  // Nothing is put in or taken out: escaping is the renderer's, which knows where a text goes.
+  // Nothing is added or removed: the renderer escapes, because it knows where a text goes.
   expect(await see(origin, 'en')).toEqual([200, `en${JSON.stringify(home)}`])
   expect(await see(origin, 'hi')).toEqual([200, `hi${JSON.stringify(home)}`])
 })
 
-test('fifty visitors are one question to the API', async () => {
+test('fifty visitors cause one request to the API', async () => {
   const origin = await open()
   await Promise.all(Array.from({ length: 50 }, () => see(origin)))
   expect(api.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /home'])
 })
 
-test('the data itself is asked of the API, every time', async () => {
+test('a request for the data itself goes to the API every time', async () => {
   const origin = await open()
   await see(origin)
   expect(await (await fetch(`${origin}/api/home`)).json()).toEqual(home)
@@ -87,13 +87,13 @@ test.each([
   ],
   ['a refusal', 429, JSON.stringify(home)],
   ['a fault', 500, JSON.stringify(home)],
-])('an API that answers %s is as good as silent', async (_, status, body) => {
+])('an API that responds with %s counts as silent', async (_, status, body) => {
   answer(status, body)
   const origin = await open()
   expect(await see(origin)).toEqual([200, PREBUILT.en])
 })
 
-test('an API that sends us elsewhere is not followed', async () => {
+test('a redirect by the API is not followed', async () => {
   api.answer = ({ url }, response) =>
     void response.writeHead(url === '/home' ? 302 : 200, { location: '/elsewhere' }).end(JSON.stringify(home))
   const origin = await open()
@@ -101,13 +101,13 @@ test('an API that sends us elsewhere is not followed', async () => {
   expect(api.seen.map(({ url }) => url)).toEqual(['/home'])
 })
 
-test('what the contract does not know stays behind', async () => {
+test('a field outside the contract does not reach the renderer', async () => {
   answer(200, JSON.stringify({ ...home, secret: 'of the next version' }))
   const origin = await open()
   expect(await see(origin)).toEqual([200, `en${JSON.stringify(home)}`])
 })
 
-test('an API that is silent costs a moment', async () => {
+test('a silent API delays the visitor for a moment only', async () => {
   api.answer = () => {}
   const origin = await open()
   const started = performance.now()
@@ -115,7 +115,7 @@ test('an API that is silent costs a moment', async () => {
   expect(performance.now() - started).toBeLessThan(1_500)
 })
 
-test('an API that is gone costs nothing', async () => {
+test('an API that is gone does not delay the visitor', async () => {
   const origin = await open()
   await api.stop()
   expect(await see(origin, 'hi')).toEqual([200, PREBUILT.hi])
@@ -126,7 +126,7 @@ test.each([
   ['is no program', 'export const renderHome ='],
   ['lacks what we call', 'export const other = 1'],
   ['throws', 'export const renderHome = () => { throw new Error("no") }'],
-])('a renderer that %s costs nobody the page', async (_, renderer) => {
+])('with a renderer that %s the visitor gets the page of the build', async (_, renderer) => {
   const origin = await open(renderer)
   expect(await see(origin)).toEqual([200, PREBUILT.en])
 })

@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '../log.ts'
+import { createLog } from '#logging/log.ts'
 import {
   type BuiltPages,
   buildPages,
@@ -14,7 +14,7 @@ import {
   SHELL,
   startWebServer,
   type WebServer,
-} from '../testing/web-server.ts'
+} from '#testing/processes/web-server.ts'
 import { watchUpstreams } from './upstreams.ts'
 import { buildWeb } from './web-app.ts'
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(web.origin + path, { headers })
 
-/** Not with fetch: it would resolve `..` before it asks. */
+/** Not with fetch: it would resolve `..` before sending. */
 async function getUntouched(path: string): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(web.origin)
   const [reply] = await once(request({ hostname, port, path }).end(), 'response')
@@ -41,7 +41,7 @@ async function getUntouched(path: string): Promise<{ status: number; body: strin
 }
 
 describe('files', () => {
-  test('a browser that reads brotli gets what was compressed at the build', async () => {
+  test('a browser that accepts brotli gets the file compressed at the build', async () => {
     const reply = await get('/assets/main-4f2a.js', { 'accept-encoding': 'gzip, br' })
     expect(reply.headers.get('content-encoding')).toBe('br')
     expect(reply.headers.get('content-type')).toMatch(/^(text|application)\/javascript/)
@@ -49,13 +49,13 @@ describe('files', () => {
     expect(await reply.text()).toBe(SCRIPT)
   })
 
-  test('a browser that does not gets the same file as it is', async () => {
+  test('a browser that does not accept brotli gets the same file uncompressed', async () => {
     const reply = await get('/assets/main-4f2a.js', { 'accept-encoding': 'identity' })
     expect(reply.headers.get('content-encoding')).toBeNull()
     expect(await reply.text()).toBe(SCRIPT)
   })
 
-  test('a named-by-content asset is kept for a year, all else is asked for again', async () => {
+  test('an asset named by its content is cached for a year, everything else is revalidated', async () => {
     const kept = await get('/assets/main-4f2a.js')
     expect(kept.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     for (const path of ['/sw.js', '/app-shell.html', '/manifest.webmanifest', '/icon.svg']) {
@@ -67,7 +67,15 @@ describe('files', () => {
 })
 
 describe('documents', () => {
-  test('every address without a file extension gets the frame in the language of the visitor', async () => {
+  test('a signed-in buyer’s home page is rendered in the browser, everyone else’s here', async () => {
+    const home = async (cookie: string) => (await get('/', { cookie, 'accept-language': 'hi' })).text()
+    expect(await home('__Host-rt_user=secret')).toBe(SHELL.hi)
+    expect(await home('a=1; __Host-rt_user=secret')).toBe(SHELL.hi)
+    for (const cookie of ['', '__Host-rt_user=', '__Host-rt_farmer=secret', 'x__Host-rt_user=secret'])
+      expect(await home(cookie)).not.toBe(SHELL.hi)
+  })
+
+  test('every path without a file extension gets the frame in the language of the visitor', async () => {
     for (const path of ['/orders', '/products/0192f0c1', '/admin/farmers?sort=name', '/apiary', '/home']) {
       for (const language of ['en', 'hi'] as const) {
         const reply = await get(path, { 'accept-language': language })
@@ -78,20 +86,20 @@ describe('documents', () => {
     }
   })
 
-  test('the shop gets a frame that names the code it will need', async () => {
+  test('the shop gets a frame that preloads its code', async () => {
     for (const path of ['/products', '/products?category=Fruits']) {
       const reply = await get(path, { 'accept-language': 'hi' })
       expect(await reply.text()).toBe(`${SHELL.hi}<link rel="modulepreload">`)
     }
   })
 
-  test('the switch on the page outweighs the settings of the browser', async () => {
+  test('the language chosen on the page overrides the settings of the browser', async () => {
     const headers = { cookie: 'other=1; farmgate_language=hi', 'accept-language': 'en-IN' }
     expect(await (await get('/login', headers)).text()).toBe(SHELL.hi)
     expect(await (await get('/', headers)).text()).toBe(PREBUILT.hi)
   })
 
-  test('no cache that people share keeps one, and a cache of their own knows what it depends on', async () => {
+  test('a document is not stored by shared caches, and `vary` lists what it depends on', async () => {
     for (const path of ['/', '/orders']) {
       const { headers } = await get(path)
       expect(headers.get('cache-control')).toBe('private, no-cache')
@@ -117,7 +125,7 @@ describe('documents', () => {
     }
   })
 
-  test('a shared link shows its picture by the full address of the site', async () => {
+  test('the preview picture of a shared link has an absolute address', async () => {
     const other = await buildPages()
     await writeFile(join(other.root, 'pages', 'shell.en.html'), '<meta content="%origin%/social-card.png">')
     const server = await startWebServer(other.root, [])
@@ -130,7 +138,7 @@ describe('documents', () => {
     }
   })
 
-  test('one seen before costs no bytes while it is unchanged, in any encoding', async () => {
+  test('an unchanged document is answered 304, in any encoding', async () => {
     for (const path of ['/', '/orders']) {
       const etag = (await get(path)).headers.get('etag') ?? ''
       for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
@@ -144,13 +152,13 @@ describe('documents', () => {
     }
   })
 
-  test('one seen before in the other language is sent anew', async () => {
+  test('a document cached in the other language is sent again', async () => {
     const etag = (await get('/orders', { 'accept-language': 'en' })).headers.get('etag') ?? ''
     const reply = await get('/orders', { 'accept-language': 'hi', 'if-none-match': etag })
     expect([reply.status, await reply.text()]).toEqual([200, SHELL.hi])
   })
 
-  test('asking only for the head gets just that', async () => {
+  test('a HEAD request gets the headers only', async () => {
     for (const [path, body] of [
       ['/', PREBUILT.hi],
       ['/orders', SHELL.hi],
@@ -166,7 +174,7 @@ describe('documents', () => {
     }
   })
 
-  test('what only the server reads is not to be had', async () => {
+  test('files that only the server reads are not served', async () => {
     for (const path of [
       '/shell.en.html',
       '/pages/shell.en.html',
@@ -186,7 +194,7 @@ describe('documents', () => {
 })
 
 describe('paths', () => {
-  test('a missing asset is missing, and nobody keeps that answer', async () => {
+  test('a missing asset is 404 and not cached', async () => {
     for (const path of ['/assets/main-0000.js', '/assets/gone', '/favicon.ico', '/assets/main-4f2a.js.br']) {
       const reply = await get(path)
       expect([path, reply.status]).toEqual([path, 404])
@@ -195,7 +203,7 @@ describe('paths', () => {
     }
   })
 
-  test('nothing outside the folder of files can be read', async () => {
+  test('no file outside the folder can be read', async () => {
     expect(await readFile(pages.secretFile, 'utf8')).toBe(SECRET)
     for (const path of [
       '/../secret.txt',
@@ -220,12 +228,12 @@ describe('paths', () => {
     }
   })
 
-  test('only reading is possible', async () => {
+  test('only GET and HEAD are allowed', async () => {
     const reply = await fetch(`${web.origin}/orders`, { method: 'POST', body: 'x' })
     expect(reply.status).toBe(404)
   })
 
-  test('an address that cannot be decoded is refused in our own words', async () => {
+  test('a path that cannot be decoded is refused with our own message', async () => {
     const reply = await get('/%zz')
     expect(reply.status).toBe(400)
     expect(await reply.json()).toMatchObject({
@@ -236,7 +244,7 @@ describe('paths', () => {
 })
 
 describe('headers', () => {
-  test('every answer tells the browser to run nothing but our own scripts', async () => {
+  test('every response has a policy that allows our own scripts only', async () => {
     for (const path of ['/', '/orders', '/assets/main-4f2a.js', '/gone.js', '/healthz', '/api/healthz']) {
       const { headers } = await get(path)
       expect(headers.get('content-security-policy')).toBe(
@@ -253,12 +261,12 @@ describe('headers', () => {
 })
 
 describe('the process itself', () => {
-  test('says that it lives and which commit it runs', async () => {
+  test('reports that it is alive and which commit it runs', async () => {
     expect(await (await get('/healthz')).json()).toEqual({ status: 'ok', commit: 'abc1234' })
     expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' })
   })
 
-  test('does not start without built pages, and says how to build them', async () => {
+  test('does not start without built pages, and the error names the command to build them', async () => {
     const log = createLog('web-test', 'silent')
     const upstreams = watchUpstreams([], log)
     await expect(

@@ -4,9 +4,9 @@ import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { languageOf } from '../language.ts'
-import type { Log } from '../log.ts'
-import { askHome } from './ask-home.ts'
+import { languageOf } from '#http/shared/language.ts'
+import type { Log } from '#logging/log.ts'
+import { fetchHome } from './fetch-home.ts'
 import { type Document, makeDocument, sendDocument } from './document.ts'
 import { serveFiles } from './files.ts'
 import { createHomePage, type RenderHome } from './home-page.ts'
@@ -15,9 +15,9 @@ import { readPath } from './read-path.ts'
 import type { Upstreams } from './upstreams.ts'
 
 /**
- * What the build left in `root`: `site/` holds the files, `pages/` the documents in each language and the program
- * that renders the home page. The home page is rendered here, with what the API says now. The addresses of all
- * other pages are the browser's business, and get the one empty frame.
+ * Serves the output of the build in `root`: `site/` has the files, `pages/` the documents in each language and the program
+ * that renders the home page. The home page is rendered here, with the API's current data. All other pages are rendered
+ * in the browser and get the same empty frame.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -29,11 +29,14 @@ export async function servePages(
 
   const home = createHomePage({
     log,
-    ask: () => askHome(upstreams),
+    ask: () => fetchHome(upstreams),
     render: built.render,
     prebuilt: built.home,
   })
-  app.get('/', async (request, reply) => sendDocument(reply, await home(languageOf(request.headers))))
+  app.get('/', async (request, reply) => {
+    const language = languageOf(request.headers)
+    return sendDocument(reply, isBuyer(request) ? built.shell[language] : await home(language))
+  })
 
   app.setNotFoundHandler((request, reply): FastifyReply => {
     return isPage(request)
@@ -42,13 +45,20 @@ export async function servePages(
   })
 }
 
+/**
+ * Whether a buyer is signed in in this browser. Their home page begins with their own orders, so it is rendered in the
+ * browser: the visitors' page would be shown first and then jump.
+ */
+const isBuyer = ({ headers }: FastifyRequest): boolean =>
+  /(?:^|;)\s*__Host-rt_user=[^;\s]/.test(headers.cookie ?? '')
+
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = readPath(url)
   const isRead = method === 'GET' || method === 'HEAD'
   return isRead && path !== null && extname(path.at(-1) ?? '') === '' && path[0] !== 'assets'
 }
 
-/** The page most visits begin with has a document that names its code. */
+/** The shop, where most visits begin, has its own document, which preloads its code. */
 const isShop = ({ url }: FastifyRequest): boolean => readPath(url)?.join('/') === 'products'
 
 interface Built {
@@ -81,7 +91,7 @@ async function readDocuments(
   return Object.fromEntries(await Promise.all(documents)) as Record<Language, Document>
 }
 
-/** Loaded at the start, so that no visitor waits for it. One that can't be loaded is like one that can't render. */
+/** Loads the renderer at the start, so that no visitor waits for it. A failure to load counts as a failure to render. */
 function loadRenderer(path: string, origin: string): RenderHome {
   const loading = import(pathToFileURL(path).href) as Promise<{ renderHome: RenderHome }>
   loading.catch(() => {})
@@ -89,7 +99,7 @@ function loadRenderer(path: string, origin: string): RenderHome {
 }
 
 /**
- * Whoever shares a link shows its picture by a full address, which the build can't know. It stands in the head, once,
- * before anything that people wrote.
+ * Inserts the site's origin into the address of the preview picture for shared links, which must be absolute and which the
+ * build can't know. The placeholder occurs once, in the head, before any text that people wrote.
  */
 const placeAt = (origin: string, html: string): string => html.replace('%origin%', origin)

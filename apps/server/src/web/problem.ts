@@ -1,7 +1,7 @@
 import { problems as words } from '@farmgate/messages/en/problems.ts'
 import type { FastifyReply } from 'fastify'
 
-/** What this server says by itself, in the same shape as the API's refusals. */
+/** Sends a refusal of the web server itself, in the same shape as the API's. */
 export function sendProblem(reply: FastifyReply, status: number, code: keyof typeof words): FastifyReply {
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply
@@ -11,5 +11,5 @@ export function sendProblem(reply: FastifyReply, status: number, code: keyof typ
     .send({ message: words[code], code, requestId: reply.request.id })
 }
 
-/** Readiness is asked for twice a second, so whoever waits this long meets the next answer. */
+/** Readiness is checked twice a second, so a retry after this long finds the next result. */
 const RETRY_AFTER_SECONDS = 1

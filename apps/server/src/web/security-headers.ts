@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Scripts, styles and connections come from here alone, and, for its payment sheet, from the gateway. Style attributes are
- * let in because positions that scripts compute (a progress bar, a menu) are written there; style elements are not.
- * The gateway's script changes without notice, so no hash can pin it; its origin is what we trust.
+ * The content security policy: scripts, styles and connections only from our own origin and, for the payment sheet, from
+ * the gateway. Style attributes are allowed because scripts write computed positions there (a progress bar, a menu); style
+ * elements are not. The gateway's script changes without notice, so it can't be pinned by a hash; we trust its origin.
  */
 const contentSecurityPolicy = (payment: string) =>
   [
@@ -31,7 +31,7 @@ const headersFor = (paymentOrigins: readonly string[]) => ({
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 })
 
-/** On every answer, unless the API behind has said something narrower or wider for its own pages. */
+/** Sets the headers on every response, unless the API has set its own for its pages. */
 export function addSecurityHeaders(app: FastifyInstance, paymentOrigins: readonly string[]): void {
   const headers = Object.entries(headersFor(paymentOrigins))
   app.addHook('onSend', async (_request, reply) => {

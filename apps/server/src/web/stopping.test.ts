@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort, startProgram } from '../testing/program.ts'
-import { startTinyApi, type TinyApi } from '../testing/tiny-api.ts'
-import { until } from '../testing/until.ts'
-import { type BuiltPages, buildPages } from '../testing/web-server.ts'
+import { freePort, startProgram } from '#testing/processes/program.ts'
+import { startTinyApi, type TinyApi } from '#testing/processes/tiny-api.ts'
+import { until } from '#testing/until.ts'
+import { type BuiltPages, buildPages } from '#testing/processes/web-server.ts'
 
 let pages: BuiltPages
 let api: TinyApi
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => Promise.all([api.stop(), pages.remove()]))
 
-test('told to stop, it says so, finishes what is under way and leaves with 0', async () => {
+test('a stopping web server reports not ready, finishes its requests and exits 0', async () => {
   api.answer = (_seen, response) => void setTimeout(() => response.end('done'), 700)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -33,7 +33,7 @@ test('told to stop, it says so, finishes what is under way and leaves with 0', a
 
   const underWay = fetch(`${origin}/api/slow`).then((reply) => reply.text())
   await sleep(100)
-  const told = Date.now()
+  const stoppedAt = Date.now()
   web.kill('SIGTERM')
   await sleep(100)
 
@@ -42,5 +42,5 @@ test('told to stop, it says so, finishes what is under way and leaves with 0', a
   expect(await underWay).toBe('done')
   expect(await web.exited).toBe(0)
   // The wait for idle connections would be 20 s.
-  expect(Date.now() - told).toBeLessThan(5_000)
+  expect(Date.now() - stoppedAt).toBeLessThan(5_000)
 })

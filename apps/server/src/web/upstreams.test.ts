@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../log.ts'
-import { startTinyApi, type TinyApi } from '../testing/tiny-api.ts'
-import { until } from '../testing/until.ts'
+import { createLog } from '#logging/log.ts'
+import { startTinyApi, type TinyApi } from '#testing/processes/tiny-api.ts'
+import { until } from '#testing/until.ts'
 import { type Upstreams, watchUpstreams } from './upstreams.ts'
 
 const TIMEOUT_MS = 100
@@ -23,24 +23,24 @@ afterEach(async () => {
   await api.stop()
 })
 
-test('nothing is known before the first answer', async () => {
+test('no API is picked before its first response', async () => {
   expect(upstreams.pick()).toBeNull()
   await untilPicked(api.origin)
 })
 
-test('one that was lost is back as soon as it answers', async () => {
+test('a lost API is picked again as soon as it responds', async () => {
   await untilPicked(api.origin)
   upstreams.lost(api.origin)
   expect(upstreams.pick()).toBeNull()
   await untilPicked(api.origin)
 })
 
-test('the only one is chosen even when it is the one to avoid', async () => {
+test('the only API is picked even when it is the one to avoid', async () => {
   await untilPicked(api.origin)
   expect(upstreams.pick(api.origin)).toBe(api.origin)
 })
 
-test('one that answers late now and then stays', async () => {
+test('an API that responds late now and then stays', async () => {
   await untilPicked(api.origin)
   const [late, inTime] = [3 * TIMEOUT_MS, 0]
   api.nextReadyAfterMs = [late, late, inTime, late, late, inTime]
@@ -51,7 +51,7 @@ test('one that answers late now and then stays', async () => {
   }
 })
 
-test('one that is silent goes, but not at once', async () => {
+test('an API that does not respond is excluded, but not at once', async () => {
   await untilPicked(api.origin)
   api.readyAfterMs = 60_000
   const silentSince = Date.now()

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../log.ts'
+import type { Log } from '#logging/log.ts'
 
-/** The API processes behind this server, and which of them want traffic. */
+/** The API processes behind this server, and which of them accept traffic. */
 export interface Upstreams {
   /**
-   * The next one in turn among those that are ready, or when none is, among those that answer at all: an API in
-   * trouble may still serve, and saying no for it never helps. `avoid` only when there is no other.
+   * Returns the next ready API in turn, or, when none is ready, the next one that responds at all: it may still serve the
+   * request, and refusing it here never helps. Returns `avoid` only when there is no other.
    */
   pick(avoid?: string): string | null
-  /** A connection was refused: nothing more goes there until it says again that it is ready. */
+  /** Marks an API that refused a connection: it gets no request until it is ready again. */
   lost(origin: string): void
   stop(): void
 }
@@ -20,13 +20,13 @@ export interface WatchTimes {
 
 const TIMES: WatchTimes = { intervalMs: 500, timeoutMs: 1_000 }
 
-/** A busy process may answer late. Taking it out at once would push its load onto the others. */
-const LATE_ANSWERS_MAX = 3
+/** A busy process may respond late. Excluding it at once would move its load to the others. */
+const LATE_IN_A_ROW_MAX = 3
 
-/** `ready` wants traffic; `answering` does not, but could take it. */
+/** `ready` accepts traffic; `answering` reports that it is not ready, but could serve. */
 type State = 'ready' | 'answering' | 'gone'
 
-/** Asks every API for `/readyz`, again and again. Until one has answered, it gets nothing. */
+/** Polls `/readyz` of every API. An API gets no request before its first response. */
 export function watchUpstreams(origins: readonly string[], log: Log, times: WatchTimes = TIMES): Upstreams {
   const states = new Map<string, State>()
   const stopped = new AbortController()
@@ -37,7 +37,7 @@ export function watchUpstreams(origins: readonly string[], log: Log, times: Watc
     states.set(origin, state)
     log.info({ origin, state }, 'upstream changed')
   }
-  // In the configured order, so that turns are fair however often one comes and goes.
+  // In the configured order, so that turns stay fair when an API leaves and returns.
   const inState = (wanted: State) => origins.filter((origin) => states.get(origin) === wanted)
 
   for (const origin of origins) void watch(origin, (state) => setState(origin, state), stopped.signal, times)
@@ -61,24 +61,24 @@ async function watch(
   stopped: AbortSignal,
   { intervalMs, timeoutMs }: WatchTimes,
 ): Promise<void> {
-  let lateAnswers = 0
+  let lateInARow = 0
   while (!stopped.aborted) {
-    const answer = await askReadiness(origin, timeoutMs)
-    lateAnswers = answer === 'late' ? lateAnswers + 1 : 0
+    const result = await fetchReadiness(origin, timeoutMs)
+    lateInARow = result === 'late' ? lateInARow + 1 : 0
     if (stopped.aborted) return
-    if (answer !== 'late') setState(answer)
-    else if (lateAnswers >= LATE_ANSWERS_MAX) setState('gone')
+    if (result !== 'late') setState(result)
+    else if (lateInARow >= LATE_IN_A_ROW_MAX) setState('gone')
     await sleep(intervalMs, undefined, { ref: false, signal: stopped }).catch(() => {})
   }
 }
 
-async function askReadiness(origin: string, timeoutMs: number): Promise<State | 'late'> {
+async function fetchReadiness(origin: string, timeoutMs: number): Promise<State | 'late'> {
   try {
     const reply = await fetch(`${origin}/readyz`, {
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     })
-    // Read to the end, so that the connection can be used again.
+    // Read to the end, so that the connection can be reused.
     await reply.arrayBuffer()
     return reply.ok ? 'ready' : 'answering'
   } catch (error) {

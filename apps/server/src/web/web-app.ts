@@ -6,9 +6,9 @@ import Fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify'
-import { describeError } from '../describe-error.ts'
-import type { Log } from '../log.ts'
-import { warnOfUntrustedProxy } from '../untrusted-proxy.ts'
+import { describeError } from '#logging/describe-error.ts'
+import type { Log } from '#logging/log.ts'
+import { warnOfUntrustedProxy } from '#http/shared/untrusted-proxy.ts'
 import { forwardApi } from './forward.ts'
 import { servePages } from './pages.ts'
 import { sendProblem } from './problem.ts'
@@ -20,17 +20,17 @@ export interface WebDeps {
   readonly root: string
   readonly upstreams: Upstreams
   readonly commit: string
-  /** Where people reach the site. */
+  /** The public origin of the site. */
   readonly origin: string
-  /** Proxies in front of this server whose X-Forwarded-For is believed. */
+  /** Proxies in front of this server whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[]
-  /** Whose scripts and frames pages may load besides our own: the payment gateway's. */
+  /** The payment gateway's origins: pages may load their scripts and frames besides our own. */
   readonly paymentOrigins: readonly string[]
-  /** Whether this process still wants traffic. */
+  /** Whether this process still accepts traffic. */
   readonly isReady: () => boolean
 }
 
-/** Built pages, `/api` forwarded, and this process's own health. */
+/** Builds the web server: the built pages, the forwarded `/api`, and this process's health. */
 export async function buildWeb({
   log,
   root,
@@ -47,11 +47,11 @@ export async function buildWeb({
     ...(trustProxy.length === 0 ? {} : { trustProxy: [...trustProxy] }),
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    // Longer than the API gives a photo over a poor line; whom it does not know it refuses at once.
+    // Longer than the API allows for a photo over a slow connection; it refuses unknown callers at once.
     requestTimeout: 70_000,
-    // A caller who neither sends nor reads for this long is let go.
+    // A caller who neither sends nor reads for this long is disconnected.
     connectionTimeout: 20_000,
-    // Node looks for late headers only this often; its own 30 s would make the 5 s a wish.
+    // How often Node checks for late headers; its default of 30 s would make the 5 s ineffective.
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     frameworkErrors: (error, _request, reply) => {
       answerError(log, error, reply)
@@ -63,7 +63,7 @@ export async function buildWeb({
   logRequests(app)
   warnOfUntrustedProxy(app, log, 'WEB_TRUST_PROXY')
   app.addHook('onSend', async (_request, reply) => {
-    // A connection left open would hold up the end until the caller has nothing more to ask, 72 s at most.
+    // A kept-alive connection would delay the shutdown until it is idle, up to 72 s.
     if (!isReady()) reply.header('connection', 'close')
   })
 
@@ -76,7 +76,7 @@ export async function buildWeb({
   return app
 }
 
-/** One line per request, without the query: people search for names and places. */
+/** Logs one line per request, without the query: people search for names and places. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -94,8 +94,8 @@ function logRequests(app: FastifyInstance): void {
 function answerError(log: Log, error: FastifyError, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return sendProblem(reply, 400, 'request.invalid')
-  // A caller who left while the answer was on its way is no fault of anybody.
+  // A caller who disconnected during the response is not an error.
   const level = reply.raw.destroyed ? 'debug' : 'error'
-  log[level]({ requestId: reply.request.id, err: describeError(error) }, 'unforeseen error')
+  log[level]({ requestId: reply.request.id, err: describeError(error) }, 'unexpected error')
   return sendProblem(reply, 500, 'server.fault')
 }

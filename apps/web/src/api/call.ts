@@ -1,9 +1,9 @@
 import { type CallOptions, ProblemError } from '@farmgate/contract/client.ts'
 import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
-import { noteAct } from './acts.ts'
+import { recordUserAction } from './user-actions.ts'
 import { send } from './send.ts'
-import { renewSession } from './renew.ts'
+import { renewSession } from './renew-session.ts'
 import { readSession } from './session.ts'
 
 /** Calls the API as the person signed in with this role. */
@@ -13,13 +13,13 @@ export const callAs = <E extends Endpoint>(
   input: Input<E>,
   options: CallOptions = {},
 ): Promise<Output<E>> => {
-  if (endpoint.method !== 'GET') noteAct(role)
+  if (endpoint.method !== 'GET') recordUserAction(role)
   return withToken(role, (token) => send(endpoint, input, { ...options, token }))
 }
 
 /**
- * Access tokens are short-lived: the first 401 is answered with a renewal and one more try, the second one means
- * that the session is over.
+ * Runs a call with the role's access token. Tokens are short-lived: after a first 401 the token is renewed and the call
+ * is retried once; a second 401 means that the session has ended.
  */
 export async function withToken<T>(role: Role, call: (token: string) => Promise<T>): Promise<T> {
   const token = readSession(role)?.token ?? ''

@@ -6,7 +6,7 @@ test.each([
   ['user', '/products?q=aloo', '/products?q=aloo'],
   ['farmer', '/farmer/orders', '/farmer/orders'],
   ['admin', '/admin/returns', '/admin/returns'],
-] as const)('%s who was on the way to %s gets there', (role, wanted, reached) => {
+] as const)('a %s who was going to %s is sent there after the sign-in', (role, wanted, reached) => {
   expect(destinationOf(role, wanted)).toBe(reached)
 })
 
@@ -16,12 +16,12 @@ test.each([
   ['admin', '/farmer', '/admin'],
   ['user', '/administration', '/administration'],
   ['user', null, '/'],
-] as const)('%s who was on the way to %s is led to %s', (role, wanted, reached) => {
+] as const)('a %s who was going to %s is sent to %s after the sign-in', (role, wanted, reached) => {
   expect(destinationOf(role, wanted)).toBe(reached)
 })
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', ''])(
-  'nobody is sent to another site by %s',
+  'the remembered address %s never leads to another site',
   (wanted) => {
     expect(destinationOf('user', wanted)).toBe('/')
   },
@@ -32,6 +32,6 @@ test.each([
   ['/admin/orders?status=pending', 'admin'],
   ['/cart', 'user'],
   [null, null],
-])('the login form of somebody on the way to %s starts with the role %s', (wanted, role) => {
+])('the login form of a visitor who was going to %s starts with the role %s', (wanted, role) => {
   expect(rememberedRole(wanted)).toBe(role)
 })

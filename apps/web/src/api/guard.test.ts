@@ -1,21 +1,24 @@
 import { ROLES, type Role } from '@farmgate/domain/accounts/role.ts'
 import { expect, test } from 'vitest'
-import { whereTo } from './guard.ts'
+import { redirectFor } from './guard.ts'
 
 /** Every set of sessions one browser can hold. */
 const sets: Role[][] = ROLES.reduce<Role[][]>(
-  (some, role) => [...some, ...some.map((set) => [...set, role])],
+  (subsets, role) => [...subsets, ...subsets.map((subset) => [...subset, role])],
   [[]],
 )
 
-test.each(ROLES)('the area of %s opens to its own session, whoever else is signed in', (area) => {
+test.each(ROLES)('the area of %s opens for its own session, with any other roles signed in', (area) => {
   for (const signedIn of sets.filter((set) => set.includes(area))) {
-    expect(whereTo(area, signedIn), signedIn.join()).toBe('enter')
+    expect(redirectFor(area, signedIn), signedIn.join()).toBe('enter')
   }
 })
 
-test.each(ROLES)('the area of %s sends others home, and nobody at all to sign in', (area) => {
-  for (const signedIn of sets.filter((set) => !set.includes(area))) {
-    expect(whereTo(area, signedIn), signedIn.join()).toBe(signedIn.length === 0 ? '/login' : '/')
-  }
-})
+test.each(ROLES)(
+  'the area of %s sends other roles to the home page and signed-out visitors to the login',
+  (area) => {
+    for (const signedIn of sets.filter((set) => !set.includes(area))) {
+      expect(redirectFor(area, signedIn), signedIn.join()).toBe(signedIn.length === 0 ? '/login' : '/')
+    }
+  },
+)

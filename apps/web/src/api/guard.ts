@@ -1,11 +1,11 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
-import { paths } from '../paths.ts'
+import { paths } from '#paths.ts'
 
 /**
- * Where somebody who wants into a role's area ends up. Its own session enters; whoever is signed in as
- * something else is shown the shop; whoever is not signed in at all is asked to.
+ * Decides about a visit to a role's area: its own session enters, a visitor signed in with other roles goes to the home
+ * page, a signed-out visitor goes to the login.
  */
-export function whereTo(
+export function redirectFor(
   area: Role,
   signedIn: readonly Role[],
 ): 'enter' | typeof paths.home | typeof paths.login {

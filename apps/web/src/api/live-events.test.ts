@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
 import { createEventReader, type LiveEvent } from './live-events.ts'
 
-function read(...pieces: string[]): LiveEvent[] {
+function read(...chunks: string[]): LiveEvent[] {
   const events: LiveEvent[] = []
   const reader = createEventReader((event) => events.push(event))
-  for (const piece of pieces) reader(piece)
+  for (const chunk of chunks) reader(chunk)
   return events
 }
 
 const CHANGED = 'event: changed\ndata: {"what":["orders"]}\n\n'
 
-test('an event is its name and its data', () => {
+test('an event has its name and its parsed data', () => {
   expect(read(CHANGED)).toEqual([{ name: 'changed', data: { what: ['orders'] } }])
 })
 
-test('several events in one piece come one after the other', () => {
+test('several events in one chunk are delivered in order', () => {
   expect(read(`event: line\ndata: {"whole":true}\n\n:\n\n${CHANGED}`)).toEqual([
     { name: 'line', data: { whole: true } },
     { name: 'changed', data: { what: ['orders'] } },
   ])
 })
 
-test('an event may come letter by letter', () => {
+test('an event may arrive character by character', () => {
   expect(read(...CHANGED.split(''))).toEqual([{ name: 'changed', data: { what: ['orders'] } }])
 })
 
-test('a sign of life is no event, and half of one is none yet', () => {
+test('a heartbeat and an incomplete event are not delivered', () => {
   expect(read(':\n\n', ':\n', '\n', 'event: changed\ndata: {"what"')).toEqual([])
 })
 
-test('what can’t be read says nothing', () => {
+test('an event with unreadable or missing data has null data, and one without a name is dropped', () => {
   expect(read('event: changed\ndata: {oops\n\n', 'event: changed\n\n', 'data: 1\n\n')).toEqual([
     { name: 'changed', data: null },
     { name: 'changed', data: null },

@@ -4,10 +4,10 @@ export interface LiveEvent {
 }
 
 /**
- * Reads server-sent events as they come in, in pieces of any length. Only what our own server writes: one line each for
- * the name and the data, ended by an empty one. A line that begins with a colon is a sign of life.
+ * Parses server-sent events from chunks of any length. Supports only what our own server writes: one line each for the
+ * name and the data, then an empty line. A line that starts with a colon is a heartbeat.
  */
-export function createEventReader(tell: (event: LiveEvent) => void): (text: string) => void {
+export function createEventReader(onEvent: (event: LiveEvent) => void): (text: string) => void {
   let rest = ''
   return (text) => {
     const blocks = (rest + text).split('\n\n')
@@ -15,7 +15,7 @@ export function createEventReader(tell: (event: LiveEvent) => void): (text: stri
     for (const block of blocks) {
       const fields = new Map(block.split('\n').map(fieldOf))
       const name = fields.get('event')
-      if (name !== undefined) tell({ name, data: parse(fields.get('data')) })
+      if (name !== undefined) onEvent({ name, data: parse(fields.get('data')) })
     }
   }
 }

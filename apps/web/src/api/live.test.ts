@@ -1,30 +1,30 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startLive, waitBefore } from './live.ts'
-import { isLive } from './live-pace.ts'
+import { isLive } from './polling-pace.ts'
 import { queryClient } from './query.ts'
-import { keepSession, readSession } from './session.ts'
+import { storeSession, readSession } from './session.ts'
 
-interface Opened {
+interface OpenStream {
   readonly url: string
   readonly token: string | null
   readonly signal: AbortSignal
-  say(text: string): void
-  hangUp(): void
+  send(text: string): void
+  close(): void
 }
 
-let opened: Opened[] = []
+let opened: OpenStream[] = []
 let statuses: number[] = []
 let stop: (() => void) | undefined
 const page = new EventTarget()
 const win = new EventTarget()
-const look = { visibilityState: 'visible', onLine: true }
-Object.defineProperty(page, 'visibilityState', { get: () => look.visibilityState })
+const browser = { visibilityState: 'visible', onLine: true }
+Object.defineProperty(page, 'visibilityState', { get: () => browser.visibilityState })
 
 beforeEach(() => {
   vi.useFakeTimers()
   opened = []
   statuses = []
-  Object.assign(look, { visibilityState: 'visible', onLine: true })
+  Object.assign(browser, { visibilityState: 'visible', onLine: true })
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -35,12 +35,12 @@ beforeEach(() => {
   vi.stubGlobal('window', win)
   vi.stubGlobal('navigator', {
     get onLine() {
-      return look.onLine
+      return browser.onLine
     },
     locks: { request: (_name: string, work: () => unknown) => work() },
   })
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => answer(url, init))
-  keepSession({ token: 'first', user: { _id: 'a', name: 'Asha', role: 'user' } })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => respond(url, init))
+  storeSession({ token: 'first', user: { _id: 'a', name: 'Asha', role: 'user' } })
 })
 
 afterEach(async () => {
@@ -51,7 +51,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-function answer(url: string, init: RequestInit): Response {
+function respond(url: string, init: RequestInit): Response {
   const user = { _id: 'a', name: 'Asha', role: 'user' }
   if (url.endsWith('/refresh')) return Response.json({ token: 'second', user })
   const status = statuses.shift() ?? 200
@@ -64,8 +64,8 @@ function answer(url: string, init: RequestInit): Response {
         url,
         token: new Headers(init.headers).get('authorization'),
         signal,
-        say: (text) => controller.enqueue(new TextEncoder().encode(text)),
-        hangUp: () => controller.close(),
+        send: (text) => controller.enqueue(new TextEncoder().encode(text)),
+        close: () => controller.close(),
       })
     },
   })
@@ -76,104 +76,104 @@ const start = async (): Promise<void> => {
   stop = startLive('user')
   await vi.advanceTimersByTimeAsync(0)
 }
-const last = (): Opened => opened.at(-1) as Opened
-const hear = async (text: string): Promise<void> => {
-  last().say(text)
+const last = (): OpenStream => opened.at(-1) as OpenStream
+const receive = async (text: string): Promise<void> => {
+  last().send(text)
   await vi.advanceTimersByTimeAsync(0)
 }
-const WHOLE = 'event: line\ndata: {"whole":true}\n\n'
-const BROKEN = 'event: line\ndata: {"whole":false}\n\n'
-const renewals = () => vi.spyOn(queryClient, 'invalidateQueries')
+const HEALTHY = 'event: line\ndata: {"whole":true}\n\n'
+const DEGRADED = 'event: line\ndata: {"whole":false}\n\n'
+const spyOnRefetches = () => vi.spyOn(queryClient, 'invalidateQueries')
 
-test('it listens with the token in a header, never in the address', async () => {
+test('the stream is opened with the token in a header, never in the URL', async () => {
   await start()
   expect(opened.map(({ url, token }) => [url, token])).toEqual([['/api/live', 'Bearer first']])
 })
 
-test('a token that has run out is renewed and the line opened', async () => {
+test('an expired token is renewed and the stream opened', async () => {
   statuses = [401]
   await start()
   expect(opened.map(({ token }) => token)).toEqual(['Bearer second'])
   expect(readSession('user')?.token).toBe('second')
 })
 
-test('a hint makes the screen ask again', async () => {
+test('a change event refetches the queries on the screen', async () => {
   await start()
-  await hear(WHOLE)
-  const asked = renewals()
-  await hear('event: changed\ndata: {"what":["orders"]}\n\n')
-  expect(asked).toHaveBeenCalled()
+  await receive(HEALTHY)
+  const refetches = spyOnRefetches()
+  await receive('event: changed\ndata: {"what":["orders"]}\n\n')
+  expect(refetches).toHaveBeenCalled()
 })
 
-test('pages ask once a minute only when the line is steady, and often again as soon as it is not', async () => {
+test('polling slows down only while the stream is healthy', async () => {
   await start()
-  await hear(WHOLE)
+  await receive(HEALTHY)
   expect(isLive()).toBe(false)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(isLive()).toBe(true)
-  // The server hears only itself.
-  await hear(BROKEN)
+  // The server has lost the other processes' changes.
+  await receive(DEGRADED)
   expect(isLive()).toBe(false)
-  await hear(WHOLE)
+  await receive(HEALTHY)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(isLive()).toBe(true)
-  last().hangUp()
+  last().close()
   await vi.advanceTimersByTimeAsync(0)
   expect(isLive()).toBe(false)
 })
 
-test('a line that breaks is opened again, and then everything is asked for once', async () => {
+test('a broken stream is opened again, and then everything is refetched once', async () => {
   await start()
-  const asked = renewals()
-  await hear(WHOLE)
-  expect(asked).not.toHaveBeenCalled()
-  last().hangUp()
+  const refetches = spyOnRefetches()
+  await receive(HEALTHY)
+  expect(refetches).not.toHaveBeenCalled()
+  last().close()
   await vi.advanceTimersByTimeAsync(8_000)
   expect(opened).toHaveLength(2)
-  await hear(WHOLE)
-  expect(asked).toHaveBeenCalled()
+  await receive(HEALTHY)
+  expect(refetches).toHaveBeenCalled()
 })
 
-test('a line over which nothing comes, not even a sign of life, is given up', async () => {
+test('a stream without any heartbeat is given up', async () => {
   await start()
-  await hear(WHOLE)
+  await receive(HEALTHY)
   for (let beat = 0; beat < 5; beat++) {
     await vi.advanceTimersByTimeAsync(15_000)
-    await hear(':\n\n')
+    await receive(':\n\n')
   }
   expect(opened).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(40_000)
   expect(last().signal.aborted || opened.length > 1).toBe(true)
 })
 
-test('a page that is behind others for a while listens no more, until somebody looks again', async () => {
+test('a page that is hidden for a while closes its stream until it is visible again', async () => {
   await start()
   const first = last()
-  look.visibilityState = 'hidden'
+  browser.visibilityState = 'hidden'
   page.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(5_000)
   expect(first.signal.aborted).toBe(false)
   await vi.advanceTimersByTimeAsync(30_000)
   expect(first.signal.aborted).toBe(true)
   expect(opened).toHaveLength(1)
-  look.visibilityState = 'visible'
+  browser.visibilityState = 'visible'
   page.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(0)
   expect(opened).toHaveLength(2)
 })
 
-test('without a line nobody tries', async () => {
-  look.onLine = false
+test('no stream is opened while offline', async () => {
+  browser.onLine = false
   await start()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(opened).toHaveLength(0)
-  look.onLine = true
+  browser.onLine = true
   win.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
   expect(opened).toHaveLength(1)
 })
 
-test('a server that refuses is asked more and more seldom', async () => {
+test('a refused stream is retried with growing delays', async () => {
   statuses = Array<number>(50).fill(503)
   await start()
   await vi.advanceTimersByTimeAsync(10 * 60_000)
@@ -182,7 +182,7 @@ test('a server that refuses is asked more and more seldom', async () => {
   expect(waitBefore(0, 0)).toBe(500)
 })
 
-test('whoever leaves hangs up', async () => {
+test('stopping closes the stream for good', async () => {
   await start()
   stop?.()
   await vi.advanceTimersByTimeAsync(0)

@@ -4,16 +4,16 @@ import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { CHANGED_THINGS, isChangedThing } from '@farmgate/domain/live/changed-thing.ts'
 import { withToken } from './call.ts'
 import { createEventReader, type LiveEvent } from './live-events.ts'
-import { createPace } from './live-pace.ts'
-import { createRenewal } from './renew-shown.ts'
-import { untilWanted, whileWanted } from './wanted.ts'
+import { createPollingPace } from './polling-pace.ts'
+import { createRefetcher } from './refetch-changed.ts'
+import { untilVisibleAndOnline, onHiddenOrOffline } from './page-visibility.ts'
 
-/** The server gives a sign of life every 15 s. */
+/** A stream silent for this long is dead: the server sends a heartbeat every 15 s. */
 const SILENCE_MS = 40_000
-/** A line that held this long was a good one. */
-const GOOD_MS = 10_000
+/** A stream that stayed open this long resets the retry delay. */
+const STABLE_MS = 10_000
 
-/** Hears of changes for as long as it is wanted, and asks again for what they touch. */
+/** Subscribes to live changes and refetches the queries they affect. Returns the function that stops it. */
 export function startLive(role: Role): () => void {
   const stopped = new AbortController()
   void keepListening(role, stopped.signal)
@@ -21,44 +21,48 @@ export function startLive(role: Role): () => void {
 }
 
 async function keepListening(role: Role, stopped: AbortSignal): Promise<void> {
-  const renewal = createRenewal(role)
-  const pace = createPace()
+  const refetcher = createRefetcher(role)
+  const pace = createPollingPace()
   let failures = 0
-  let lost = false
+  let mayHaveMissed = false
   while (!stopped.aborted) {
-    await untilWanted(stopped)
+    await untilVisibleAndOnline(stopped)
     const startedAt = performance.now()
     const opened = await listen(role, stopped, ({ name, data }) => {
-      if (name === 'changed') renewal.changed(thingsOf(data))
+      if (name === 'changed') refetcher.changed(thingsOf(data))
       if (name !== 'line') return
-      const whole = isWhole(data)
-      pace.set(whole)
-      // Whatever was said meanwhile was said to nobody.
-      if (whole && lost) renewal.changed(CHANGED_THINGS)
-      lost = !whole
+      const healthy = isHealthy(data)
+      pace.set(healthy)
+      // Changes made while the stream was down or degraded were not received.
+      if (healthy && mayHaveMissed) refetcher.changed(CHANGED_THINGS)
+      mayHaveMissed = !healthy
     })
     pace.set(false)
-    lost ||= opened
-    failures = opened && performance.now() - startedAt > GOOD_MS ? 0 : failures + 1
+    mayHaveMissed ||= opened
+    failures = opened && performance.now() - startedAt > STABLE_MS ? 0 : failures + 1
     await pause(waitBefore(failures), stopped)
   }
-  renewal.stop()
+  refetcher.stop()
 }
 
-/** Until the line breaks, however it does; answers whether it was open. */
-async function listen(role: Role, stopped: AbortSignal, tell: (event: LiveEvent) => void): Promise<boolean> {
+/** Reads one stream until it ends for any reason; returns whether it was opened. */
+async function listen(
+  role: Role,
+  stopped: AbortSignal,
+  onEvent: (event: LiveEvent) => void,
+): Promise<boolean> {
   const ending = new AbortController()
   const end = () => ending.abort()
   stopped.addEventListener('abort', end)
-  const unwatch = whileWanted(end)
+  const unwatch = onHiddenOrOffline(end)
   let silence = setTimeout(end, SILENCE_MS)
   let opened = false
   try {
-    const reply = await withToken(role, (token) => open(token, ending.signal))
+    const stream = await withToken(role, (token) => open(token, ending.signal))
     opened = true
-    const reader = reply.getReader()
+    const reader = stream.getReader()
     const decoder = new TextDecoder()
-    const read = createEventReader(tell)
+    const read = createEventReader(onEvent)
     for (;;) {
       const { done, value } = await reader.read()
       if (done) break
@@ -67,7 +71,7 @@ async function listen(role: Role, stopped: AbortSignal, tell: (event: LiveEvent)
       read(decoder.decode(value, { stream: true }))
     }
   } catch {
-    // Refused, cut or left: there is polling, and another try.
+    // Refused, broken or aborted: polling goes on, and the caller retries.
   } finally {
     clearTimeout(silence)
     unwatch()
@@ -77,24 +81,25 @@ async function listen(role: Role, stopped: AbortSignal, tell: (event: LiveEvent)
 }
 
 async function open(token: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-  const reply = await fetch(`/api${live.path}`, {
+  const response = await fetch(`/api${live.path}`, {
     headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
     signal,
   })
-  if (reply.ok && reply.body !== null) return reply.body
-  throw new ProblemError(reply.status, { code: 'server.fault', message: '', requestId: '' })
+  if (response.ok && response.body !== null) return response.body
+  throw new ProblemError(response.status, { code: 'server.fault', message: '', requestId: '' })
 }
 
-/** Slower and slower, and never all screens at the same moment: a server that comes back is not run over. */
-export const waitBefore = (failures: number, dice = Math.random()): number =>
-  Math.min(60_000, 2_000 * 2 ** failures) * (0.25 + 0.75 * dice)
+/** Returns an exponential backoff with jitter, so that a restarted server does not get all screens at once. */
+export const waitBefore = (failures: number, random = Math.random()): number =>
+  Math.min(60_000, 2_000 * 2 ** failures) * (0.25 + 0.75 * random)
 
 const thingsOf = (data: unknown) => {
   const { what } = (data ?? {}) as { readonly what?: unknown }
   return Array.isArray(what) ? what.filter(isChangedThing) : []
 }
 
-const isWhole = (data: unknown): boolean => (data as { readonly whole?: unknown } | null)?.whole === true
+/** Whether the server receives the changes of all its processes (`whole` in the event). */
+const isHealthy = (data: unknown): boolean => (data as { readonly whole?: unknown } | null)?.whole === true
 
 const pause = (ms: number, stopped: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -1,33 +1,33 @@
 import type { HomeData } from '@farmgate/contract/home.ts'
 
 const FRESH_FOR_MS = 60_000
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
-let kept: { readonly data: HomeData; readonly at: number } | null = null
+let cached: { readonly data: HomeData; readonly at: number } | null = null
 
 /**
- * What the home page shows beyond its fixed words. The first page brings it along; on the way back home it
- * is asked for again after a minute. Plain fetch: the home page carries no schemas.
+ * Loads what the home page shows besides its fixed texts. A prerendered page contains it; later visits refetch it after
+ * a minute. Plain fetch, because the home page loads no schemas.
  */
 export async function loadHome(): Promise<HomeData> {
-  if (kept !== null && Date.now() - kept.at < FRESH_FOR_MS) return kept.data
+  if (cached !== null && Date.now() - cached.at < FRESH_FOR_MS) return cached.data
   try {
-    const answer = await fetch('/api/home', { signal: AbortSignal.timeout(PATIENCE_MS) })
-    if (!answer.ok) throw new Error(`/home answered ${answer.status}`)
-    return keepHome((await answer.json()) as HomeData)
+    const response = await fetch('/api/home', { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if (!response.ok) throw new Error(`/home returned ${response.status}`)
+    return cacheHome((await response.json()) as HomeData)
   } catch {
-    // Old deals would be false prices; old claims are still the operator's words.
-    const copy = kept?.data.copy ?? (await defaultCopy())
+    // Stale deals would show wrong prices; the stale copy is still the operator's text.
+    const copy = cached?.data.copy ?? (await defaultCopy())
     return { copy, deals: [], fresh: [] }
   }
 }
 
-export function keepHome(data: HomeData): HomeData {
-  kept = { data, at: Date.now() }
+export function cacheHome(data: HomeData): HomeData {
+  cached = { data, at: Date.now() }
   return data
 }
 
-/** The specification's own claims, for a page that can't ask. */
+/** Returns the specification's own copy, for a page that could not load the operator's. */
 async function defaultCopy(): Promise<HomeData['copy']> {
   const [en, hi] = await Promise.all([
     import('@farmgate/messages/en/home-copy.ts'),

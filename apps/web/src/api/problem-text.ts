@@ -1,11 +1,11 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { withGroupedDigits } from '@farmgate/messages/grouped-digits.ts'
-import { useWords } from '../words.ts'
+import { useWords } from '#words.ts'
 
 /**
- * What a person reads when a call fails: this language's words for the code, else the server's message
- * (always so in English), else that nobody answered.
+ * Returns a function from an error to its text on the screen: this language's message for the code, else the server's
+ * message (always in English), or that the server could not be reached.
  */
 export function useProblemText(): (error: unknown) => string {
   const shell = useWords('shell')
@@ -13,7 +13,7 @@ export function useProblemText(): (error: unknown) => string {
   return (error) => problemText(error, { shell, problems })
 }
 
-/** The same outside React, with the words at hand. */
+/** The same outside React, with messages that are loaded already. */
 export function problemText(
   error: unknown,
   {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { askAhead, queryClient } from './query.ts'
-import { dropSession, keepSession, readSession } from './session.ts'
+import { prefetchAs, queryClient } from './query.ts'
+import { dropSession, storeSession, readSession } from './session.ts'
 
 beforeEach(() => {
   const stored = new Map<string, string>()
@@ -12,8 +12,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('whoever signs out leaves nothing loaded behind, and the other roles keep theirs', () => {
-  keepSession({ token: 'one', user: { _id: 'a', name: 'Asha', role: 'user' } })
+test('a sign-out removes what was loaded for that role and leaves the other roles alone', () => {
+  storeSession({ token: 'one', user: { _id: 'a', name: 'Asha', role: 'user' } })
   queryClient.setQueryData(['user', 'a', 'GET', '/users/profile'], 'hers')
   queryClient.setQueryData(['farmer', 'f', 'GET', '/farmers/profile'], 'the farmer’s')
 
@@ -28,21 +28,21 @@ test('whoever signs out leaves nothing loaded behind, and the other roles keep t
   ).toEqual(['farmer'])
 })
 
-test('a page asks ahead only where its own role is signed in', () => {
-  const asked: string[] = []
-  const ask = (): void =>
-    askAhead('user', {
+test('a page prefetches only where its own role is signed in', () => {
+  const requests: string[] = []
+  const prefetch = (): void =>
+    prefetchAs('user', {
       queryKey: ['user', 'a', 'GET', '/cart'],
       queryFn: () => {
-        asked.push('/cart')
+        requests.push('/cart')
         return null
       },
     })
-  ask()
-  keepSession({ token: 'one', user: { _id: 'f', name: 'Ramesh', role: 'farmer' } })
-  ask()
-  expect(asked).toEqual([])
-  keepSession({ token: 'two', user: { _id: 'a', name: 'Asha', role: 'user' } })
-  ask()
-  expect(asked).toEqual(['/cart'])
+  prefetch()
+  storeSession({ token: 'one', user: { _id: 'f', name: 'Ramesh', role: 'farmer' } })
+  prefetch()
+  expect(requests).toEqual([])
+  storeSession({ token: 'two', user: { _id: 'a', name: 'Asha', role: 'user' } })
+  prefetch()
+  expect(requests).toEqual(['/cart'])
 })

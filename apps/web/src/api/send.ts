@@ -1,4 +1,4 @@
 import { createClient } from '@farmgate/contract/client.ts'
 
-/** Calls the API as nobody in particular; `callAs` is for people who are signed in. */
+/** Calls the API without a session; `callAs` is for signed-in users. */
 export const send = createClient('/api', (url, init) => fetch(url, init))

@@ -1,23 +1,23 @@
 import { isRole, type Role, ROLES } from '@farmgate/domain/accounts/role.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** What the browser keeps of a sign-in, one per role. The secret that renews it is in a cookie no script can read. */
+/** A sign-in as stored in the browser, one per role. The secret that renews it is in a cookie no script can read. */
 export interface StoredSession {
   readonly token: string
   readonly user: { readonly _id: string; readonly name: string; readonly role: Role }
-  /** The server renews it no more. What is on the screen stays; the next call needs a sign-in. */
+  /** The server no longer renews it. The screen stays as it is; the next call needs a sign-in. */
   readonly over: boolean
 }
 
-/** This role's session, kept in step with other tabs. Nobody is signed in while a prerendered page wakes up. */
+/** Returns this role's session, in sync with other tabs. It is null while a prerendered page hydrates. */
 export function useSession(role: Role): StoredSession | null {
-  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey(role)), nobody)
+  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey(role)), noSession)
   return useMemo(() => parse(stored, role), [stored, role])
 }
 
-const nobody = (): null => null
+const noSession = (): null => null
 
-/** Whom the header greets: the buyer first, then the farmer, then the admin. */
+/** Returns the session for the header's greeting: the buyer's first, then the farmer's, then the admin's. */
 export function useAnySession(): StoredSession | null {
   const user = useSession('user')
   const farmer = useSession('farmer')
@@ -30,12 +30,12 @@ export const readSession = (role: Role): StoredSession | null =>
 
 export const signedInRoles = (): readonly Role[] => ROLES.filter((role) => readSession(role) !== null)
 
-export function keepSession({ token, user: { _id, name, role } }: Omit<StoredSession, 'over'>): void {
+export function storeSession({ token, user: { _id, name, role } }: Omit<StoredSession, 'over'>): void {
   localStorage.setItem(storageKey(role), JSON.stringify({ token, user: { _id, name, role } }))
   announce()
 }
 
-/** Remembers that this sign-in is at its end, for this tab and the others. */
+/** Marks this session as ended, for this tab and the others. */
 export function markOver(role: Role, token: string): void {
   const session = readSession(role)
   if (session === null || session.token !== token) return
@@ -44,19 +44,21 @@ export function markOver(role: Role, token: string): void {
 }
 
 export function dropSession(role: Role): void {
+  const account = readSession(role)?.user._id ?? ''
   localStorage.removeItem(storageKey(role))
-  for (const forget of forgetting) forget(role)
+  for (const listener of signOutListeners) listener(role, account)
   announce()
 }
 
-/** For whatever keeps something of the people signed in, to let go of it when one signs out. */
-export const onSignedOut = (forget: (role: Role) => void): void => void forgetting.add(forget)
+/** Registers a listener that drops its cached data of a role when that role signs out. */
+export const onSignedOut = (listener: SignOutListener): void => void signOutListeners.add(listener)
 
-const forgetting = new Set<(role: Role) => void>()
+type SignOutListener = (role: Role, account: string) => void
+const signOutListeners = new Set<SignOutListener>()
 
 export const storageKey = (role: Role): string => `farmgate.${role}`
 
-/** Anything may have happened to what is stored. A broken token is an expired one: the cookie renews it. */
+/** Validates the stored text, which may be damaged. A malformed token counts as expired: the cookie renews it. */
 function parse(stored: string | null, wanted: Role): StoredSession | null {
   try {
     const { token, user, over } = JSON.parse(stored ?? 'null') as {
@@ -78,7 +80,7 @@ function parse(stored: string | null, wanted: Role): StoredSession | null {
 
 const listeners = new Set<() => void>()
 
-/** Browsers tell only the other tabs about a change. */
+/** Notifies this tab: the browser's storage event reaches only the others. */
 const announce = (): void => {
   for (const listener of listeners) listener()
 }

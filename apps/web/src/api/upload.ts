@@ -5,13 +5,13 @@ import { withToken } from './call.ts'
 
 export interface UploadOptions {
   readonly photo: Blob | null
-  /** One per intent, kept across retries: a lost answer must not do it twice. */
+  /** The same for every retry, so that a lost response does not cause a second upload. */
   readonly idempotencyKey?: string
-  /** From 0 to 1, as much of it as has left the phone. */
+  /** Called with the share that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 
-/** Calls the API with a form that may hold a photo, and tells how far it has got. */
+/** Calls the API with a multipart form that may hold a photo, and reports the progress. */
 export const uploadAs = <E extends Endpoint>(
   role: Role,
   endpoint: E,
@@ -42,25 +42,25 @@ function pictureField({ method, path, picture }: Endpoint): string {
   return picture
 }
 
-/** Long enough for a photo on a slow line, short enough that a dead one is noticed. */
-const PATIENCE_MS = 120_000
+/** Long enough for a photo on a slow connection, short enough that a dead one is noticed. */
+const TIMEOUT_MS = 120_000
 
-/** `fetch` says nothing of how much has been sent, so this is the old way, in the shape of the new one. */
+/** A `fetch`-like function on XMLHttpRequest, because `fetch` does not report upload progress. */
 const sendForm =
   (form: FormData, onProgress: UploadOptions['onProgress']): Fetch =>
   (url, { method, headers }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
       request.open(method, url)
-      request.timeout = PATIENCE_MS
-      // The browser itself words the type of a form: only it knows the line between its parts.
+      request.timeout = TIMEOUT_MS
+      // The browser sets the content type of a form: only it knows the multipart boundary.
       for (const [name, value] of Object.entries(headers))
         if (name !== 'content-type') request.setRequestHeader(name, value)
       request.upload.addEventListener('progress', ({ loaded, total }) =>
         onProgress?.(total === 0 ? 0 : loaded / total),
       )
-      for (const lost of ['error', 'timeout', 'abort'])
-        request.addEventListener(lost, () => reject(new TypeError('Failed to fetch')))
+      for (const failure of ['error', 'timeout', 'abort'])
+        request.addEventListener(failure, () => reject(new TypeError('Failed to fetch')))
       request.addEventListener('load', () =>
         resolve({
           ok: request.status >= 200 && request.status < 300,

@@ -1,9 +1,8 @@
 import { ArrowRight, Languages, LogOut, Pencil, Plus, ShoppingCart, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { IconLink } from '../ui/icon-link.tsx'
+import { AskButton } from '#ui/buttons/ask-button.tsx'
+import { Button, ButtonLink } from '#ui/buttons/button.tsx'
+import { IconButton, IconLink } from '#ui/buttons/icon-button.tsx'
 import { Row, Section } from './section.tsx'
 
 export function Buttons() {
@@ -53,6 +52,26 @@ export function Buttons() {
         <IconLink label="Cart, 4 items" icon={ShoppingCart} to="/kit" count={4} />
         <IconLink label="Cart, more than 999 items" icon={ShoppingCart} to="/kit" count={1200} />
         <IconButton label="Logout" icon={LogOut} iconSize={24} />
+      </Row>
+      <Row>
+        <AskButton question="₹1,305 received?" yes="Yes" no="No" onYes={() => {}}>
+          Mark as delivered
+        </AskButton>
+        <AskButton
+          variant="secondary"
+          question="Not shipped yet. Sure?"
+          yes="Yes"
+          no="No"
+          missing
+          onYes={() => {}}
+        >
+          Mark as delivered
+        </AskButton>
+        <div className="grid w-80">
+          <AskButton block question="Ship now?" yes="Yes" no="No" onYes={() => {}}>
+            Mark as shipped
+          </AskButton>
+        </div>
       </Row>
       <div className="on-dark flex flex-wrap gap-3 rounded-panel bg-leaf-900 p-6 text-on-dark">
         <Button variant="sun">Sun on dark</Button>

@@ -1,4 +1,4 @@
-import { Price } from '../ui/price.tsx'
+import { Price } from '#components/format/price.tsx'
 import { Section } from './section.tsx'
 
 export function ColoursAndType() {

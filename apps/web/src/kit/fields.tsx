@@ -1,20 +1,23 @@
 import { Banknote, CreditCard, ShieldCheck, ShoppingBasket, Smartphone, Tractor } from 'lucide-react'
 import { useState } from 'react'
-import milk from '../pictures/milk-320.avif'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { Chip } from '../ui/chip.tsx'
-import { ChoiceCards } from '../ui/choice-cards.tsx'
-import { Field } from '../ui/field.tsx'
-import { Note } from '../ui/note.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { PhotoPicker } from '../ui/photo-picker.tsx'
-import { Photo } from '../ui/photo.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
-import { Scroller } from '../ui/scroller.tsx'
-import { Segmented } from '../ui/segmented.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { QuantityStepper } from '../ui/stepper.tsx'
-import { TextareaField } from '../ui/textarea-field.tsx'
+import milk from '#pictures/milk-320.avif'
+import { Button } from '#ui/buttons/button.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Chip } from '#ui/fields/chip.tsx'
+import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
+import { CountButton } from '#ui/fields/count-button.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { Keypad } from '#ui/fields/keypad.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { PhotoPicker } from '#ui/fields/photo-picker.tsx'
+import { Photo } from '#ui/data/photo.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { Scroller } from '#ui/navigation/scroller.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { QuantityStepper } from '#ui/fields/stepper.tsx'
+import { TextareaField } from '#ui/fields/textarea-field.tsx'
 import { Row, Section } from './section.tsx'
 
 export function Fields() {
@@ -161,6 +164,8 @@ function ChipsAndSteppers() {
   const [chosen, setChosen] = useState('All')
   const [inStock, setInStock] = useState(true)
   const [count, setCount] = useState(1)
+  const [stock, setStock] = useState(6)
+  const [counting, setCounting] = useState(false)
   const [pack, setPack] = useState('1kg')
   return (
     <>
@@ -198,6 +203,15 @@ function ChipsAndSteppers() {
           decreaseLabel="Less"
           increaseLabel="More"
         />
+        <CountButton
+          count={stock}
+          unit="kg"
+          zeroLabel="Sold out"
+          changed={stock !== 6}
+          open={counting}
+          onClick={() => setCounting(true)}
+        />
+        <CountButton count={0} unit="kg" zeroLabel="Sold out" />
         <Segmented
           label="Pack size"
           hideLabel
@@ -210,6 +224,26 @@ function ChipsAndSteppers() {
           ]}
         />
       </Row>
+      {counting && (
+        <Keypad
+          id="tomato"
+          label="Keypad for tomato"
+          name="Country tomato"
+          was="was 6 kg"
+          value={stock}
+          unit="kg"
+          max={1000}
+          onChange={setStock}
+          onClose={() => setCounting(false)}
+          closeLabel="Close"
+          deleteLabel="Delete last digit"
+          zeroLabel="Sold out"
+        >
+          <Button size="lg" block onClick={() => setCounting(false)}>
+            Save
+          </Button>
+        </Keypad>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { SkipLink } from '../ui/skip-link.tsx'
+import { SkipLink } from '#ui/navigation/skip-link.tsx'
 import { Buttons } from './buttons.tsx'
 import { Cards } from './cards.tsx'
 import { ColoursAndType } from './colours-and-type.tsx'
@@ -9,7 +9,7 @@ import { States } from './states.tsx'
 import { Status } from './status.tsx'
 import { Tables } from './tables.tsx'
 
-/** Every component with its states, for whoever builds with them. Only in development, so its words are plain English. */
+/** The gallery of all components and their states. Only in development, so its texts are not translated. */
 export function Component() {
   return (
     <>

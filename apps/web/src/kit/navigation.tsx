@@ -12,21 +12,20 @@ import {
   Tractor,
   Users,
 } from 'lucide-react'
-import { Avatar } from '../ui/avatar.tsx'
-import { BuyBar } from '../ui/buy-bar.tsx'
-import { Button } from '../ui/button.tsx'
-import { GateMark } from '../ui/gate-mark.tsx'
-import { Price } from '../ui/price.tsx'
-import { SideNavButton } from '../ui/side-nav-button.tsx'
-import { SideNav } from '../ui/side-nav.tsx'
-import { TabBar } from '../ui/tab-bar.tsx'
+import { BuyBar } from '#components/cart/buy-bar.tsx'
+import { Price } from '#components/format/price.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Avatar } from '#ui/data/avatar.tsx'
+import { GateMark } from '#ui/data/gate-mark.tsx'
+import { SideNav, SideNavButton } from '#ui/navigation/side-nav.tsx'
+import { TabBar } from '#ui/navigation/tab-bar.tsx'
 import { Section } from './section.tsx'
 
 export function Navigation() {
   return (
     <Section title="Navigation">
       <p className="text-ink-2">
-        Side navigation from 821 px, a rail until 1080 px. On phones the tab bar and the buy bar stand at the
+        Side navigation from 821 px, a rail until 1080 px. On phones the tab bar and the buy bar are at the
         bottom of this page.
       </p>
       <div className="flex gap-6">

@@ -12,17 +12,17 @@ import {
   WifiOff,
   X,
 } from 'lucide-react'
-import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { ChartArea } from '../ui/chart-area.tsx'
-import { ChartBars } from '../ui/chart-bars.tsx'
-import { ChartSplit } from '../ui/chart-split.tsx'
-import { Note } from '../ui/note.tsx'
-import { StageButtons } from '../ui/stage-buttons.tsx'
-import { StatTile } from '../ui/stat-tile.tsx'
-import { Tag } from '../ui/tag.tsx'
-import { Tracker } from '../ui/tracker.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { ChartArea } from '#ui/charts/chart-area.tsx'
+import { ChartBars } from '#ui/charts/chart-bars.tsx'
+import { ChartSplit } from '#ui/charts/chart-split.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { StageButtons } from '#components/order/stage-buttons.tsx'
+import { StatTile } from '#ui/data/stat-tile.tsx'
+import { Tag } from '#ui/data/tag.tsx'
+import { Tracker } from '#ui/feedback/tracker.tsx'
 import { Row, Section } from './section.tsx'
 
 export function Status() {
@@ -80,14 +80,23 @@ export function Status() {
           <div className="grid gap-4">
             <StageButtons
               label="Move the first order"
+              yes="Yes"
+              no="No"
               stages={[
                 { label: 'Mark as confirmed', state: 'past' },
-                { label: 'Mark as shipped', state: 'next' },
-                { label: 'Mark as delivered', state: 'later' },
+                { label: 'Mark as shipped', state: 'next', question: 'Ship now?' },
+                {
+                  label: 'Mark as delivered',
+                  state: 'later',
+                  question: 'Not shipped yet. ₹1,305 received?',
+                  missing: true,
+                },
               ]}
             />
             <StageButtons
               label="Move the second order"
+              yes="Yes"
+              no="No"
               stages={[
                 { label: 'Mark as confirmed', state: 'past' },
                 { label: 'Mark as shipped', state: 'past' },

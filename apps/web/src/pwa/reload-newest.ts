@@ -1,12 +1,12 @@
-import { pastTheFrame } from './past-the-frame.ts'
+import { bypassServiceWorker } from './bypass-service-worker.ts'
 
 /**
- * Starts the page anew with the newest version of the site. A file that did not come is often one that a release has
- * replaced: the frame that is kept here would ask for it again and again.
+ * Reloads the page with the newest version of the site. A file that failed to load was often replaced by a release:
+ * the cached app shell would keep requesting it.
  */
 export async function reloadNewest(): Promise<void> {
   const reload = (): void => location.reload()
-  const next = await Promise.race([newerWorker(), sleep(PATIENCE_MS)]).catch(() => null)
+  const next = await Promise.race([newerWorker(), sleep(WAIT_MS)]).catch(() => null)
   if (next === null) return reload()
 
   navigator.serviceWorker.addEventListener('controllerchange', reload)
@@ -15,14 +15,14 @@ export async function reloadNewest(): Promise<void> {
   }
   next.addEventListener('statechange', takeOver)
   takeOver()
-  // It takes its time. It can't be hurried, nor the older one dismissed before it has come: go past both.
-  await sleep(PATIENCE_MS)
-  location.replace(pastTheFrame(location))
+  // The new worker did not take over in time, and the old one can't be dismissed before it does: bypass both.
+  await sleep(WAIT_MS)
+  location.replace(bypassServiceWorker(location))
 }
 
-const PATIENCE_MS = 5_000
+const WAIT_MS = 5_000
 
-/** The version that waits; else the browser looks for one, which a bad line may make longer than anybody waits. */
+/** Returns the waiting worker, else checks for an update, which may take very long on a bad connection. */
 async function newerWorker(): Promise<ServiceWorker | null> {
   if (!('serviceWorker' in navigator)) return null
   const registration = await navigator.serviceWorker.getRegistration()

@@ -22,18 +22,18 @@ const account = { email: 'a@example.in', active: true }
 
 test.each<[string, Partial<AccountLink>, Partial<typeof account>, boolean]>([
   ['a new link', {}, {}, true],
-  ['a link in its last moment', { expiresAt: now }, {}, false],
+  ['a link at the moment it expires', { expiresAt: now }, {}, false],
   ['a used link', { endedAt: now }, {}, false],
   ['a link of a disabled account', {}, { active: false }, false],
-  ['a reset sent to an address that the account has left', {}, { email: 'b@example.in' }, false],
+  ['a reset sent to an address that is no longer the account’s', {}, { email: 'b@example.in' }, false],
   [
-    'a verification of an address that the account has left',
+    'a verification of an address that is no longer the account’s',
     { kind: 'verify_email' },
     { email: 'b@example.in' },
     false,
   ],
   [
-    'a not-me link sent to an address that the account has left',
+    'a not-me link sent to an address that is no longer the account’s',
     { kind: 'not_me' },
     { email: 'b@example.in' },
     true,
@@ -91,8 +91,8 @@ test.each<[string, Partial<AccountLink>, Partial<AccountLink>, boolean]>([
     { email: OLD },
     false,
   ],
-])('%s outlives it: %#', (_, other, used, survives) => {
-  expect(outlives(link(other), link(used))).toBe(survives)
+])('%s stays valid or not: %#', (_, candidate, used, survives) => {
+  expect(outlives(link(candidate), link(used))).toBe(survives)
 })
 
 test('three mails of one kind are sent in a quarter of an hour', () => {

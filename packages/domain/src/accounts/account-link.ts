@@ -3,14 +3,14 @@ import type { Role } from './role.ts'
 /** What a mailed link is for. */
 export type LinkKind = 'verify_email' | 'reset_password' | 'not_me'
 
-/** What a `not_me` link speaks of. */
+/** What a `not_me` link is about. */
 export type LinkSubject = 'password' | 'email' | 'new_device'
 
 export interface AccountLink {
   readonly kind: LinkKind
   /** The address it was sent to. */
   readonly email: string
-  /** Grows with every link of an account. */
+  /** Increases with every link of an account. */
   readonly seq: number
   readonly expiresAt: Date
   readonly endedAt: Date | null
@@ -26,8 +26,8 @@ export const LINK_LIFETIME_MS: Readonly<Record<LinkKind, number>> = {
 }
 
 /**
- * Whether a link still works. One that verifies or resets is only for the address that the account has now; `not_me`
- * is also for one that it had.
+ * Whether a link still works. A verify or reset link works only for the account's current address; a `not_me` link
+ * also works for a previous address.
  */
 export function isLinkUsable(
   link: AccountLink,
@@ -39,24 +39,24 @@ export function isLinkUsable(
 }
 
 /**
- * Whether another link of the account still works after `used` was. Only an older `not_me` link to another address does:
- * an earlier owner may take the account back from the present one, never the other way round.
+ * Whether another link of the account still works after `used` was used. Only an older `not_me` link to another
+ * address does: an earlier owner may take the account back from the present one, but not the reverse.
  */
 export const outlives = (other: AccountLink, used: AccountLink): boolean =>
   other.kind === 'not_me' && other.seq < used.seq && other.email.toLowerCase() !== used.email.toLowerCase()
 
-/** Mails of one kind that one account is sent on demand, so that a stranger can't fill a mailbox. */
+/** The most mails of one kind sent on demand to one account, so that a stranger can't fill a mailbox. */
 const MAILS_MAX = 3
 export const MAIL_WINDOW_MS = 15 * MINUTE_MS
 
 export const mayMailLink = (sentInWindow: number): boolean => sentInWindow < MAILS_MAX
 
 /**
- * Whether the owner of the mailbox may take the account over empty: its address was never verified, so a stranger may
- * have opened it. Only a buyer's account has nothing that other people rely on, such as listings.
+ * Whether the owner of the mailbox may take over the account, emptied: its address was never verified, so a stranger
+ * may have opened it. Only for buyers: other people rely on a farmer's account, for example on its listings.
  */
 export const mayStartFresh = (account: { readonly role: Role; readonly isEmailVerified: boolean }): boolean =>
   account.role === 'user' && !account.isEmailVerified
 
-/** What an account that starts fresh is called. */
+/** The name of an account that was emptied. */
 export const FRESH_NAME = 'New member'

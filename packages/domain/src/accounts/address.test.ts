@@ -13,7 +13,7 @@ const whole = {
   country: 'India',
 }
 
-test('a part changes and the rest stays', () => {
+test('a change of one field leaves the other fields as they are', () => {
   expect(changeAddress(whole, { city: 'Nashik' }, 'x@example.in')).toEqual({ ...whole, city: 'Nashik' })
 })
 
@@ -23,7 +23,7 @@ test("the e-mail is the account's own unless one is given", () => {
   expect(changeAddress(null, whole, 'x@example.in').email).toBe('asha@example.in')
 })
 
-test('half an address is none, and every missing part is named', () => {
+test('an incomplete address is refused and every missing field is named', () => {
   expect(() => changeAddress(null, { city: 'Pune', street: '' }, 'x@example.in')).toThrow(Refusal)
   try {
     changeAddress(null, { city: 'Pune', street: '' }, 'x@example.in')

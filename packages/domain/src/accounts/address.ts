@@ -1,6 +1,6 @@
 import { type FaultCode, type FieldFault, Refusal } from '../refusal.ts'
 
-/** Where a buyer's parcels go. One per buyer, kept with the profile. */
+/** A buyer's delivery address. One per buyer, stored with the profile. */
 export interface Address {
   readonly fullName: string
   readonly phone: string
@@ -12,7 +12,7 @@ export interface Address {
   readonly country: string
 }
 
-/** Field by field, what is said when it is missing. The e-mail is not asked for: it is the account's own. */
+/** The fault of each missing field. The e-mail is not required: it defaults to the account's own. */
 export const requiredAddressFields = {
   fullName: 'full_name.required',
   phone: 'phone.required',
@@ -23,7 +23,7 @@ export const requiredAddressFields = {
   country: 'country.required',
 } as const satisfies Partial<Record<keyof Address, FaultCode>>
 
-/** A change of some fields keeps the others; what comes out must be a whole address. */
+/** Changes some fields and leaves the others. The result must be a complete address. */
 export function changeAddress(
   current: Address | null,
   change: { readonly [K in keyof Address]?: Address[K] | undefined },

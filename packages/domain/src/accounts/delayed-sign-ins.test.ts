@@ -12,15 +12,19 @@ const tries = (count: number, secondsAgo: number, isFromEverywhere = false): Cou
 test.each<[string, CountedAttempts[], ReturnType<typeof delayedSignIns>]>([
   ['no tries', [], { networks: 0, isEverywhere: false, seconds: 0 }],
   ['nine tries', [tries(9, 0)], { networks: 0, isEverywhere: false, seconds: 0 }],
-  ['ten tries just now', [tries(10, 0)], { networks: 1, isEverywhere: false, seconds: 2 }],
-  ['ten tries, waited', [tries(10, 3)], { networks: 0, isEverywhere: false, seconds: 0 }],
+  ['ten attempts just now', [tries(10, 0)], { networks: 1, isEverywhere: false, seconds: 2 }],
+  ['ten attempts and the delay waited', [tries(10, 3)], { networks: 0, isEverywhere: false, seconds: 0 }],
   [
-    'two networks, one of them longer',
+    'two networks, one with a longer delay',
     [tries(10, 0), tries(14, 2), tries(24, 0, true)],
     { networks: 2, isEverywhere: false, seconds: 30 },
   ],
-  ['a hundred from everywhere', [tries(100, 0, true)], { networks: 0, isEverywhere: true, seconds: 2 }],
-  ['a row without tries', [tries(0, 0)], { networks: 0, isEverywhere: false, seconds: 0 }],
+  [
+    'a hundred attempts from all networks',
+    [tries(100, 0, true)],
+    { networks: 0, isEverywhere: true, seconds: 2 },
+  ],
+  ['a row without attempts', [tries(0, 0)], { networks: 0, isEverywhere: false, seconds: 0 }],
 ])('%s', (_, counted, expected) => {
   expect(delayedSignIns(counted, now, attemptPolicies)).toEqual(expected)
 })

@@ -1,16 +1,16 @@
 import { admitAttempt, type AttemptPolicies, type Attempts } from './sign-in-attempts.ts'
 
-/** Tries for one account that are counted together: from one network, or from everywhere. */
+/** Attempts for one account that are counted together: from one network, or from everywhere. */
 export interface CountedAttempts extends Attempts {
   readonly isFromEverywhere: boolean
 }
 
 export interface DelayedSignIns {
-  /** Networks from which the next try has to wait. */
+  /** Networks from which the next attempt has to wait. */
   readonly networks: number
-  /** Everybody has to wait, wherever they are. */
+  /** Attempts from every network have to wait. */
   readonly isEverywhere: boolean
-  /** The longest of these waits; 0 when there is none. */
+  /** The longest of these delays; 0 when there is none. */
   readonly seconds: number
 }
 

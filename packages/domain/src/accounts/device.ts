@@ -1,16 +1,16 @@
-/** What a browser says of itself, as far as a person would know it. */
+/** A browser's name and operating system, read from its user agent. */
 export interface Device {
   readonly browser: string | null
   readonly system: string | null
 }
 
-/** The same as words that a notice carries; what is not known is left out. */
+/** The same as text for a notice; unknown parts are left out. */
 export function deviceFacts(userAgent: string): Readonly<Record<string, string>> {
   const { browser, system } = deviceOf(userAgent)
   return { ...(browser === null ? {} : { browser }), ...(system === null ? {} : { system }) }
 }
 
-/** The order matters: nearly all of them also claim to be Safari, and Edge and Opera claim to be Chrome. */
+/** The order matters: nearly every browser also claims to be Safari, and Edge and Opera claim to be Chrome. */
 export const deviceOf = (userAgent: string): Device => ({
   browser: firstMatch(BROWSERS, userAgent),
   system: firstMatch(SYSTEMS, userAgent),

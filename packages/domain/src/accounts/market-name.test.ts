@@ -37,7 +37,7 @@ test.each([
   'ફાર્મગેટ',
   'ফার্মগেট',
   'ਫਾਰਮਗੇਟ',
-])('%s holds the market’s name', (name) => {
+])('%s contains the market’s name', (name) => {
   expect(posesAsMarket(name)).toBe(true)
 })
 
@@ -63,7 +63,7 @@ test.each([
   'ग्राहक सेवा',
   'कस्टमर केयर',
   'एडमिन',
-])('%s is nothing but official words', (name) => {
+])('%s consists only of official words', (name) => {
   expect(posesAsMarket(name)).toBe(true)
 })
 
@@ -106,16 +106,16 @@ test.each([
   ['farmer', 'Farmgate Team', true],
   ['farmer', 'Ramesh Jadhav', false],
   ['farmer', undefined, false],
-  // Given before this rule: it may stay, and does not keep its owner from changing a password.
+  // Chosen before this rule existed: it may stay, so that its owner can still change the password.
   ['farmer', 'Farmgate Fan', false],
   ['admin', 'Farmgate Team', false],
-] as const)('a %s who asks for the name %s: refused is %s', (role, name, isRefused) => {
-  const ask = () => refuseMarketName({ role, name: 'Farmgate Fan' }, name, 'profile.refused')
-  if (isRefused) expect(ask).toThrow('profile.refused')
-  else expect(ask).not.toThrow()
+] as const)('a %s who requests the name %s: refused is %s', (role, name, isRefused) => {
+  const change = () => refuseMarketName({ role, name: 'Farmgate Fan' }, name, 'profile.refused')
+  if (isRefused) expect(change).toThrow('profile.refused')
+  else expect(change).not.toThrow()
 })
 
-test('a long name is judged in a moment', () => {
+test('a long name is checked quickly', () => {
   const start = performance.now()
   expect(posesAsMarket('help desk care '.repeat(200) + 'x')).toBe(false)
   expect(performance.now() - start).toBeLessThan(500)

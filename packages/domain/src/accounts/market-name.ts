@@ -2,8 +2,8 @@ import { Refusal, type RefusalCode } from '../refusal.ts'
 import type { Role } from './role.ts'
 
 /**
- * Whether a name poses as the market: it holds our own name in any spelling, or consists of nothing but words such as
- * "Official Customer Care". A person's or farm's own words beside an official one are enough to be honest.
+ * Whether a name poses as the market: it contains our name in any spelling, or consists only of words such as
+ * "Official Customer Care". A name with any word of its own beside an official one is accepted.
  */
 export function posesAsMarket(name: string): boolean {
   const words = foldName(name)
@@ -11,8 +11,8 @@ export function posesAsMarket(name: string): boolean {
 }
 
 /**
- * Refuses a name that poses as the market. A name that an account has already may stay, so that its owner can still
- * change the password; operators are the market.
+ * Refuses a name that poses as the market. An account's existing name may stay, so that its owner can still change
+ * the password. Operators are exempt.
  */
 export function refuseMarketName(
   account: { readonly role: Role; readonly name: string },
@@ -24,14 +24,17 @@ export function refuseMarketName(
     throw new Refusal(refused, { faults: [{ field: 'name', code: 'name.poses_as_market' }] })
 }
 
-/** Letters on black discs and squares and those of flags, which normalisation leaves as they are. */
+/** Letters on black discs and squares and regional indicators, which Unicode normalisation does not change. */
 const LETTER_BLOCKS = [
   [0x1f150, 0x1f169],
   [0x1f170, 0x1f189],
   [0x1f1e6, 0x1f1ff],
 ] as const
 
-/** Read as the Latin letter before the colon: other scripts, small capitals, digits and signs. l, I and 1 are one. */
+/**
+ * Each group is read as the Latin letter before the colon: other scripts, small capitals, digits and signs. l, I and
+ * 1 are the same.
+ */
 const LOOK_ALIKE: ReadonlyMap<string, string> = new Map(
   Object.entries({
     a: 'аαɑᴀ@4λ',
@@ -57,7 +60,10 @@ const LOOK_ALIKE: ReadonlyMap<string, string> = new Map(
   }).flatMap(([letter, alike]) => Array.from(alike, (each) => [each, letter] as const)),
 )
 
-/** Nukta and virama are often left out; the vowels of borrowed words are written either way. By code point, since a sign can't stand alone. */
+/**
+ * Nukta and virama are often left out; the vowels of borrowed words are written either way. Given as code points,
+ * because a combining sign can't be written alone.
+ */
 const DEVANAGARI: Readonly<Record<string, string>> = {
   '\u093c': '',
   '\u094d': '',
@@ -72,14 +78,14 @@ const DEVANAGARI: Readonly<Record<string, string>> = {
 /** Folded like the names they are compared with. */
 const BRANDS = ['Farmgate', 'फार्मगेट'].map((brand) => foldName(brand).join(''))
 
-/** Alone, or with the fillers below, these are what a help desk is called and no person. */
+/** Words that name a help desk, alone or together with the fillers below. */
 const OFFICIAL = fold(
   'official admin administrator support help helpline customer moderator verification verified refund refunds payment payments billing',
   'complaint complaints grievance operator',
   'आधिकारिक ऑफिशियल एडमिन प्रशासक सपोर्ट सहायता हेल्प कस्टमर ग्राहक मदद रिफंड',
 )
 
-/** Innocent alone: Seva and Kendra are names. */
+/** Allowed when alone: Seva and Kendra are names. */
 const FILLERS = fold(
   'the and of our your care service services team desk staff centre center line office department manager account market',
   'marketplace security executive agent',
@@ -91,15 +97,15 @@ function fold(...lists: readonly string[]): readonly string[] {
 }
 
 /**
- * Our name inside one word, or spread over whole words: `Farm Gate`, `F a r m g a t e`. The words of `Farm Gateway`
- * only touch it.
+ * Our name inside one word, or spread over whole words: `Farm Gate`, `F a r m g a t e`. `Farm Gateway` does not
+ * match, because its second word goes on after our name.
  */
 function hasBrand(words: readonly string[]): boolean {
   if (words.some((word) => BRANDS.some((brand) => word.includes(brand)))) return true
   return words.some((_, from) => BRANDS.some((brand) => spells(words.slice(from), brand)))
 }
 
-/** Whether the first of these words make up the brand. */
+/** Whether the first of these words together are the brand. */
 function spells(words: readonly string[], brand: string): boolean {
   let letters = ''
   for (const word of words) {
@@ -110,9 +116,9 @@ function spells(words: readonly string[], brand: string): boolean {
   return false
 }
 
-/** Whether the letters are official words and fillers from the first to the last, with or without spaces between. */
+/** Whether the letters consist of official words and fillers only, with or without spaces between. */
 function soundsOfficial(letters: string): boolean {
-  // For each place that words reach: whether one of the words so far is an official one.
+  // For each position that a sequence of words reaches: whether one of those words is an official one.
   const reached = new Map<number, boolean>([[0, false]])
   for (let at = 0; at < letters.length; at++) {
     const official = reached.get(at)
@@ -125,7 +131,7 @@ function soundsOfficial(letters: string): boolean {
   return reached.get(letters.length) === true
 }
 
-/** The words of a name in plain Latin and Devanagari letters, with what looks or sounds alike made one. */
+/** The words of a name in plain Latin and Devanagari letters; letters that look or sound alike become one. */
 function foldName(name: string): readonly string[] {
   const plain = Array.from(name.normalize('NFKD').toLowerCase(), foldLetter).join('')
   return plain
@@ -142,12 +148,13 @@ function collapse(letters: string): string {
 function foldLetter(letter: string): string {
   const alike = LOOK_ALIKE.get(letter)
   if (alike !== undefined) return alike
-  // Accents, zero-width letters, joiners and marks of direction are not seen.
+  // Accents, zero-width letters, joiners and direction marks are invisible.
   if (/[\u0300-\u036f\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(letter)) return ''
   const code = letter.codePointAt(0) ?? 0
   for (const [first, last] of LETTER_BLOCKS)
     if (code >= first && code <= last) return foldLetter(String.fromCodePoint(0x61 + code - first))
-  // The scripts of India lie side by side in the same order: each letter has the place of its Devanagari counterpart.
+  // The Unicode blocks of Indian scripts have the same layout: each letter has the offset of its Devanagari
+  // counterpart.
   if (code < 0x900 || code > 0xd7f) return letter
   const devanagari = String.fromCodePoint(0x900 + ((code - 0x900) % 0x80))
   return DEVANAGARI[devanagari] ?? devanagari

@@ -2,13 +2,13 @@ import { type FaultCode, Refusal, type RefusalCode } from '../refusal.ts'
 
 export interface PasswordPolicy {
   readonly minLength: number
-  /** Lower-cased passwords nobody may choose; empty when the setting is off. */
+  /** Lower-cased passwords that are refused; empty when the setting is off. */
   readonly denied: ReadonlySet<string>
-  /** Words that are no password even with digits and signs around them, such as our own name. */
+  /** Words that are too weak even with digits and signs around them, such as our own name. */
   readonly deniedWords?: readonly string[]
 }
 
-/** Whose password it is to be. */
+/** The person whose password is checked. */
 export interface PasswordOwner {
   readonly name: string
   readonly email: string
@@ -16,10 +16,13 @@ export interface PasswordOwner {
 
 export const PASSWORD_MAX_LENGTH = 128
 
-/** What is guessed first of a market of this name. */
+/** The first guesses for a market of this name. */
 export const BRAND_WORDS = ['farmgate', 'farmgatedemo', 'myfarmgate', 'farmgateindia']
 
-/** Length is all we ask for, and that the password is not one everybody tries first. */
+/**
+ * Returns what is wrong with a password, or null. Only its length is required, and that it is not a common or
+ * guessable one.
+ */
 export function passwordFault(
   password: string,
   policy: PasswordPolicy,
@@ -45,10 +48,10 @@ function isOwnersName(password: string, { name, email }: PasswordOwner): boolean
   return letters !== '' && own.some((text) => lettersOf(text) === letters)
 }
 
-/** Marks belong to the letters of Hindi. */
+/** Combining marks are part of Hindi letters. */
 const lettersOf = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{M}]/gu, '')
 
-/** `refused` is what the form that asks for the password says as a whole. */
+/** `refused` is the refusal code of the form that the password belongs to. */
 export function refuseWeakPassword(
   password: string,
   policy: PasswordPolicy,

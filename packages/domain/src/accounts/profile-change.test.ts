@@ -17,18 +17,18 @@ test.each([
   [{ email: 'new@example.in' }, true, false],
   [{ password: 'a new password' }, false, true],
   [{ email: 'new@example.in', password: 'a new password' }, true, true],
-])('%o changes the e-mail: %s, the password: %s', (wish, changesEmail, changesPassword) => {
-  expect(changedCredentials(account, wish)).toEqual({ changesEmail, changesPassword })
-  expect(decideProfileChange(account, wish, proof())).toMatchObject({
+])('%o changes the e-mail: %s, the password: %s', (request, changesEmail, changesPassword) => {
+  expect(changedCredentials(account, request)).toEqual({ changesEmail, changesPassword })
+  expect(decideProfileChange(account, request, proof())).toMatchObject({
     changesEmail,
     changesPassword,
     endsOtherSessions: changesEmail || changesPassword,
   })
 })
 
-describe.each([[{ password: 'a new password' }], [{ email: 'new@example.in' }]])('%o', (wish) => {
+describe.each([[{ password: 'a new password' }], [{ email: 'new@example.in' }]])('%o', (request) => {
   test.each([
-    // Our own client asks for the current password, however fresh its sign-in.
+    // Our own client sends the current password, however recent its sign-in.
     { renews: true, minutesAgo: 0, passwordProved: false, allowed: false },
     { renews: true, minutesAgo: 11, passwordProved: false, allowed: false },
     { renews: true, minutesAgo: 0, passwordProved: true, allowed: true },
@@ -41,8 +41,8 @@ describe.each([[{ password: 'a new password' }], [{ email: 'new@example.in' }]])
     { renews: false, minutesAgo: 11, passwordProved: true, allowed: true },
   ])(
     'renews: $renews, signed in $minutesAgo minutes ago, password proved: $passwordProved → allowed: $allowed',
-    ({ allowed, ...asked }) => {
-      const decide = () => decideProfileChange(account, wish, proof(asked))
+    ({ allowed, ...caller }) => {
+      const decide = () => decideProfileChange(account, request, proof(caller))
       if (allowed) expect(decide().endsOtherSessions).toBe(true)
       else expect(decide).toThrow('auth.reauth_required')
     },
@@ -56,12 +56,12 @@ test('a name changes without proof in a session of either kind', () => {
     )
 })
 
-test('a farm’s name is not decided here', () => {
+test('a farm’s name is not changed here', () => {
   const farm = { ...account, role: 'farmer' } as const
   expect(decideProfileChange(farm, { name: 'Asha K' }, proof()).name).toBe('Asha')
 })
 
-test('what is not sent stays', () => {
+test('fields that are not sent stay as they are', () => {
   const { name, email } = account
   expect(decideProfileChange(account, {}, proof())).toMatchObject({ name, email })
 })

@@ -1,4 +1,4 @@
-/** The roles under the names the product uses everywhere: wire, database, tokens, storage keys. A `user` is a buyer. */
+/** The roles by the names used everywhere: wire, database, tokens, storage keys. A `user` is a buyer. */
 export const ROLES = ['user', 'farmer', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -7,7 +7,7 @@ export type Realm = 'users' | 'farmers'
 
 export const realmOf: Record<Role, Realm> = { user: 'users', admin: 'users', farmer: 'farmers' }
 
-/** Nobody registers as admin: the first one is made by a command. */
+/** Roles a person can register with. The first admin is created by a command. */
 export type RegistrableRole = Exclude<Role, 'admin'>
 
 export const isRole = (value: unknown): value is Role => ROLES.includes(value as Role)

@@ -32,7 +32,7 @@ const session = (changes: Partial<SessionState> = {}): SessionState => ({
 const over: [string, Partial<SessionState>][] = [
   ['revoked', { revokedAt: ago(1) }],
   ['idle too long', { idleExpiresAt: now }],
-  ['past its last day', { absoluteExpiresAt: now }],
+  ['past its absolute end', { absoluteExpiresAt: now }],
   ['of an older epoch', { account: { role: 'user', epoch: 2, active: true } }],
   ['of a role the account no longer has', { account: { role: 'admin', epoch: 1, active: true } }],
   ['of a disabled account', { account: { role: 'user', epoch: 1, active: false } }],
@@ -72,7 +72,7 @@ test.each([
   expect(acceptsAccess(session({ renews: false, rotatedAt: ago(ageMs) }), gen, now)).toBe(accepted)
 })
 
-test('a plain client’s session is never renewed, whichever generation is shown', () => {
+test('a plain client’s session is never renewed, whatever generation its token has', () => {
   for (const gen of [1, 4, 5, 6]) expect(judgeRefresh(session({ renews: false }), gen, now)).toBe('dead')
 })
 
@@ -88,13 +88,13 @@ test.each([
   expect(judgeRefresh(session({ rotatedAt: ago(ageMs) }), gen, now)).toBe(verdict)
 })
 
-test('after a re-issue nothing older renews, grace or no grace', () => {
+test('after a re-issue no older token renews, within the grace period or not', () => {
   expect(judgeRefresh(session({ minRefreshGen: 5 }), 4, now)).toBe('dead')
   expect(judgeRefresh(session({ minRefreshGen: 5, rotatedAt: ago(60_000) }), 4, now)).toBe('reuse')
   expect(judgeRefresh(session({ minRefreshGen: 5 }), 5, now)).toBe('rotate')
 })
 
-test('whatever the history, at most one generation renews and at most one is graced', () => {
+test('in any history at most one generation renews and at most one is in its grace period', () => {
   const anySession = fc.record({
     gen: fc.integer({ min: 1, max: 50 }),
     ageMs: fc.integer({ min: 0, max: 1_000_000 }),
@@ -129,7 +129,7 @@ test.each([
   },
 )
 
-test('the idle deadline never passes the last day', () => {
+test('the idle deadline is never later than the absolute one', () => {
   const admin = session({ role: 'admin', absoluteExpiresAt: ahead(8 * HOUR) })
   expect(idleDeadline(admin, now)).toEqual(ahead(30 * MINUTE))
   expect(idleDeadline({ ...admin, absoluteExpiresAt: ahead(MINUTE) }, now)).toEqual(ahead(MINUTE))
@@ -141,7 +141,7 @@ test.each([
   [false, 60_000, true],
   [true, 60_000, false],
   [true, DAY, false],
-])('a session that renews: %s, last seen %i ms ago, has its use written: %s', (renews, agoMs, due) => {
+])('a session that renews: %s, last seen %i ms ago, has its use recorded: %s', (renews, agoMs, due) => {
   expect(isUseDue(session({ renews, lastSeenAt: ago(agoMs) }), now)).toBe(due)
 })
 

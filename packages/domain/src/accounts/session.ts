@@ -1,14 +1,14 @@
 import type { Role } from './role.ts'
 
 /**
- * What a stored session and its account say, read in one query on the database's clock.
- * `gen` counts rotations. The tokens of a generation are derived from the row and a server key,
- * never stored, so a lost reply can be answered again with the same successor.
+ * A stored session and its account, read in one query on the database's clock. `gen` counts rotations. The tokens of
+ * a generation are derived from the row and a server key and never stored, so a lost response can be repeated with
+ * the same successor.
  */
 export interface SessionState {
   readonly role: Role
   readonly gen: number
-  /** Refresh tokens older than this are never graced: a re-issue after a password change raises it. */
+  /** Refresh tokens older than this get no grace period: a re-issue after a password change raises it. */
   readonly minRefreshGen: number
   readonly epoch: number
   /** The client renews its token, as our web does. A plain client can't: its token lives as long as the session. */
@@ -23,16 +23,19 @@ export interface SessionState {
 
 const ACCESS_TOKEN_LIFETIME_MS = 10 * 60_000
 
-/** How long the previous generation still counts: a reply lost on a bad line, several tabs at once. */
+/**
+ * How long the previous generation is still accepted: for a response lost on a bad connection, or several tabs at
+ * the same time.
+ */
 export const ROTATION_GRACE_MS = 60_000
 
-/** Sessions one account may keep at a time; the oldest gives way to an eleventh. */
+/** The most sessions of one account; an eleventh ends the oldest. */
 export const SESSIONS_PER_ACCOUNT_MAX = 10
 
 /** How long after its sign-in a plain client may change password or e-mail without the current password. */
 const FRESH_SIGN_IN_MS = 10 * 60_000
 
-/** A plain client's use is written at most this often. */
+/** The shortest interval between two recorded uses of a plain client's session. */
 export const USE_INTERVAL_MS = 60_000
 
 const MINUTE_MS = 60_000
@@ -50,14 +53,17 @@ const LIFETIMES: Record<Role, Lifetime> = {
   admin: { idleMs: 30 * MINUTE_MS, absoluteMs: 8 * HOUR_MS },
 }
 
-/** A plain client may be idle for a day, or for as long as the session lasts at all: eight hours for an admin. */
+/**
+ * A plain client may be idle for a day, or for the whole life of the session if that is shorter: eight hours for an
+ * admin.
+ */
 export function sessionLifetime({ role, renews }: Pick<SessionState, 'role' | 'renews'>): Lifetime {
   const { idleMs, absoluteMs } = LIFETIMES[role]
   return { absoluteMs, idleMs: renews ? idleMs : Math.max(idleMs, Math.min(DAY_MS, absoluteMs)) }
 }
 
-/** Whether the session itself still stands, whatever token is shown for it. */
-export const isLive = (session: SessionState, now: Date): boolean =>
+/** Whether the session itself is valid, whatever token is presented for it. */
+export const isSessionOpen = (session: SessionState, now: Date): boolean =>
   session.revokedAt === null &&
   now < session.idleExpiresAt &&
   now < session.absoluteExpiresAt &&
@@ -65,39 +71,41 @@ export const isLive = (session: SessionState, now: Date): boolean =>
   session.role === session.account.role &&
   session.account.active
 
-/** May a caller who shows an access token of this generation act? */
+/** Whether an access token of this generation is accepted. */
 export function acceptsAccess(session: SessionState, tokenGen: number, now: Date): boolean {
-  if (!isLive(session, now)) return false
+  if (!isSessionOpen(session, now)) return false
   const ageMs = now.getTime() - session.rotatedAt.getTime()
   if (tokenGen === session.gen) return !session.renews || ageMs < ACCESS_TOKEN_LIFETIME_MS
   return tokenGen === session.gen - 1 && ageMs < ROTATION_GRACE_MS
 }
 
 /**
- * - `rotate`: the live token; move to the next generation
- * - `repeat`: the one before it, just now; answer with the same successor again
- * - `reuse`: an older token came back, so somebody else holds a copy; end the session
+ * What to do with a refresh token.
+ * - `rotate`: the current token; move to the next generation
+ * - `repeat`: the previous token, within the grace period; return the same successor again
+ * - `reuse`: an older token, so another client holds a copy; end the session
  * - `dead`: expired, revoked, signed out or of a plain client; nothing to do
  */
 export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse' | 'dead'
 
 export function judgeRefresh(session: SessionState, tokenGen: number, now: Date): RefreshVerdict {
-  if (!session.renews || !isLive(session, now)) return 'dead'
+  if (!session.renews || !isSessionOpen(session, now)) return 'dead'
   if (tokenGen === session.gen) return 'rotate'
   const graced = now.getTime() - session.rotatedAt.getTime() < ROTATION_GRACE_MS
   if (tokenGen !== session.gen - 1 || !graced) return 'reuse'
-  // Another tab that asks just after a re-issue is no thief, and gets nothing: the new cookie is in its jar.
+  // Another tab may send its old token just after a re-issue. It is no thief and gets nothing: the browser already
+  // has the new cookie.
   return tokenGen >= session.minRefreshGen ? 'repeat' : 'dead'
 }
 
-/** The idle deadline moves on each renewal, or with a plain client's use, and never past the absolute one. */
+/** The idle deadline moves with each renewal, or with a plain client's use, and never past the absolute one. */
 export const idleDeadline = (
   session: Pick<SessionState, 'role' | 'renews' | 'absoluteExpiresAt'>,
   now: Date,
 ): Date =>
   new Date(Math.min(now.getTime() + sessionLifetime(session).idleMs, session.absoluteExpiresAt.getTime()))
 
-/** Whether this use of a session is to be written down. A client that renews writes with each renewal instead. */
+/** Whether this use of a session is recorded. A client that renews records it with each renewal instead. */
 export const isUseDue = (session: Pick<SessionState, 'renews' | 'lastSeenAt'>, now: Date): boolean =>
   !session.renews && now.getTime() - session.lastSeenAt.getTime() >= USE_INTERVAL_MS
 

@@ -7,7 +7,7 @@ const attemptPolicy = attemptPolicies.fromOneNetwork
 const start = new Date('2026-11-15T06:00:00Z')
 const later = (ms: number) => new Date(start.getTime() + ms)
 
-/** Tries as fast as these pauses allow; answers how many were looked at. */
+/** Tries as fast as the delays allow; returns how many attempts were checked. */
 function tries(pausesMs: readonly number[]): number {
   let past: Attempts | null = null
   let clock = 0
@@ -23,7 +23,7 @@ function tries(pausesMs: readonly number[]): number {
   return admitted
 }
 
-test('ten tries are free', () => {
+test('ten attempts are free', () => {
   expect(tries(Array<number>(10).fill(0))).toBe(10)
 })
 
@@ -34,20 +34,20 @@ test.each([
   [14, 32],
   [15, 60],
   [500, 60],
-])('after %i tries the next waits %i seconds', (count, seconds) => {
+])('after %i attempts the next waits %i seconds', (count, seconds) => {
   const verdict = admitAttempt({ count, lastAt: start }, later(1), attemptPolicy)
   expect(verdict).toEqual({ admitted: false, retryAfterSeconds: seconds })
   expect(admitAttempt({ count, lastAt: start }, later(seconds * 1000), attemptPolicy).admitted).toBe(true)
 })
 
-test('fifteen quiet minutes forgive everything', () => {
+test('fifteen minutes without an attempt reset the count', () => {
   expect(admitAttempt({ count: 500, lastAt: start }, later(15 * 60_000), attemptPolicy)).toEqual({
     admitted: true,
     next: { count: 1, lastAt: later(15 * 60_000) },
   })
 })
 
-test('an hour lets through 76 guesses at most, to whoever tries at the first moment each time', () => {
+test('at most 76 guesses an hour are checked when each one comes at the first allowed moment', () => {
   let past: Attempts | null = null
   let clock = 0
   let admitted = 0
@@ -63,7 +63,7 @@ test('an hour lets through 76 guesses at most, to whoever tries at the first mom
   expect(admitted).toBeLessThanOrEqual(76)
 })
 
-test('no other timing of guesses lets through more', () => {
+test('no other timing gets more guesses checked', () => {
   const pauses = fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 500, maxLength: 3_000 })
   fc.assert(
     fc.property(pauses, (pausesMs) => {
@@ -78,7 +78,7 @@ test('no other timing of guesses lets through more', () => {
   )
 })
 
-test('nobody is ever asked to wait more than a minute', () => {
+test('a delay is never longer than a minute', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: 0, max: 1e6 }), (count, waitedMs) => {
       const verdict = admitAttempt({ count, lastAt: start }, later(waitedMs), attemptPolicy)
@@ -87,7 +87,7 @@ test('nobody is ever asked to wait more than a minute', () => {
   )
 })
 
-test('from everywhere together a hundred tries are free', () => {
+test('from everywhere together a hundred attempts are free', () => {
   const policy = attemptPolicies.fromEverywhere
   expect(admitAttempt({ count: 99, lastAt: start }, later(1), policy).admitted).toBe(true)
   expect(admitAttempt({ count: 100, lastAt: start }, later(1), policy)).toEqual({

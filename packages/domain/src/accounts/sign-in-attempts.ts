@@ -1,7 +1,8 @@
 /**
- * Guessing is slowed, never locked. From one network: after ten tries each further one waits longer, up to a minute. From
- * everywhere together: after a hundred, so that somebody who guesses at an address keeps its owner, who is elsewhere,
- * out only with an army. Counted whether or not there is such an account, so the answer gives nothing away.
+ * Guessing is slowed, never locked. From one network: after ten attempts each further one waits longer, up to a
+ * minute. From all networks together: after a hundred, so that an attacker needs many networks to delay an owner who
+ * signs in from elsewhere. Attempts are counted whether or not the account exists, so the response does not reveal
+ * it.
  */
 export interface Attempts {
   readonly count: number
@@ -22,8 +23,8 @@ export interface AttemptPolicies {
   readonly fromOneNetwork: AttemptPolicy
   readonly fromEverywhere: AttemptPolicy
   /**
-   * A device that has signed in to this account before has tries of its own, whatever others do at its address or at
-   * this e-mail address: guessing never keeps the owner out.
+   * A device that has signed in to this account before has a count of its own, whatever others do from its network
+   * or with this e-mail address, so guessing never keeps the owner out.
    */
   readonly fromKnownDevice: AttemptPolicy
 }
@@ -36,14 +37,14 @@ export const attemptPolicies: AttemptPolicies = {
   fromKnownDevice: oneNetwork,
 }
 
-/** For development and demonstrations, where one person plays everybody. */
+/** For development and demonstrations, where one person plays every role. */
 export const wideAttemptPolicies: AttemptPolicies = {
   fromOneNetwork: { ...oneNetwork, freeTries: 1_000 },
   fromEverywhere: { ...oneNetwork, freeTries: 1_000 },
   fromKnownDevice: { ...oneNetwork, freeTries: 1_000 },
 }
 
-/** Counts before the password is looked at, so that many guesses at once are counted too. */
+/** Counts before the password is checked, so that simultaneous guesses are counted too. */
 export function admitAttempt(past: Attempts | null, now: Date, policy: AttemptPolicy): AttemptVerdict {
   if (past === null || now.getTime() - past.lastAt.getTime() >= policy.windowMs) {
     return { admitted: true, next: { count: 1, lastAt: now } }
@@ -56,7 +57,7 @@ export function admitAttempt(past: Attempts | null, now: Date, policy: AttemptPo
   return { admitted: true, next: { count: past.count + 1, lastAt: now } }
 }
 
-/** 2 s after the tenth try, then doubling. */
+/** 2 s after the tenth attempt, then doubling. */
 const delayAfter = (count: number, policy: AttemptPolicy): number =>
   count < policy.freeTries
     ? 0

@@ -10,6 +10,6 @@ test.each([
   ['user', true, 'king', false],
   ['user', false, undefined, false],
   ['user', false, 'user', false],
-] as const)('a %s (active: %s) who picks %s gets in: %s', (role, active, wished, gets) => {
-  expect(maySignIn({ role, active }, wished)).toBe(gets)
+] as const)('a %s (active: %s) who picks %s gets in: %s', (role, active, picked, gets) => {
+  expect(maySignIn({ role, active }, picked)).toBe(gets)
 })

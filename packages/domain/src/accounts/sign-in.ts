@@ -1,10 +1,10 @@
 import type { Role } from './role.ts'
 
 /**
- * Whether somebody who has proved the password gets a session. The role picked on the screen only narrows:
- * an account whose true role differs is answered like a wrong password.
+ * Whether a person who has proved the password gets a session. The role picked on the screen only narrows: for an
+ * account with another role the response is the same as for a wrong password.
  */
 export const maySignIn = (
   account: { readonly role: Role; readonly active: boolean },
-  wishedRole: string | undefined,
-): boolean => account.active && (wishedRole === undefined || wishedRole === '' || wishedRole === account.role)
+  pickedRole: string | undefined,
+): boolean => account.active && (pickedRole === undefined || pickedRole === '' || pickedRole === account.role)

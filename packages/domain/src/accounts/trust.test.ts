@@ -7,7 +7,7 @@ test.each([
   ['a phone confirmed by call is enough', false, true, 0, 'phone'],
   ['one delivered order is enough', false, false, 1, 'delivery'],
   ['the strongest reason is named', true, true, 3, 'delivery'],
-  ['a call is stronger than a mailbox', true, true, 0, 'phone'],
+  ['a confirmed phone is stronger than a verified e-mail', true, true, 0, 'phone'],
 ] as const)('%s', (_, isEmailVerified, isPhoneConfirmed, deliveredOrders, reason) => {
   expect(trustReason({ isEmailVerified, isPhoneConfirmed, deliveredOrders })).toBe(reason)
 })

@@ -1,4 +1,4 @@
-/** What makes us trust a buyer with more cash on delivery than a stranger. Any one of them is enough. */
+/** Reasons to allow a buyer more cash on delivery than a new account. Any one of them is enough. */
 export interface TrustFacts {
   readonly isEmailVerified: boolean
   /** An operator has called the number. */
@@ -8,7 +8,9 @@ export interface TrustFacts {
 
 export type TrustReason = 'email' | 'phone' | 'delivery'
 
-/** Why this account is trusted; null for a new one. The strongest reason first: goods that were paid for. */
+/**
+ * Why this account is trusted; null for a new one. The strongest reason first: orders that were delivered and paid.
+ */
 export function trustReason({
   isEmailVerified,
   isPhoneConfirmed,

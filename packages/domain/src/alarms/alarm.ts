@@ -1,5 +1,5 @@
 /**
- * What can be wrong with the market itself. `gateway_key`: the payment gateway refuses our key. `stock_share`: one account's
+ * Faults of the market itself. `gateway_key`: the payment gateway refuses our key. `stock_share`: one account's
  * unpaid orders hold much of the stock. `new_account_orders`: new accounts place unusually many cash orders.
  * `bulk_registration`: one network opens unusually many accounts.
  */
@@ -13,7 +13,7 @@ export const ALARM_KINDS = [
 
 export type AlarmKind = (typeof ALARM_KINDS)[number]
 
-/** What an operator decides about payments whose refund is held. */
+/** An operator's decision about payments whose refund is held. */
 const HELD_DECISIONS = ['sent_back', 'not_ours'] as const
 
 export type HeldDecision = (typeof HELD_DECISIONS)[number]
@@ -36,8 +36,8 @@ const DECISIONS_OF: Readonly<Record<AlarmKind, readonly AlarmDecision[]>> = {
 export const mayDecide = (kind: AlarmKind, decision: AlarmDecision): boolean =>
   DECISIONS_OF[kind].includes(decision)
 
-/** `ended`: the fault was gone by itself. */
+/** `ended`: the fault was over without a decision. */
 export type AlarmResolution = AlarmDecision | 'ended'
 
-/** What an alarm says about its fault: how many, how much, what was answered. */
+/** The figures of an alarm: how many, how much, what the gateway responded. */
 export type AlarmFacts = Readonly<Record<string, string | number>>

@@ -10,7 +10,7 @@ describe.each(ATTENTION_KINDS)('%s', (kind) => {
   test('more money never ranks lower', () => {
     for (const minutes of AGES) {
       const scores = AMOUNTS.map((amountPaise) => attentionScore({ kind, amountPaise, minutes }))
-      expect(scores).toEqual(scores.toSorted((one, other) => one - other))
+      expect(scores).toEqual(scores.toSorted((a, b) => a - b))
       expect(new Set(scores).size).toBeGreaterThan(3)
     }
   })
@@ -18,12 +18,12 @@ describe.each(ATTENTION_KINDS)('%s', (kind) => {
   test('a longer wait never ranks lower', () => {
     for (const amountPaise of AMOUNTS) {
       const scores = AGES.map((minutes) => attentionScore({ kind, amountPaise, minutes }))
-      expect(scores).toEqual(scores.toSorted((one, other) => one - other))
+      expect(scores).toEqual(scores.toSorted((a, b) => a - b))
       expect(new Set(scores).size).toBeGreaterThan(5)
     }
   })
 
-  test('a clock that is a little behind is no reason to fail', () => {
+  test('a clock that is slightly behind causes no failure', () => {
     expect(attentionScore({ kind, amountPaise: 0, minutes: -3 })).toBe(
       attentionScore({ kind, amountPaise: 0, minutes: 0 }),
     )
@@ -41,13 +41,13 @@ test('a fault of the market itself outranks everything, then money lost on its w
   for (const other of others) expect(other).toBeLessThan(failed ?? 0)
 })
 
-test('a listing that waits for three days is less than a refund of ₹65 that has just failed', () => {
+test('a listing that waits for three days ranks below a refund of ₹65 that has just failed', () => {
   expect(attentionScore({ kind: 'listing_pending', amountPaise: 0, minutes: 3 * DAY })).toBeLessThan(
     attentionScore({ kind: 'refund_failed', amountPaise: 65_00, minutes: 0 }),
   )
 })
 
-test('the same rows stand in the same order, however they come', () => {
+test('the same rows are sorted the same way, whatever order they come in', () => {
   const row = (id: string, kind: Waiting['kind'], rupees: number, minutes: number) => ({
     id,
     kind,

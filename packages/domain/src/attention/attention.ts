@@ -15,29 +15,33 @@ export const ATTENTION_KINDS = [
 
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
-/** A refund through the gateway needs nobody while it is younger than this: webhooks and sweepers are quicker. */
+/** A gateway refund younger than this needs no attention: webhooks and sweepers are quicker. */
 export const REFUND_PATIENCE_MINUTES = 10
 
-/** How many rows of one kind, those that wait longest, are weighed against the others. */
+/** How many rows of one kind, the longest waiting, are ranked against the others. */
 export const WEIGHED_MAX = 100
 
-/** More than this nobody reads on a telephone before dealing with the first; the others follow as these are done. */
+/**
+ * The length of the list. Operators deal with the first rows before they scroll further; the others follow as these
+ * are done.
+ */
 export const SHOWN_MAX = 50
 
-/** What somebody may lose by waiting. */
+/** What is at risk while a row waits. */
 export interface Waiting {
   readonly kind: AttentionKind
-  /** Money at risk; 0 where there is none. */
+  /** Money at risk; 0 when there is none. */
   readonly amountPaise: number
   readonly minutes: number
 }
 
 /**
- * How much a kind weighs beside another of the same money and age. A fault of the market itself comes first, then money
- * lost on its way, then payments that are not proven yet, then what a buyer was promised; a shelf that fills later costs nothing.
+ * The weight of a kind compared with another of the same money and age. A fault of the market itself comes first,
+ * then money lost on its way, then unproven payments, then promises to a buyer. A listing that is reviewed later
+ * costs nothing.
  */
 const WEIGHTS: Readonly<Record<AttentionKind, number>> = {
-  // Above everything from its first minute: a refund of a lakh rupees that failed a month ago comes to about 1,000.
+  // Above everything from its first minute: a failed refund of a lakh rupees that is a month old ranks about 1,000.
   alarm: 2_000,
   refund_failed: 8,
   payment_unproven: 6,
@@ -45,7 +49,7 @@ const WEIGHTS: Readonly<Record<AttentionKind, number>> = {
   return_pending: 4,
   order_to_ship: 3,
   order_to_deliver: 3,
-  // A verified farm that poses as another harms more than a listing's words.
+  // A verified farm that poses as another does more harm than a listing's text.
   farm_change_pending: 1.5,
   change_pending: 1,
   listing_pending: 1,
@@ -53,9 +57,9 @@ const WEIGHTS: Readonly<Record<AttentionKind, number>> = {
 }
 
 /**
- * Money and minutes at risk in one number: the weight of the kind, times one step for every doubling of the money from
+ * Money and time at risk as one number: the weight of the kind, times one step for every doubling of the money from
  * ₹100 on, times one step for every doubling of the wait from an hour on. So neither a large sum nor a long wait
- * drowns the other, and more of either never counts for less.
+ * hides the other, and more of either never ranks lower.
  */
 export const attentionScore = ({ kind, amountPaise, minutes }: Waiting): number =>
   Math.round(
@@ -67,14 +71,12 @@ const HOUR_MINUTES = 60
 
 const doublings = (amount: number, from: number): number => 1 + Math.log2(1 + Math.max(amount, 0) / from)
 
-/** What needs somebody most comes first; of equals, what waits longer. The id settles the rest, so that no row jumps. */
+/** Sorts the most urgent first, then the longest waiting, then by id, so that the order is stable. */
 export function byAttention(
-  one: Waiting & { readonly id: string },
-  other: Waiting & { readonly id: string },
+  a: Waiting & { readonly id: string },
+  b: Waiting & { readonly id: string },
 ): number {
   return (
-    attentionScore(other) - attentionScore(one) ||
-    other.minutes - one.minutes ||
-    (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+    attentionScore(b) - attentionScore(a) || b.minutes - a.minutes || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
   )
 }

@@ -12,7 +12,7 @@ test.each([
   ['deals.picked', null],
   ['admin.signed_in', null],
   ['something', null],
-])('what %s was done to', (action, kind) => {
+])('the subject of %s', (action, kind) => {
   expect(subjectKindOf(action)).toBe(kind)
 })
 
@@ -22,7 +22,7 @@ test('sign-ins and passwords are found under one kind, and so is money', () => {
   expect(wordsOfKind('order')).toEqual(['order'])
 })
 
-test('only what changed is kept, on both sides', () => {
+test('only changed fields remain, on both sides', () => {
   expect(
     changedFacts({ status: 'pending', note: null, same: 1 }, { status: 'approved', same: 1, by: 'a' }),
   ).toEqual({ before: { status: 'pending', by: null }, after: { status: 'approved', by: 'a' } })

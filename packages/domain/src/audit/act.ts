@@ -1,4 +1,4 @@
-/** What an operator's act was about. Lists are narrowed by it. */
+/** The subject of an operator's act. Lists are filtered by it. */
 export const ACT_KINDS = [
   'order',
   'return',
@@ -15,19 +15,19 @@ export const ACT_KINDS = [
 
 export type ActKind = (typeof ACT_KINDS)[number]
 
-/** Sign-ins and one's own password stand in the log under words of their own. */
+/** Sign-ins and changes of one's own password have actions of their own in the log. */
 const SESSION_WORDS: readonly string[] = ['session', 'admin', 'account']
 
-/** Money that comes and money that goes back are looked for together. */
+/** Payments and refunds are one filter. */
 const MONEY_WORDS: readonly string[] = ['refund', 'payment']
 
-/** The words before an action's dot that belong to a kind. */
+/** The prefixes of an action (before its dot) that belong to a kind. */
 export function wordsOfKind(kind: ActKind): readonly string[] {
   if (kind === 'session') return SESSION_WORDS
   return kind === 'refund' ? MONEY_WORDS : [kind]
 }
 
-/** What has a page of its own, and is named as it is called today. */
+/** Subjects that have a page of their own and are shown with their current name. */
 export type SubjectKind = 'order' | 'product' | 'farmer' | 'user'
 
 const SUBJECTS: Readonly<Record<string, SubjectKind>> = {
@@ -40,13 +40,13 @@ const SUBJECTS: Readonly<Record<string, SubjectKind>> = {
   user: 'user',
 }
 
-/** What the id beside an action refers to; null where it is nothing that could be opened. */
+/** What the id beside an action refers to; null when it can't be opened. */
 export const subjectKindOf = (action: string): SubjectKind | null =>
   SUBJECTS[action.slice(0, action.indexOf('.'))] ?? null
 
 type Fact = string | number | boolean | null
 
-/** Only what changed, side by side. */
+/** Only the changed fields, before and after. */
 export function changedFacts(
   before: Readonly<Record<string, Fact>>,
   after: Readonly<Record<string, Fact>>,

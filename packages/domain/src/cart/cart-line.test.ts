@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../refusal.ts'
-import { type CartLineFact, canCheckOut, cartTotals, costOf, stateOf, wishFor } from './cart-line.ts'
+import {
+  type CartLineFact,
+  canCheckOut,
+  cartTotals,
+  costOf,
+  cartLineState,
+  cartQuantity,
+} from './cart-line.ts'
 
 const line = (changes: Partial<CartLineFact> = {}): CartLineFact => ({
   quantity: 3,
@@ -17,17 +24,17 @@ const lines = {
   price_moved: line({ onSale: { pricePaise: 45_00, available: 10 } }),
 } as const
 
-test.each(Object.entries(lines))('a line that is %s says so', (state, fact) => {
-  expect(stateOf(fact)).toBe(state)
+test.each(Object.entries(lines))('a line that is %s has that state', (state, fact) => {
+  expect(cartLineState(fact)).toBe(state)
 })
 
-test('the last one there is can be bought', () => {
-  expect(stateOf(line({ onSale: { pricePaise: 40_00, available: 3 } }))).toBe('ok')
+test('the last unit in stock can be bought', () => {
+  expect(cartLineState(line({ onSale: { pricePaise: 40_00, available: 3 } }))).toBe('ok')
 })
 
-test('what is sold out says that rather than that its price has moved', () => {
-  expect(stateOf(line({ onSale: { pricePaise: 45_00, available: 0 } }))).toBe('sold_out')
-  expect(stateOf(line({ onSale: { pricePaise: 45_00, available: 1 } }))).toBe('short')
+test('a sold-out line is reported as sold out, not as changed in price', () => {
+  expect(cartLineState(line({ onSale: { pricePaise: 45_00, available: 0 } }))).toBe('sold_out')
+  expect(cartLineState(line({ onSale: { pricePaise: 45_00, available: 1 } }))).toBe('short')
 })
 
 test.each([
@@ -40,7 +47,7 @@ test.each([
   expect(costOf(lines[state])).toBe(paise)
 })
 
-test('the cart comes to what can be bought, at the prices of now, and the fees', () => {
+test('the total is what can be bought at current prices, plus the fees', () => {
   expect(cartTotals([lines.ok, lines.withdrawn, lines.price_moved])).toEqual({
     itemsPaise: 255_00,
     deliveryPaise: 20_00,
@@ -49,12 +56,12 @@ test('the cart comes to what can be bought, at the prices of now, and the fees',
   })
 })
 
-test('nothing to buy costs nothing, not even the fees', () => {
+test('a cart with nothing to buy costs nothing, not even the fees', () => {
   expect(cartTotals([]).totalPaise).toBe(0)
   expect(cartTotals([lines.withdrawn, lines.sold_out]).totalPaise).toBe(0)
 })
 
-test('one line that must be looked at holds up the whole cart', () => {
+test('one line that needs attention blocks the whole cart', () => {
   expect(canCheckOut([])).toBe(false)
   expect(canCheckOut(['ok', 'ok'])).toBe(true)
   for (const state of ['withdrawn', 'sold_out', 'short', 'price_moved'] as const) {
@@ -67,19 +74,19 @@ test.each([
   [100, 100],
   [100, 500],
 ])('%d of %d can be put in', (quantity, available) => {
-  expect(wishFor('okra', quantity, available)).toBe(quantity)
+  expect(cartQuantity('okra', quantity, available)).toBe(quantity)
 })
 
 test.each([
   [4, 3],
   [101, 3],
   [1, 0],
-])('%d of %d is more than there is, and it is told what is left', (quantity, available) => {
-  expect(() => wishFor('okra', quantity, available)).toThrow(
+])('%d of %d is refused with the number that is left', (quantity, available) => {
+  expect(() => cartQuantity('okra', quantity, available)).toThrow(
     new Refusal('stock.insufficient', { shortages: [{ productId: 'okra', available }] }),
   )
 })
 
-test.each([0, -1, 1.5, 101])('%d is no number to buy, however many there are', (quantity) => {
-  expect(() => wishFor('okra', quantity, 500)).toThrow(new Refusal('cart.too_many', { most: 100 }))
+test.each([0, -1, 1.5, 101])('%d is refused as a quantity, whatever the stock', (quantity) => {
+  expect(() => cartQuantity('okra', quantity, 500)).toThrow(new Refusal('cart.too_many', { most: 100 }))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CATEGORIES, categoryNamed, categoryOpened } from './category.ts'
+import { CATEGORIES, categoryFiltered, categoryNamed, categoryOpened } from './category.ts'
 
 test('the shop has the seven shelves of the specification, in its order', () => {
   expect(CATEGORIES).toEqual([
@@ -13,7 +13,7 @@ test('the shop has the seven shelves of the specification, in its order', () => 
   ])
 })
 
-test('each of the eight words of the farmers’ form lies on a shelf, so no listing can vanish', () => {
+test('each of the eight words of the farmers’ form maps to a shelf, so every listing is on one', () => {
   const offered = ['Dairy', 'Cereals', 'Grains', 'Vegetables', 'Fruits', 'Spices', 'Dryfruits', 'Meat']
   expect(offered.map(categoryNamed)).toEqual([
     'Dairy',
@@ -33,7 +33,7 @@ test.each([
   ['Meat & Eggs', 'Meat & Eggs'],
   ['Toys', null],
   ['', null],
-  // Names that every object answers to are no shelves.
+  // Names that every JavaScript object has are not shelves.
   ['constructor', null],
   ['__proto__', null],
 ])('the word “%s” means %s', (word, category) => {
@@ -44,13 +44,29 @@ test.each([
   ['nothing', {}, 'Fruits'],
   ['a shelf', { category: 'Spices' }, 'Spices'],
   ['the home page’s word for grains', { category: 'Cereals' }, 'Grains'],
-  ['a shelf that we do not have', { category: 'Toys' }, 'Fruits'],
+  ['an unknown shelf', { category: 'Toys' }, 'Fruits'],
   ['an empty shelf name', { category: ' ' }, 'Fruits'],
   ['an empty search', { q: ' ' }, 'Fruits'],
   ['a search', { q: 'aloo' }, null],
   ['a search on one shelf', { category: 'Dairy', q: 'milk' }, 'Dairy'],
-  ['a search on a shelf that we do not have', { category: 'Toys', q: 'milk' }, 'Fruits'],
+  ['a search on an unknown shelf', { category: 'Toys', q: 'milk' }, 'Fruits'],
   ['a search with an empty shelf name', { category: '', q: 'milk' }, null],
-])('asking for %s', (_, asked, category) => {
-  expect(categoryOpened(asked)).toBe(category)
+])('a request for %s', (_, requested, category) => {
+  expect(categoryOpened(requested)).toBe(category)
+})
+
+test.each([
+  [undefined, null],
+  [' ', null],
+  ['All', null],
+  ['all', null],
+  ['cereals', 'Grains'],
+  ['Dairy', 'Dairy'],
+  ['Furniture', 'Fruits'],
+])('the filter %j means the shelf %j', (word, category) => {
+  expect(categoryFiltered(word)).toBe(category)
+})
+
+test('the address of all shelves opens them without a search', () => {
+  expect(categoryOpened({ category: 'All' })).toBeNull()
 })

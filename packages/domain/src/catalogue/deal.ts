@@ -8,8 +8,8 @@ export interface PriceSince {
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /**
- * The price a deal may strike through: the last one before today's that stood for a whole day, if it was higher.
- * `history` is every price the listing had, oldest first; the last one is today's.
+ * The price a deal may strike through: the last price before today's that was valid for a whole day, if it was
+ * higher. `history` is every price of the listing, oldest first; the last one is today's.
  */
 export function earlierPricePaise(history: readonly PriceSince[]): number | null {
   const today = history.at(-1)
@@ -35,13 +35,13 @@ interface Offer {
   readonly earlierPaise: number | null
 }
 
-/** Why the home page does not show a listing although it was picked; null where it does. */
+/** Why the home page does not show a picked listing; null when it does. */
 export function whyNoDeal({ isListed, available, pricePaise, earlierPaise }: Offer): NoDealReason | null {
   if (!isListed) return 'not_on_sale'
-  // Less than one percent is nothing to put on a sticker.
+  // Less than one percent is not worth a sticker.
   if (earlierPaise === null || percentOff(earlierPaise, pricePaise) === 0) return 'not_lowered'
   return available === 0 ? 'sold_out' : null
 }
 
-/** What is sold out may be picked: it is shown again with the next harvest. The others are no deals. */
+/** A sold-out listing may be picked: it is shown again with the next harvest. The other reasons refuse the pick. */
 export const mayBePicked = (reason: NoDealReason | null): boolean => reason === null || reason === 'sold_out'

@@ -9,20 +9,20 @@ import {
   type Listing,
   NO_REASON,
   reject,
-  type Substance,
+  type ReviewedFields,
 } from './listing.ts'
 
-const okra: Substance = {
+const okra: ReviewedFields = {
   name: 'Okra',
   description: 'Tender and green.',
   category: 'Vegetables',
   unit: 'kg',
   pictureId: 'a'.repeat(32),
 }
-const bhindi: Substance = { ...okra, name: 'Bhindi' }
+const bhindi: ReviewedFields = { ...okra, name: 'Bhindi' }
 
 const listing = (rest: Partial<Listing>): Listing => ({
-  substance: okra,
+  reviewed: okra,
   status: 'pending',
   reviewNote: null,
   version: 7,
@@ -37,27 +37,27 @@ const states = {
   rejected: listing({ status: 'rejected', reviewNote: 'Blurred' }),
   'approved, change waits': listing({
     status: 'approved',
-    change: { substance: bhindi, status: 'pending', note: null },
+    change: { reviewed: bhindi, status: 'pending', note: null },
   }),
   'approved, change rejected': listing({
     status: 'approved',
-    change: { substance: bhindi, status: 'rejected', note: 'Not bhindi' },
+    change: { reviewed: bhindi, status: 'rejected', note: 'Not bhindi' },
   }),
 }
 type State = keyof typeof states
 
-/** What a buyer reads, what the admins read, and what the farmer is told. */
-const summary = ({ substance, status, reviewNote, change, version }: Listing) =>
+/** What buyers see, what admins see, and the note that the farmer gets. */
+const summary = ({ reviewed, status, reviewNote, change, version }: Listing) =>
   [
     version,
     status,
-    substance.name,
+    reviewed.name,
     reviewNote,
-    change === null ? null : `${change.status} ${change.substance.name}: ${change.note}`,
+    change === null ? null : `${change.status} ${change.reviewed.name}: ${change.note}`,
   ].join(' | ')
 
 describe('a farmer’s edit', () => {
-  test.each<[State, Partial<Substance>, string]>([
+  test.each<[State, Partial<ReviewedFields>, string]>([
     ['pending', { name: 'Bhindi' }, '8 | pending | Bhindi |  | '],
     ['rejected', { name: 'Bhindi' }, '8 | pending | Bhindi |  | '],
     ['approved', { name: 'Bhindi' }, '8 | approved | Okra |  | pending Bhindi: null'],
@@ -67,22 +67,22 @@ describe('a farmer’s edit', () => {
       { name: 'Lady finger' },
       '8 | approved | Okra |  | pending Lady finger: null',
     ],
-    // A change back to what is on sale is no change.
+    // A change back to the approved fields is no change.
     ['approved, change waits', { name: 'Okra' }, '8 | approved | Okra |  | '],
     ['approved, change rejected', { name: 'Okra' }, '8 | approved | Okra |  | '],
-    // Saved as it is: what was turned down goes in again, the rest stays.
+    // Saved unchanged: rejected fields are sent in again, the rest stays.
     ['rejected', { name: 'Okra' }, '8 | pending | Okra |  | '],
     ['approved, change rejected', { name: 'Bhindi' }, '8 | approved | Okra |  | pending Bhindi: null'],
-  ])('of one that is %s to %j', (state, wish, expected) => {
-    expect(summary(edit(states[state], wish))).toBe(expected)
+  ])('of one that is %s to %j', (state, request, expected) => {
+    expect(summary(edit(states[state], request))).toBe(expected)
   })
 
-  test.each<[State, Partial<Substance>]>([
+  test.each<[State, Partial<ReviewedFields>]>([
     ['pending', okra],
     ['approved', okra],
     ['approved, change waits', bhindi],
-  ])('of one that is %s to what it is already changes nothing', (state, wish) => {
-    expect(edit(states[state], wish)).toBe(states[state])
+  ])('of one that is %s to what it is already changes nothing', (state, request) => {
+    expect(edit(states[state], request)).toBe(states[state])
   })
 
   test.each(Object.keys(states) as State[])(
@@ -92,21 +92,21 @@ describe('a farmer’s edit', () => {
     },
   )
 
-  test('adds to what waits, so that two edits in a row are one change', () => {
+  test('adds to the waiting change, so that two edits in a row are one change', () => {
     const twice = edit(edit(states.approved, { name: 'Bhindi' }), { unit: 'pack' })
-    expect(twice.change?.substance).toEqual({ ...bhindi, unit: 'pack' })
-    expect(twice.substance).toEqual(okra)
+    expect(twice.change?.reviewed).toEqual({ ...bhindi, unit: 'pack' })
+    expect(twice.reviewed).toEqual(okra)
   })
 
-  test.each<Partial<Substance>>([
+  test.each<Partial<ReviewedFields>>([
     { name: 'Bhindi' },
     { description: 'Fresh.' },
     { category: 'Fruits' },
     { unit: 'pack' },
     { pictureId: 'b'.repeat(32) },
-  ])('%j never reaches buyers without a review', (wish) => {
-    const next = edit(states.approved, wish)
-    expect(next.substance).toEqual(okra)
+  ])('%j never reaches buyers without a review', (request) => {
+    const next = edit(states.approved, request)
+    expect(next.reviewed).toEqual(okra)
     expect(isWaiting(next)).toBe(true)
     expect(next.version).toBe(8)
   })
@@ -141,12 +141,15 @@ describe('an admin', () => {
     },
   )
 
-  test.each(Object.keys(states) as State[])('who saw an older one that is now %s is told so', (state) => {
-    expect(() => approve(states[state], 6)).toThrow(new Refusal('product.stale'))
-    expect(() => reject(states[state], 6, 'Blurred')).toThrow(new Refusal('product.stale'))
-  })
+  test.each(Object.keys(states) as State[])(
+    'who saw an older version of one that is now %s is refused',
+    (state) => {
+      expect(() => approve(states[state], 6)).toThrow(new Refusal('product.stale'))
+      expect(() => reject(states[state], 6, 'Blurred')).toThrow(new Refusal('product.stale'))
+    },
+  )
 
-  test.each([undefined, '', '  '])('who gives no reason (%j) is quoted with none', (reason) => {
+  test.each([undefined, '', '  '])('who gives no reason (%j) leaves the standard note', (reason) => {
     expect(reject(states.pending, undefined, reason).reviewNote).toBe(NO_REASON)
     expect(reject(states['approved, change waits'], undefined, reason).change?.note).toBe(NO_REASON)
   })

@@ -4,8 +4,8 @@ import type { Unit } from './unit.ts'
 
 export type ReviewStatus = 'pending' | 'approved' | 'rejected'
 
-/** What an admin judges. Price and stock are the farmer's own and change at once. */
-export interface Substance {
+/** The fields an admin reviews. Price and stock are not reviewed and change at once. */
+export interface ReviewedFields {
   readonly name: string
   readonly description: string
   readonly category: Category
@@ -13,44 +13,44 @@ export interface Substance {
   readonly pictureId: string
 }
 
-/** What a farmer wants an approved listing to become, while it goes on selling as it was approved. */
+/** A farmer's proposed change of an approved listing, which goes on selling as it was approved. */
 export interface ProposedChange {
-  readonly substance: Substance
+  readonly reviewed: ReviewedFields
   readonly status: Exclude<ReviewStatus, 'approved'>
   readonly note: string | null
 }
 
 export interface Listing {
-  readonly substance: Substance
+  readonly reviewed: ReviewedFields
   readonly status: ReviewStatus
   readonly reviewNote: string | null
-  /** Raised by every change of what an admin judges, and by every decision. */
+  /** Raised by every change of reviewed fields, and by every decision. */
   readonly version: number
   readonly change: ProposedChange | null
 }
 
-/** What a rejection says when the admin wrote nothing. */
+/** The note of a rejection without a reason. */
 export const NO_REASON = 'No reason provided'
 
 /**
- * A farmer's edit. What is not on sale changes at once and waits for review; what is on sale keeps selling while
- * the change waits. A change back to what is approved is no change.
+ * Applies a farmer's edit. A listing that is not on sale changes at once and waits for review; a listing on sale
+ * keeps selling while the change waits. A change back to the approved fields is no change.
  */
-export function edit(listing: Listing, wish: Partial<Substance>): Listing {
-  // Price and stock alone are nothing to review.
-  if (Object.keys(wish).length === 0) return listing
-  const current = listing.change?.substance ?? listing.substance
-  const proposed = { ...current, ...wish }
+export function edit(listing: Listing, request: Partial<ReviewedFields>): Listing {
+  // Price and stock alone need no review.
+  if (Object.keys(request).length === 0) return listing
+  const current = listing.change?.reviewed ?? listing.reviewed
+  const proposed = { ...current, ...request }
   if (isSame(proposed, current) && !isResent(listing)) return listing
   const version = listing.version + 1
   if (listing.status !== 'approved')
-    return { ...listing, substance: proposed, status: 'pending', reviewNote: null, version }
-  return isSame(proposed, listing.substance)
+    return { ...listing, reviewed: proposed, status: 'pending', reviewNote: null, version }
+  return isSame(proposed, listing.reviewed)
     ? { ...listing, change: null, version }
-    : { ...listing, change: { substance: proposed, status: 'pending', note: null }, version }
+    : { ...listing, change: { reviewed: proposed, status: 'pending', note: null }, version }
 }
 
-/** Whether anything waits for an admin here: the listing itself, or a change of it. */
+/** Whether the listing itself or a change of it waits for an admin. */
 export const isWaiting = ({ status, change }: Decidable): boolean =>
   status === 'pending' || change?.status === 'pending'
 
@@ -62,15 +62,15 @@ export const canApprove = ({ status, change }: Decidable): boolean =>
 export const canReject = ({ status, change }: Decidable): boolean =>
   status !== 'rejected' || change?.status === 'pending'
 
-/** `seen` is the version the admin looked at; without it the decision is about what is there now. */
+/** `seen` is the version the admin looked at; without it the decision is about the current version. */
 export function approve(listing: Listing, seen: number | undefined): Listing {
   refuseStale(listing, seen)
   if (!canApprove(listing)) return listing
-  const substance = listing.change?.status === 'pending' ? listing.change.substance : listing.substance
-  return { substance, status: 'approved', reviewNote: null, change: null, version: listing.version + 1 }
+  const reviewed = listing.change?.status === 'pending' ? listing.change.reviewed : listing.reviewed
+  return { reviewed, status: 'approved', reviewNote: null, change: null, version: listing.version + 1 }
 }
 
-/** A waiting change is what is rejected where there is one: the approved listing goes on selling. */
+/** Rejects the waiting change if there is one: the approved listing goes on selling. */
 export function reject(listing: Listing, seen: number | undefined, reason: string | undefined): Listing {
   refuseStale(listing, seen)
   if (!canReject(listing)) return listing
@@ -85,12 +85,12 @@ function refuseStale({ version }: Listing, seen: number | undefined): void {
   if (seen !== undefined && seen !== version) throw new Refusal('product.stale')
 }
 
-/** Saving a rejected one unchanged sends it in again. */
+/** Saving a rejected listing unchanged sends it in again. */
 const isResent = ({ status, change }: Listing): boolean => (change?.status ?? status) === 'rejected'
 
-const isSame = (one: Substance, other: Substance): boolean =>
-  one.name === other.name &&
-  one.description === other.description &&
-  one.category === other.category &&
-  one.unit === other.unit &&
-  one.pictureId === other.pictureId
+const isSame = (first: ReviewedFields, second: ReviewedFields): boolean =>
+  first.name === second.name &&
+  first.description === second.description &&
+  first.category === second.category &&
+  first.unit === second.unit &&
+  first.pictureId === second.pictureId

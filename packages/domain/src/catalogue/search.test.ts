@@ -1,30 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { attempts, likeliest, type NamedProduce, wantedIn } from './search.ts'
+import { searchAttempts, bestGuess, type NamedProduce, searchTerms } from './search.ts'
 
 const known = (...words: string[]) => words.map((word) => ({ word, isKnown: true }))
-const RED_ONION: NamedProduce = { marks: ['@red-onion', '@onion'], first: 1, last: 2, isPlenty: false }
+const RED_ONION: NamedProduce = { tags: ['@red-onion', '@onion'], first: 1, last: 2, isPlenty: false }
 
-describe('what a question asks for', () => {
-  test('words that name a produce together are one thing, the others are one each', () => {
-    expect(wantedIn(known('nashik', 'red', 'onion'), [RED_ONION], [])).toEqual([
-      { words: ['nashik'], marks: [], isPrefix: false },
-      { words: ['red', 'onion'], marks: ['@red-onion'], isPrefix: false },
+describe('the terms of a query', () => {
+  test('words that together name a produce are one term, every other word is its own', () => {
+    expect(searchTerms(known('nashik', 'red', 'onion'), [RED_ONION], [])).toEqual([
+      { words: ['nashik'], tags: [], isPrefix: false },
+      { words: ['red', 'onion'], tags: ['@red-onion'], isPrefix: false },
     ])
   })
 
-  test('of produce that there is plenty of, only that which is it', () => {
-    expect(wantedIn(known('nashik', 'red', 'onion'), [{ ...RED_ONION, isPlenty: true }], [])).toEqual([
-      { words: ['nashik'], marks: [], isPrefix: false },
-      { words: [], marks: ['@red-onion'], isPrefix: false },
+  test('for a common produce only listings with its tag match', () => {
+    expect(searchTerms(known('nashik', 'red', 'onion'), [{ ...RED_ONION, isPlenty: true }], [])).toEqual([
+      { words: ['nashik'], tags: [], isPrefix: false },
+      { words: [], tags: ['@red-onion'], isPrefix: false },
     ])
   })
 
-  test('names that overlap are both asked for', () => {
+  test('overlapping names are both searched for', () => {
     const named = [
-      { marks: ['@green-chilli'], first: 0, last: 1, isPlenty: false },
-      { marks: ['@chilli-powder'], first: 1, last: 2, isPlenty: false },
+      { tags: ['@green-chilli'], first: 0, last: 1, isPlenty: false },
+      { tags: ['@chilli-powder'], first: 1, last: 2, isPlenty: false },
     ]
-    expect(wantedIn(known('green', 'chilli', 'powder'), named, []).map(({ words }) => words)).toEqual([
+    expect(searchTerms(known('green', 'chilli', 'powder'), named, []).map(({ words }) => words)).toEqual([
       ['green', 'chilli'],
       ['chilli', 'powder'],
     ])
@@ -32,24 +32,24 @@ describe('what a question asks for', () => {
 
   test.each([
     ['an unknown last word may be the beginning of one', [{ word: 'tom', isKnown: false }], true],
-    ['a known one is whole: dal does not find dalchini', known('dal'), false],
+    ['a known word is not a prefix: dal does not find dalchini', known('dal'), false],
     ['two letters begin too much', [{ word: 'to', isKnown: false }], false],
     ['a word in the middle is whole', [{ word: 'tom', isKnown: false }, ...known('red')], false],
   ])('%s', (_, words, isPrefix) => {
-    expect(wantedIn(words, [], ['@tomato'])[0]).toEqual({
+    expect(searchTerms(words, [], ['@tomato'])[0]).toEqual({
       words: [words[0]?.word],
-      marks: isPrefix ? ['@tomato'] : [],
+      tags: isPrefix ? ['@tomato'] : [],
       isPrefix,
     })
   })
 })
 
-describe('asking for less while nothing is found', () => {
-  const [a, b, c] = ['a', 'b', 'c'].map((word) => ({ words: [word], marks: [], isPrefix: false }))
+describe('relaxing a query that finds nothing', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((word) => ({ words: [word], tags: [], isPrefix: false }))
   if (a === undefined || b === undefined || c === undefined) throw new Error('three')
 
-  test('three things: all, then any two, then any one', () => {
-    expect(attempts([a, b, c], [])).toEqual([
+  test('three terms: all, then any two, then any one', () => {
+    expect(searchAttempts([a, b, c], [])).toEqual([
       [[a, b, c]],
       [
         [b, c],
@@ -60,24 +60,24 @@ describe('asking for less while nothing is found', () => {
     ])
   })
 
-  test('two things: both, then either', () => {
-    expect(attempts([a, b], [])).toEqual([[[a, b]], [[a], [b]]])
+  test('two terms: both, then either', () => {
+    expect(searchAttempts([a, b], [])).toEqual([[[a, b]], [[a], [b]]])
   })
 
-  test('one thing that is a kind of another: that one, then the other', () => {
-    const redOnion = { words: ['red', 'onion'], marks: ['@red-onion'], isPrefix: false }
-    expect(attempts([redOnion], [RED_ONION])).toEqual([
+  test('one term that is a kind of another: its own tag, then the other', () => {
+    const redOnion = { words: ['red', 'onion'], tags: ['@red-onion'], isPrefix: false }
+    expect(searchAttempts([redOnion], [RED_ONION])).toEqual([
       [[redOnion]],
-      [[{ words: [], marks: ['@onion'], isPrefix: false }]],
+      [[{ words: [], tags: ['@onion'], isPrefix: false }]],
     ])
   })
 
-  test('nothing is asked for nothing', () => {
-    expect(attempts([], [])).toEqual([])
+  test('an empty query has no steps', () => {
+    expect(searchAttempts([], [])).toEqual([])
   })
 })
 
-describe('what somebody meant', () => {
+describe('the correction of a misspelled word', () => {
   const guess = (word: string, soundEdits: number, spellingEdits: number) => ({
     word,
     shown: word,
@@ -87,13 +87,13 @@ describe('what somebody meant', () => {
 
   test.each([
     [
-      'what sounds the same, before what is spelled alike',
+      'the same sound ranks before a similar spelling',
       'aallu',
       [guess('allium', 1, 2), guess('aloo', 0, 3)],
       'aloo',
     ],
     [
-      'of equal sounds the nearer spelling',
+      'of equal sounds the closer spelling ranks first',
       'tomatto',
       [guess('tamato', 1, 2), guess('tomato', 1, 1)],
       'tomato',
@@ -105,6 +105,6 @@ describe('what somebody meant', () => {
     ['nothing that only happens to sound a little alike', 'zzyz', [guess('chij', 1, 4)], null],
     ['nothing where there is nothing', 'xyz', [], null],
   ])('%s', (_, word, guesses, expected) => {
-    expect(likeliest(word, guesses)?.word ?? null).toBe(expected)
+    expect(bestGuess(word, guesses)?.word ?? null).toBe(expected)
   })
 })

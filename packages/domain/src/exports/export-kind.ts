@@ -1,6 +1,6 @@
 import type { Role } from '../accounts/role.ts'
 
-/** What can be taken along as a file, and who may have it. A farm's money is its own farm's. */
+/** What can be exported as a file, and by which role. A farm's money is exported by that farm alone. */
 const exporters = {
   orders: 'admin',
   users: 'admin',

@@ -26,22 +26,28 @@ const rejected = (fields: Partial<FarmFields>): FarmProfile =>
 
 describe('a save of a verified farm', () => {
   test.each<[string, FarmProfile, Partial<FarmFields>, Partial<FarmFields> | null, number]>([
-    ['sends nothing reviewed', farm(), {}, null, 4],
-    ['sends what is shown', farm(), { name: 'Ramesh Farm', place: 'Pawas' }, null, 4],
+    ['sends no reviewed field', farm(), {}, null, 4],
+    ['sends the shown fields', farm(), { name: 'Ramesh Farm', place: 'Pawas' }, null, 4],
     ['sends another name', farm(), { name: 'Suresh Farm' }, { name: 'Suresh Farm' }, 5],
     ['sends another place', farm(), { place: 'Nashik' }, { place: 'Nashik' }, 5],
     ['sends another story', farm(), { about: '' }, { about: '' }, 5],
     ['sends another picture', farm(), { pictureId: 'p2' }, { pictureId: 'p2' }, 5],
     [
-      'adds to what waits',
+      'adds to the waiting change',
       waiting({ name: 'Suresh Farm' }),
       { place: 'Nashik' },
       { name: 'Suresh Farm', place: 'Nashik' },
       5,
     ],
-    ['replaces what waits', waiting({ name: 'Suresh Farm' }), { name: 'Mahesh' }, { name: 'Mahesh' }, 5],
     [
-      'repeats what waits',
+      'replaces the waiting change',
+      waiting({ name: 'Suresh Farm' }),
+      { name: 'Mahesh' },
+      { name: 'Mahesh' },
+      5,
+    ],
+    [
+      'repeats the waiting change',
       waiting({ name: 'Suresh Farm' }),
       { name: 'Suresh Farm' },
       { name: 'Suresh Farm' },
@@ -55,15 +61,15 @@ describe('a save of a verified farm', () => {
       { place: 'Nashik' },
       5,
     ],
-  ])('%s', (_, before, wish, fields, version) => {
-    expect(changeFarm(before, wish)).toEqual({
+  ])('%s', (_, before, request, fields, version) => {
+    expect(changeFarm(before, request)).toEqual({
       ...before,
       version,
       change: fields === null ? null : { fields: { ...shown, ...fields }, status: 'pending', note: null },
     })
   })
 
-  test('that repeats a rejected change asks for no new review', () => {
+  test('that repeats a rejected change causes no new review', () => {
     const before = rejected({ name: 'Suresh Farm' })
     expect(changeFarm(before, { name: 'Suresh Farm', place: 'Pawas' })).toBe(before)
   })
@@ -82,19 +88,19 @@ describe('a save of an unverified farm changes at once', () => {
   test.each<[string, FarmProfile, Partial<FarmFields>, Partial<FarmFields>]>([
     ['with nothing waiting', farm(), { name: 'Suresh Farm' }, { name: 'Suresh Farm' }],
     [
-      'with what waited since it was verified',
+      'with the change that waited while it was verified',
       waiting({ name: 'Suresh Farm', pictureId: 'p2' }),
       { place: 'Nashik' },
       { name: 'Suresh Farm', pictureId: 'p2', place: 'Nashik' },
     ],
     [
-      'without what was rejected',
+      'without the rejected change',
       rejected({ name: 'Suresh Farm' }),
       { place: 'Nashik' },
       { place: 'Nashik' },
     ],
-  ])('%s', (_, before, wish, now) => {
-    expect(changeFarm(unverified(before), wish)).toEqual({
+  ])('%s', (_, before, request, now) => {
+    expect(changeFarm(unverified(before), request)).toEqual({
       ...unverified(before),
       shown: { ...shown, ...now },
       change: null,
@@ -102,7 +108,7 @@ describe('a save of an unverified farm changes at once', () => {
     })
   })
 
-  test('and a save of what is shown changes nothing', () => {
+  test('a save of the shown fields changes nothing', () => {
     const before = unverified(farm())
     expect(changeFarm(before, { name: 'Ramesh Farm' })).toBe(before)
   })
@@ -111,7 +117,7 @@ describe('a save of an unverified farm changes at once', () => {
 describe('a decision', () => {
   const before = waiting({ name: 'Suresh Farm', pictureId: 'p2' })
 
-  test('approves exactly what waits', () => {
+  test('approves exactly the waiting change', () => {
     expect(approveChange(before, 4)).toEqual(
       farm({ shown: { ...shown, name: 'Suresh Farm', pictureId: 'p2' }, version: 5 }),
     )
@@ -121,13 +127,13 @@ describe('a decision', () => {
     ['Send a photo of the papers ', 'Send a photo of the papers'],
     [' ', NO_REASON],
     [undefined, NO_REASON],
-  ])('rejects with the note %j, keeps what buyers see and lets the picture go', (reason, note) => {
+  ])('rejects with the note %j, keeps what buyers see and drops the picture', (reason, note) => {
     expect(rejectChange(before, 4, reason)).toEqual(
       farm({ change: { fields: { ...shown, name: 'Suresh Farm' }, status: 'rejected', note }, version: 5 }),
     )
   })
 
-  test('without a version is about what waits now', () => {
+  test('without a version is about the change that waits now', () => {
     expect(approveChange(before, undefined).shown.name).toBe('Suresh Farm')
   })
 

@@ -1,7 +1,7 @@
 import { NO_REASON } from '../catalogue/listing.ts'
 import { Refusal } from '../refusal.ts'
 
-/** What buyers see of a farm, and an operator reviews once the farm is verified. */
+/** The fields buyers see of a farm, which an operator reviews once the farm is verified. */
 export interface FarmFields {
   readonly name: string
   readonly place: string
@@ -9,7 +9,7 @@ export interface FarmFields {
   readonly pictureId: string | null
 }
 
-/** What a verified farm wants to show, while buyers see what was reviewed. */
+/** A verified farm's proposed change, while buyers see the reviewed fields. */
 export interface FarmChange {
   readonly fields: FarmFields
   readonly status: 'pending' | 'rejected'
@@ -25,18 +25,18 @@ export interface FarmProfile {
 }
 
 /**
- * A farmer's save. A verified farm's fields wait for review; another farm's change at once. A save goes on from the
- * change that waits, so one field can be sent alone; fields equal to what buyers see withdraw the change.
+ * Applies a farmer's save. A verified farm's fields wait for review; an unverified farm's change at once. A save
+ * builds on the waiting change, so one field can be sent alone; fields equal to what buyers see withdraw the change.
  */
-export function changeFarm(farm: FarmProfile, wish: Partial<FarmFields>): FarmProfile {
-  if (Object.keys(wish).length === 0) return farm
-  return farm.isVerified ? propose(farm, wish) : changeAtOnce(farm, wish)
+export function changeFarm(farm: FarmProfile, request: Partial<FarmFields>): FarmProfile {
+  if (Object.keys(request).length === 0) return farm
+  return farm.isVerified ? propose(farm, request) : changeAtOnce(farm, request)
 }
 
-function propose(farm: FarmProfile, wish: Partial<FarmFields>): FarmProfile {
+function propose(farm: FarmProfile, request: Partial<FarmFields>): FarmProfile {
   const current = farm.change?.fields ?? farm.shown
-  const fields = { ...current, ...wish }
-  // A rejected change that is saved as it was stays rejected: a new password on the same form asks for no new review.
+  const fields = { ...current, ...request }
+  // A rejected change that is saved unchanged stays rejected: a new password on the same form causes no new review.
   if (isSame(fields, current)) return farm
   const version = farm.version + 1
   return isSame(fields, farm.shown)
@@ -44,30 +44,30 @@ function propose(farm: FarmProfile, wish: Partial<FarmFields>): FarmProfile {
     : { ...farm, change: { fields, status: 'pending', note: null }, version }
 }
 
-/** Verification may have been removed while a change waited: the farm's own words then need no review. */
-function changeAtOnce(farm: FarmProfile, wish: Partial<FarmFields>): FarmProfile {
+/** Verification may have been removed while a change waited: the farm's fields then need no review. */
+function changeAtOnce(farm: FarmProfile, request: Partial<FarmFields>): FarmProfile {
   const base = farm.change?.status === 'pending' ? farm.change.fields : farm.shown
-  const shown = { ...base, ...wish }
+  const shown = { ...base, ...request }
   if (isSame(shown, farm.shown) && farm.change === null) return farm
   return { ...farm, shown, change: null, version: farm.version + 1 }
 }
 
-/** The farmer takes a waiting change back, or puts a rejected one away. */
+/** The farmer withdraws a waiting change, or dismisses a rejected one. */
 export const withdrawChange = (farm: FarmProfile): FarmProfile =>
   farm.change === null ? farm : { ...farm, change: null, version: farm.version + 1 }
 
-/** The pages ask this to show the buttons. */
+/** Pages use this to decide whether to show the buttons. */
 export const canDecideChange = (farm: {
   readonly change: { readonly status: FarmChange['status'] } | null
 }): boolean => farm.change?.status === 'pending'
 
-/** `seen` is the version the operator looked at; without it the decision is about what waits now. */
+/** `seen` is the version the operator looked at; without it the decision is about the change that waits now. */
 export function approveChange(farm: FarmProfile, seen: number | undefined): FarmProfile {
   const { fields } = waitingChange(farm, seen)
   return { ...farm, shown: fields, change: null, version: farm.version + 1 }
 }
 
-/** The words stay for the farmer to correct. The picture is let go: a picture that was refused is not kept. */
+/** The text stays for the farmer to correct. The picture is dropped: a rejected picture is not stored. */
 export function rejectChange(
   farm: FarmProfile,
   seen: number | undefined,
@@ -89,13 +89,13 @@ function waitingChange(farm: FarmProfile, seen: number | undefined): FarmChange 
   return change
 }
 
-/** A decision is about what was seen. */
+/** A decision applies to the version that was seen. */
 export function refuseStale(version: number, seen: number | undefined): void {
   if (seen !== undefined && seen !== version) throw new Refusal('farmer.stale')
 }
 
-const isSame = (one: FarmFields, other: FarmFields): boolean =>
-  one.name === other.name &&
-  one.place === other.place &&
-  one.about === other.about &&
-  one.pictureId === other.pictureId
+const isSame = (first: FarmFields, second: FarmFields): boolean =>
+  first.name === second.name &&
+  first.place === second.place &&
+  first.about === second.about &&
+  first.pictureId === second.pictureId

@@ -13,7 +13,7 @@ const entryOf = (posting: ReturnType<typeof saleOnline>) => ({
   ledgerPaise: posting.entries.find(({ account }) => account === 'farm')?.amountPaise ?? 0,
 })
 
-test('what the books post for a farm is told in its words', () => {
+test('each ledger posting for a farm has its kind in the farm’s book', () => {
   expect(farmLineKind(entryOf(saleOnline(sold)))).toBe('sold')
   expect(farmLineKind(entryOf(saleForCash(sold)))).toBe('sold')
   expect(farmLineKind(entryOf(refundOwed(sold)))).toBe('refunded')
@@ -22,12 +22,12 @@ test('what the books post for a farm is told in its words', () => {
   expect(farmLineKind({ orderId: null, ledgerPaise: -4_000 })).toBe('paidOut')
 })
 
-test('nothing owed is zero and not below it', () => {
+test('a zero balance is 0 and not -0', () => {
   expect(owedToFarm(0)).toBe(0)
   expect(Object.is(owedToFarm(0), 0)).toBe(true)
 })
 
-test('each line says what the farm was owed after it', () => {
+test('each line has the balance after it', () => {
   const newestFirst = [
     { orderId: null, ledgerPaise: 7_000 },
     { orderId: 'two', ledgerPaise: 3_000 },

@@ -1,10 +1,10 @@
-/** What a line of a farm's book tells. */
+/** The kind of a line in a farm's book. */
 export const FARM_LINE_KINDS = ['sold', 'refunded', 'paidOut'] as const
 export type FarmLineKind = (typeof FARM_LINE_KINDS)[number]
 
-/** An entry of the ledger under a farm's name. Below zero there: owed to the farm. */
+/** A ledger entry under a farm's name. Negative: owed to the farm. */
 export interface FarmEntry {
-  /** The order it is about; a payout is about none. */
+  /** The order it is about; null for a payout. */
   readonly orderId: string | null
   readonly ledgerPaise: number
 }
@@ -12,18 +12,18 @@ export interface FarmEntry {
 export const farmLineKind = ({ orderId, ledgerPaise }: FarmEntry): FarmLineKind =>
   orderId === null ? 'paidOut' : ledgerPaise < 0 ? 'sold' : 'refunded'
 
-/** The ledger speaks for us: what it owes, the farm has. */
+/** The ledger is written from our side: what we owe is the farm's. */
 export const owedToFarm = (ledgerPaise: number): number => (ledgerPaise === 0 ? 0 : -ledgerPaise)
 
 export type FarmLine<Entry extends FarmEntry> = Entry & {
   readonly kind: FarmLineKind
-  /** As the farm sees it: what came is above zero, what went below. */
+  /** From the farm's side: income is positive, a payout negative. */
   readonly amountPaise: number
-  /** What the farm was owed after it. */
+  /** The farm's balance after this line. */
   readonly balancePaise: number
 }
 
-/** A farm's lines, the newest first; `balancePaise` is what it was owed after the newest of them. */
+/** A farm's lines, newest first; `balancePaise` is the balance after the newest of them. */
 export function farmBook<Entry extends FarmEntry>(
   entries: readonly Entry[],
   balancePaise: number,

@@ -4,12 +4,12 @@ import {
   gatewayFee,
   type LedgerAccount,
   type Posting,
-  received,
+  paymentReceived,
   refundOwed,
   refundPaid,
   saleForCash,
   saleOnline,
-  strayOwed,
+  unmatchedPaymentOwed,
 } from './postings.ts'
 
 const SOLD = {
@@ -31,7 +31,7 @@ const balances = (postings: readonly Posting[]): Partial<Record<LedgerAccount, n
 }
 
 test('an online sale: the gateway has the money, each farm is owed its lines, the fees are ours', () => {
-  const postings = [received(155_00), gatewayFee(3_66), saleOnline(SOLD)]
+  const postings = [paymentReceived(155_00), gatewayFee(3_66), saleOnline(SOLD)]
   expect(balances(postings)).toEqual({
     gateway_clearing: 151_34,
     gateway_fees: 3_66,
@@ -47,8 +47,8 @@ test('an online sale: the gateway has the money, each farm is owed its lines, th
   ])
 })
 
-test('undone, everybody is where they were, and the gateway has kept its fee', () => {
-  const paid = [received(155_00), gatewayFee(3_66), saleOnline(SOLD)]
+test('a reversed order returns every account to its balance, except for the gateway’s fee', () => {
+  const paid = [paymentReceived(155_00), gatewayFee(3_66), saleOnline(SOLD)]
   const undone = [...paid, refundOwed(SOLD), refundPaid(155_00, 'gateway_clearing')]
   expect(balances(undone)).toEqual({
     gateway_clearing: -3_66,
@@ -61,7 +61,7 @@ test('undone, everybody is where they were, and the gateway has kept its fee', (
   })
 })
 
-test('cash comes into the box and goes out of it', () => {
+test('cash enters and leaves the cash account', () => {
   expect(balances([saleForCash(SOLD)])).toMatchObject({ cash: 155_00, farm: -130_00 })
   expect(balances([saleForCash(SOLD), refundOwed(SOLD), refundPaid(155_00, 'cash')])).toMatchObject({
     cash: 0,
@@ -70,9 +70,14 @@ test('cash comes into the box and goes out of it', () => {
   })
 })
 
-test('money that pays for nothing is owed, then gone', () => {
-  expect(balances([received(9_99), strayOwed(9_99)])).toMatchObject({ unclaimed: 0, refunds_due: -9_99 })
-  expect(balances([received(9_99), strayOwed(9_99), refundPaid(9_99, 'gateway_clearing')])).toEqual({
+test('an unmatched payment is owed, then paid back', () => {
+  expect(balances([paymentReceived(9_99), unmatchedPaymentOwed(9_99)])).toMatchObject({
+    unclaimed: 0,
+    refunds_due: -9_99,
+  })
+  expect(
+    balances([paymentReceived(9_99), unmatchedPaymentOwed(9_99), refundPaid(9_99, 'gateway_clearing')]),
+  ).toEqual({
     gateway_clearing: 0,
     unclaimed: 0,
     refunds_due: 0,
@@ -101,12 +106,12 @@ test('every posting of every order sums to zero and has no empty entry', () => {
   fc.assert(
     fc.property(orders, paise, (sold, amount) => {
       const postings = [
-        received(amount),
+        paymentReceived(amount),
         gatewayFee(amount),
         saleOnline(sold),
         saleForCash(sold),
         refundOwed(sold),
-        strayOwed(amount),
+        unmatchedPaymentOwed(amount),
         refundPaid(amount, 'cash'),
       ]
       for (const { entries } of postings) {

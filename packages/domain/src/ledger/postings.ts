@@ -1,4 +1,4 @@
-/** The accounts of the books. Above zero: we have it. Below zero: we owe it, or earned it. */
+/** The accounts of the ledger. Positive: we have it. Negative: we owe it, or earned it. */
 export type LedgerAccount =
   | 'gateway_clearing'
   | 'gateway_fees'
@@ -12,18 +12,18 @@ export type LedgerAccount =
 
 export interface Entry {
   readonly account: LedgerAccount
-  /** Whose, where the account is `farm`. */
+  /** The farm, when the account is `farm`. */
   readonly farmerId?: string
   readonly amountPaise: number
 }
 
-/** One transaction of the books. Its entries sum to zero. */
+/** One transaction of the ledger. Its entries sum to zero. */
 export interface Posting {
   readonly kind: 'received' | 'gateway_fee' | 'sale' | 'refund_owed' | 'refund_paid'
   readonly entries: readonly Entry[]
 }
 
-/** What a sale is made of, as the rules of the ledger need it. */
+/** The parts of a sale that the ledger needs. */
 interface Sold {
   readonly deliveryPaise: number
   readonly platformPaise: number
@@ -31,8 +31,8 @@ interface Sold {
   readonly parcels: readonly { readonly farmerId: string; readonly itemsPaise: number }[]
 }
 
-/** The gateway has taken money. Until it is known what for, it is nobody's. */
-export const received = (amountPaise: number): Posting => ({
+/** The gateway has captured money. Until it is matched to an order it belongs to no account of ours. */
+export const paymentReceived = (amountPaise: number): Posting => ({
   kind: 'received',
   entries: [
     { account: 'gateway_clearing', amountPaise },
@@ -40,7 +40,7 @@ export const received = (amountPaise: number): Posting => ({
   ],
 })
 
-/** What the gateway keeps for itself. */
+/** The gateway's fee. */
 export const gatewayFee = (feePaise: number): Posting => ({
   kind: 'gateway_fee',
   entries: [
@@ -49,7 +49,7 @@ export const gatewayFee = (feePaise: number): Posting => ({
   ],
 })
 
-/** Money that came through the gateway pays for an order: each farm is owed its lines. */
+/** A captured payment pays for an order: each farm is owed its lines. */
 export const saleOnline = (sold: Sold): Posting => sale(sold, 'unclaimed')
 
 /** Cash was handed over at the door. */
@@ -62,14 +62,14 @@ function sale(sold: Sold, from: LedgerAccount): Posting {
   }
 }
 
-/** The order is undone: what the farms and we had earned is owed to the buyer. */
+/** The order is reversed: what the farms and we had earned is owed to the buyer. */
 export const refundOwed = (sold: Sold): Posting => ({
   kind: 'refund_owed',
   entries: moving([...shares(sold), { account: 'refunds_due', amountPaise: -sold.totalPaise }]),
 })
 
-/** Money that pays for nothing is owed back. */
-export const strayOwed = (amountPaise: number): Posting => ({
+/** An unmatched payment is owed back. */
+export const unmatchedPaymentOwed = (amountPaise: number): Posting => ({
   kind: 'refund_owed',
   entries: [
     { account: 'unclaimed', amountPaise },
@@ -77,7 +77,7 @@ export const strayOwed = (amountPaise: number): Posting => ({
   ],
 })
 
-/** The money has left: through the gateway, or out of the cash box. */
+/** The money has left: through the gateway, or in cash. */
 export const refundPaid = (amountPaise: number, from: 'gateway_clearing' | 'cash'): Posting => ({
   kind: 'refund_paid',
   entries: [
@@ -97,5 +97,5 @@ const shares = ({ parcels, deliveryPaise, platformPaise }: Sold): Entry[] => [
 const negated = (entries: readonly Entry[]): Entry[] =>
   entries.map((entry) => ({ ...entry, amountPaise: -entry.amountPaise }))
 
-/** An entry of nothing moves nothing. */
+/** Leaves out entries of zero. */
 const moving = (entries: readonly Entry[]): Entry[] => entries.filter(({ amountPaise }) => amountPaise !== 0)

@@ -1,4 +1,4 @@
-/** What somebody's screen may show and no longer holds. */
+/** What a screen may show that is now out of date. */
 export const CHANGED_THINGS = ['orders', 'returns', 'listings', 'notices', 'farmers'] as const
 
 export type ChangedThing = (typeof CHANGED_THINGS)[number]

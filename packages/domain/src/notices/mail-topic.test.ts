@@ -3,7 +3,7 @@ import { ROLES } from '../accounts/role.ts'
 import { isMailWanted, MAIL_TOPICS, mailTopicOf, mailTopicsOf } from './mail-topic.ts'
 import { NOTICE_KINDS } from './notice.ts'
 
-test('money and the account itself are always told, whatever somebody does not want', () => {
+test('mails about money and the account itself are always sent, whatever topics are off', () => {
   const always = NOTICE_KINDS.filter((kind) => isMailWanted(kind, MAIL_TOPICS))
   expect(always).toEqual([
     'order_placed',
@@ -23,7 +23,7 @@ test('money and the account itself are always told, whatever somebody does not w
   ])
 })
 
-test('a topic that is not wanted silences its own mails and no others', () => {
+test('a topic that is off stops its own mails and no others', () => {
   for (const topic of MAIL_TOPICS)
     expect(NOTICE_KINDS.filter((kind) => !isMailWanted(kind, [topic]))).toEqual(
       NOTICE_KINDS.filter((kind) => mailTopicOf(kind) === topic),
@@ -31,7 +31,7 @@ test('a topic that is not wanted silences its own mails and no others', () => {
   expect(NOTICE_KINDS.every((kind) => isMailWanted(kind, []))).toBe(true)
 })
 
-test('each topic is one role’s to choose, and has mails', () => {
+test('each topic belongs to one role and has mails', () => {
   expect(ROLES.flatMap(mailTopicsOf).toSorted()).toEqual(MAIL_TOPICS.toSorted())
   for (const topic of MAIL_TOPICS) expect(NOTICE_KINDS.map(mailTopicOf)).toContain(topic)
 })

@@ -1,12 +1,12 @@
 import type { Role } from '../accounts/role.ts'
 import type { MailKind } from './notice.ts'
 
-/** What a person may choose to get no mails about. The inbox has it all the same. */
+/** Topics a person may switch off for mails. The inbox has them all the same. */
 export const MAIL_TOPICS = ['orders', 'returns', 'sales', 'listings', 'work'] as const
 
 export type MailTopic = (typeof MAIL_TOPICS)[number]
 
-/** `always`: what a person has paid or gets back, what happens to their account, and an alarm can't be switched off. */
+/** `always`: payments, refunds, changes of the account and alarms can't be switched off. */
 const topics: Record<MailKind, MailTopic | 'always'> = {
   order_placed: 'always',
   order_shipped: 'orders',
@@ -40,7 +40,7 @@ const topics: Record<MailKind, MailTopic | 'always'> = {
 
 export const mailTopicOf = (kind: MailKind): MailTopic | 'always' => topics[kind]
 
-/** Asked when the mail is about to be sent: whoever changes their mind before is heard. */
+/** Evaluated just before the mail is sent, so that a topic switched off in the meantime counts. */
 export function isMailWanted(kind: MailKind, unwanted: readonly string[]): boolean {
   const topic = mailTopicOf(kind)
   return topic === 'always' || !unwanted.includes(topic)
@@ -52,5 +52,5 @@ const topicsByRole: Record<Role, readonly MailTopic[]> = {
   admin: ['work'],
 }
 
-/** What this role gets mails about and may choose. */
+/** The topics that this role gets mails about and may switch off. */
 export const mailTopicsOf = (role: Role): readonly MailTopic[] => topicsByRole[role]

@@ -1,4 +1,4 @@
-/** Everything a person is told: in the inbox, and by mail unless they want none about it. */
+/** Every notice a person gets: in the inbox, and by mail unless its topic is off. */
 export const NOTICE_KINDS = [
   'order_placed',
   'order_shipped',
@@ -29,5 +29,5 @@ export const NOTICE_KINDS = [
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** Also mailed, but never in an inbox: they are for the owner of the mailbox, signed in or not. */
+/** Only mailed, never in an inbox: they are for the owner of the mailbox, signed in or not. */
 export type MailKind = NoticeKind | 'email_verification' | 'password_reset' | 'address_taken'

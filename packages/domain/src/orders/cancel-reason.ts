@@ -1,6 +1,9 @@
-/** What a buyer may give as the reason, in the words of the screen. */
+/** Also the reason when a buyer replaces an unpaid order by another one. */
+export const CHANGED_MIND = 'Changed my mind'
+
+/** The reasons a buyer may give, in the words of the screen. */
 export const CANCEL_REASONS = [
-  'Changed my mind',
+  CHANGED_MIND,
   'Found a better price elsewhere',
   'Ordered by mistake',
   'Item no longer needed',
@@ -9,5 +12,5 @@ export const CANCEL_REASONS = [
 
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
-/** Why the clock cancels. */
+/** The reason when an order is cancelled at its deadline. */
 export const PAYMENT_NOT_COMPLETED = 'Payment not completed'

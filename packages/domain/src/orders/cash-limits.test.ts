@@ -96,7 +96,7 @@ test('names every line above its share, with how many units are allowed', () => 
   ])
 })
 
-test('a refusal carries the figures that its words mention', () => {
+test('a refusal carries the figures that its text mentions', () => {
   const refuse = () => refuseCashAboveLimits(forTrusted, open(2, 4_900), [mango(1, 40)], 200_00)
   expect(refuse).toThrow(Refusal)
   try {

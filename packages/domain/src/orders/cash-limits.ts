@@ -3,11 +3,11 @@ import { Refusal, type RefusalCode } from '../refusal.ts'
 
 /** How much one account may have open as Cash on Delivery. */
 export interface CashLimits {
-  /** Orders that are confirmed or shipped and not paid yet. 0: no cash at all. */
+  /** Orders that are confirmed or shipped and not yet paid. 0: no cash at all. */
   readonly openOrders: number
-  /** What they come to together, the new one included. */
+  /** Their total, the new one included. */
   readonly valuePaise: number
-  /** Of one listing: this part of its stock, but never less than `unitsMin` units. */
+  /** The share of one listing's stock, but never less than `unitsMin` units. */
   readonly sharePercent: number
   readonly unitsMin: number
 }
@@ -28,7 +28,7 @@ export interface OpenCash {
   readonly units: Readonly<Record<string, number>>
 }
 
-/** One line of a new order beside what is on sale now. */
+/** One line of a new order compared with what is on sale now. */
 export interface CashLine {
   readonly productId: string
   readonly quantity: number
@@ -44,15 +44,15 @@ interface UnitsAllowed {
 }
 
 export interface CashVerdict {
-  /** The rule that refuses cash; null where cash is allowed. */
+  /** The rule that refuses cash; null when cash is allowed. */
   readonly refusal: CashRefusalCode | null
-  /** Lines with more units than cash allows. Only of `cash.above_share`. */
+  /** Lines with more units than cash allows. Only for `cash.above_share`. */
   readonly above: readonly UnitsAllowed[]
 }
 
 /**
- * Whether these lines may be ordered for cash. An order without lines is asked about for the cart page: could this buyer
- * place any cash order now?
+ * Whether these lines may be ordered for cash. The cart page calls it without lines: could this buyer place any cash
+ * order now?
  */
 export function judgeCash(
   limits: CashLimits,
@@ -81,7 +81,7 @@ function unitsAllowed(
   return Math.max(0, Math.max(share, unitsMin) - own)
 }
 
-/** The same rule as a refusal, with the figures that its words mention. */
+/** The same rule as a refusal, with the figures that its text mentions. */
 export function refuseCashAboveLimits(
   limits: CashLimits,
   open: OpenCash,

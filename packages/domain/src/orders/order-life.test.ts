@@ -1,21 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Posting, received, saleOnline, strayOwed } from '../ledger/postings.ts'
+import { type Posting, paymentReceived, saleOnline, unmatchedPaymentOwed } from '../ledger/postings.ts'
 import { decideCapture } from '../payments/capture.ts'
 import { Refusal } from '../refusal.ts'
-import { advance, cancel, isAwaiting, type Order, type OrderDecision, type RefundWish } from './order.ts'
+import { advance, cancel, isAwaiting, type Order, type OrderDecision, type RefundRequest } from './order.ts'
 import { decideReturn, requestReturn } from './return.ts'
 import { type OrderStatus, STAGES } from './stage.ts'
 
-/** An order's whole life by the rules alone: what people and the gateway may do to it, in any order, as often as they like. */
+/**
+ * An order's whole life by the rules alone: what people and the gateway may do to it, in any order, as often as they
+ * like.
+ */
 interface Life {
   order: Order
   stock: number
-  refunds: RefundWish[]
+  refunds: RefundRequest[]
   postings: Posting[]
 }
 
-/** What must be so afterwards, counted by hand. */
+/** The expected state, counted independently of the rules. */
 interface Expected {
   /** Captured by the gateway, or handed over at the door. */
   takenPaise: number
@@ -59,7 +62,7 @@ const keep = (real: Life, { order, release, refund, postings }: OrderDecision): 
   if (refund !== null) real.refunds.push(refund)
 }
 
-/** A rule may say no; then nothing has happened. */
+/** When a rule refuses, nothing changes. */
 const try_ = (real: Life, work: () => OrderDecision): void => {
   try {
     keep(real, work())
@@ -78,13 +81,13 @@ const pay =
     )
     if (decision.is === 'no-money') return
     model.takenPaise += amountPaise
-    real.postings.push(received(amountPaise))
+    real.postings.push(paymentReceived(amountPaise))
     if (decision.is === 'pays') {
       real.order = { ...real.order, capturedPaise: real.order.totalPaise }
       real.postings.push(saleOnline(real.order))
     } else {
       real.refunds.push({ cause: 'stray', channel: 'gateway', amountPaise })
-      real.postings.push(strayOwed(amountPaise))
+      real.postings.push(unmatchedPaymentOwed(amountPaise))
     }
   }
 
@@ -95,7 +98,7 @@ const acts: readonly (readonly [string, Act])[] = [
   ['promise', pay(TOTAL, 'INR', false)],
   ['the buyer cancels', (_model, real) => try_(real, () => cancel(real.order, 'buyer'))],
   ['the admin cancels', (_model, real) => try_(real, () => cancel(real.order, 'admin'))],
-  ['its time is up', (_model, real) => try_(real, () => cancel(real.order, 'system'))],
+  ['the deadline passes', (_model, real) => try_(real, () => cancel(real.order, 'system'))],
   ...STAGES.map((to): [string, Act] => [
     to,
     (model, real) => {
@@ -137,7 +140,7 @@ function check(model: Expected, real: Life): void {
   expect([0, order.totalPaise]).toContain(order.capturedPaise)
   if (order.status === 'shipped') expect(isAwaiting(order)).toBe(false)
   if (order.status === 'delivered') expect(order.capturedPaise).toBe(order.totalPaise)
-  // All that was taken is the price of a living order, or goes back.
+  // Everything that was captured is the price of an order that still counts, or goes back.
   expect(owedBack + (isUndone ? 0 : order.capturedPaise)).toBe(model.takenPaise)
   expect(refunds.filter(({ cause }) => cause === 'cancel' || cause === 'return').length).toBe(
     isUndone && order.capturedPaise > 0 ? 1 : 0,
@@ -148,7 +151,7 @@ function check(model: Expected, real: Life): void {
   expect(balance('farm')).toBe(order.capturedPaise > 0 && !isUndone ? -120_00 : 0)
 }
 
-test('whatever people and the gateway do, in whatever order, stock and money come out right', () => {
+test('stock and money are right after any sequence of acts by people and the gateway', () => {
   let acted = 0
   const commands = fc.commands(
     acts.map(([name, act]) =>
@@ -169,7 +172,7 @@ test('whatever people and the gateway do, in whatever order, stock and money com
       fc.constantFrom<Order['paymentMethod']>('UPI', 'Cash on Delivery'),
       commands,
       (method, commands) => {
-        // No gateway order is ever bound to a cash order, so no money of it can come.
+        // A cash order has no gateway order, so no payment can arrive for it.
         const possible =
           method === 'UPI' ? commands : [...commands].filter((each) => !/^p(ay|romise)/.test(String(each)))
         fc.modelRun(() => begin(method), possible)

@@ -32,7 +32,7 @@ const at = (order: Order, status: OrderStatus): Order => ({
 })
 
 describe('cancelling', () => {
-  test('a paid order puts everything back on the shelf and owes all the money', () => {
+  test('a paid order returns everything to stock and owes all the money', () => {
     const { order, release, refund, postings } = cancel(ORDER, 'buyer')
     expect(order.status).toBe('cancelled')
     expect(order.parcels.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
@@ -48,7 +48,7 @@ describe('cancelling', () => {
   test.each<[string, Order]>([
     ['an unpaid', UNPAID],
     ['a cash', CASH],
-  ])('%s order owes nobody anything', (_, order) => {
+  ])('%s order owes no refund', (_, order) => {
     expect(cancel(order, 'buyer')).toMatchObject({ refund: null, postings: [] })
   })
 
@@ -59,18 +59,18 @@ describe('cancelling', () => {
     ['shipped', 'admin'],
     ['delivered', 'admin'],
     ['cancelled', 'admin'],
-  ])('what is %s is refused to the %s', (status, by) => {
+  ])('an order that is %s is refused to the %s', (status, by) => {
     expect(() => cancel(at(ORDER, status), by)).toThrow('order.not_cancellable')
   })
 
   test.each<[string, Order]>([
     ['a paid', ORDER],
     ['a cash', CASH],
-  ])('%s order is not the clock’s to cancel', (_, order) => {
+  ])('%s order is not cancelled at the deadline', (_, order) => {
     expect(() => cancel(order, 'system')).toThrow('order.not_cancellable')
   })
 
-  test('an unpaid online order is', () => {
+  test('an unpaid online order is cancelled at the deadline', () => {
     expect(cancel(UNPAID, 'system').order.status).toBe('cancelled')
   })
 })
@@ -98,7 +98,7 @@ describe('advancing', () => {
     expect(postings.map(({ kind }) => kind)).toEqual(['sale'])
   })
 
-  test('nothing is sent that waits for its payment', () => {
+  test('an order that waits for its payment is not shipped', () => {
     expect(() => advance(UNPAID, 'shipped')).toThrow('order.unpaid')
     expect(() => advance(UNPAID, 'delivered')).toThrow('order.unpaid')
   })
@@ -125,7 +125,7 @@ test.each<[string, Order, boolean]>([
   expect(isAwaiting(order)).toBe(expected)
 })
 
-test('cash goes back by hand, anything else the way it came', () => {
+test('cash is refunded by hand, any other payment through the gateway', () => {
   expect(refundOf({ ...CASH, capturedPaise: 15_500 }, 'return')?.channel).toBe('cash')
   expect(refundOf(ORDER, 'return')?.channel).toBe('gateway')
 })

@@ -4,11 +4,11 @@ import { isCash, type PaymentMethod } from './payment-method.ts'
 import { canMove, type OrderActor, type OrderStatus, slowest, type Stage } from './stage.ts'
 import type { Totals } from './totals.ts'
 
-/** As long as an online order holds its stock without money. */
+/** How long an online order holds its stock without a payment. */
 export const HOLD_MINUTES = 30
-/** When the gateway could not be asked at the deadline, the hold is kept for so much longer. */
+/** How much longer the hold lasts when the gateway could not be reached at the deadline. */
 export const HOLD_EXTENSION_MINUTES = 10
-/** More unpaid orders than this one buyer can't hold stock with. */
+/** The most unpaid online orders with which one buyer can hold stock. */
 export const UNPAID_ORDERS_MAX = 3
 
 interface OrderLine {
@@ -24,12 +24,12 @@ interface Parcel {
   readonly status: OrderStatus
 }
 
-/** What the rules need to know of an order. Loaded with its row locked. */
+/** The facts of an order that the rules need. Loaded with its row locked. */
 export interface Order extends Totals {
   readonly id: string
   readonly paymentMethod: PaymentMethod
   readonly status: OrderStatus
-  /** Money that is proven: 0 or all of it. */
+  /** Proven money: 0 or the whole total. */
   readonly capturedPaise: number
   readonly lines: readonly OrderLine[]
   readonly parcels: readonly Parcel[]
@@ -39,7 +39,7 @@ export interface Order extends Totals {
 
 export type ReturnStatus = 'pending' | 'approved' | 'rejected'
 
-/** Holds stock and waits for money: nobody packs it yet. */
+/** Holds stock and waits for its payment; it is not packed yet. */
 export const isAwaiting = ({
   paymentMethod,
   capturedPaise,
@@ -47,26 +47,32 @@ export const isAwaiting = ({
 }: Pick<Order, 'paymentMethod' | 'capturedPaise' | 'status'>): boolean =>
   !isCash(paymentMethod) && capturedPaise === 0 && status === 'confirmed'
 
-/** Why money goes back. Each happens to a payment once; an operator may send what failed again, as often as it fails. */
+/**
+ * Why money goes back. Each cause happens to a payment once; an operator may send a failed refund again, as often as
+ * it fails.
+ */
 export type RefundCause = 'cancel' | 'return' | 'stray' | 'late' | `manual:${number}`
 
-/** Back through the gateway, or handed over by an operator. */
-export interface RefundWish {
+/** Through the gateway, or handed over by an operator. */
+export interface RefundRequest {
   readonly cause: RefundCause
   readonly channel: 'gateway' | 'cash'
   readonly amountPaise: number
 }
 
-/** Everything a decision must write, as data: one transaction saves it, no database tests it. */
+/** Everything a decision must write, as data: one transaction saves it, and tests need no database. */
 export interface OrderDecision {
   readonly order: Order
-  /** What goes back on the shelf. */
+  /** Quantities that return to stock. */
   readonly release: readonly { readonly productId: string; readonly quantity: number }[]
-  readonly refund: RefundWish | null
+  readonly refund: RefundRequest | null
   readonly postings: readonly Posting[]
 }
 
-/** By the buyer, an admin or, unpaid at its deadline, the clock. Unsent produce goes back on the shelf, money to the buyer. */
+/**
+ * Cancels for the buyer, an admin or, unpaid at its deadline, the system. Unsent produce returns to stock, money to
+ * the buyer.
+ */
 export function cancel(order: Order, by: OrderActor): OrderDecision {
   if (!canMove(order.status, 'cancelled', by)) throw new Refusal('order.not_cancellable')
   if (by === 'system' && !isAwaiting(order)) throw new Refusal('order.not_cancellable')
@@ -79,7 +85,7 @@ export function cancel(order: Order, by: OrderActor): OrderDecision {
   }
 }
 
-/** All parcels move together; one that is further on already stays where it is. Cash is paid with the delivery. */
+/** All parcels move together; a parcel that is already further stays where it is. Cash is paid on delivery. */
 export function advance(order: Order, to: Stage): OrderDecision {
   if (!canMove(order.status, to, 'admin')) throw new Refusal('order.stage_passed')
   if (isAwaiting(order)) throw new Refusal('order.unpaid')
@@ -92,8 +98,8 @@ export function advance(order: Order, to: Stage): OrderDecision {
   }
 }
 
-/** What goes back to the buyer of a paid order: all of it. */
-export function refundOf(order: Order, cause: RefundCause): RefundWish | null {
+/** The refund of a paid order: all of it. */
+export function refundOf(order: Order, cause: RefundCause): RefundRequest | null {
   if (order.capturedPaise === 0) return null
   const channel = isCash(order.paymentMethod) ? 'cash' : 'gateway'
   return { cause, channel, amountPaise: order.capturedPaise }

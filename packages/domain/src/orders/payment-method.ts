@@ -1,4 +1,4 @@
-/** The five ways to pay, in the words that are on the screen and on the wire. */
+/** The five payment methods, in the words used on the screen and on the wire. */
 export const PAYMENT_METHODS = [
   'Cash on Delivery',
   'Netbanking',

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../refusal.ts'
-import { confirmPrices, isSameWish, mergeWishes, type Offer, priceWishes } from './pricing.ts'
+import {
+  confirmPrices,
+  hasSameItems,
+  mergeRequestedItems,
+  type Offer,
+  priceRequestedItems,
+} from './pricing.ts'
 
 const offers: readonly Offer[] = [
   { productId: 'okra', available: 10, unitPricePaise: 40_00 },
@@ -18,39 +24,39 @@ const refusalOf = (work: () => unknown): Refusal => {
   throw new Error('nothing was refused')
 }
 
-test('two lines of one product are one line, where the first one stood', () => {
+test('two lines of one product are merged into one line at the place of the first', () => {
   const sent = [
     { productId: 'okra', quantity: 2 },
     { productId: 'honey', quantity: 1 },
     { productId: 'okra', quantity: 3 },
   ]
-  expect(mergeWishes(sent)).toEqual([
+  expect(mergeRequestedItems(sent)).toEqual([
     { productId: 'okra', quantity: 5 },
     { productId: 'honey', quantity: 1 },
   ])
 })
 
-test('a hundred lines of one are a hundred; one more is too many', () => {
+test('a hundred lines of one unit are a hundred units; one more is refused', () => {
   const one = { productId: 'okra', quantity: 1 }
-  expect(mergeWishes(Array.from({ length: 100 }, () => one))).toEqual([{ ...one, quantity: 100 }])
-  expect(refusalOf(() => mergeWishes(Array.from({ length: 101 }, () => one)))).toMatchObject({
+  expect(mergeRequestedItems(Array.from({ length: 100 }, () => one))).toEqual([{ ...one, quantity: 100 }])
+  expect(refusalOf(() => mergeRequestedItems(Array.from({ length: 101 }, () => one)))).toMatchObject({
     code: 'order.placement_refused',
     details: { faults: [{ field: 'items', code: 'order_quantity.invalid' }] },
   })
 })
 
-test('lines are priced by us', () => {
-  const { lines, totals } = priceWishes([{ productId: 'okra', quantity: 3 }], offers, 145_00)
+test('lines get our prices', () => {
+  const { lines, totals } = priceRequestedItems([{ productId: 'okra', quantity: 3 }], offers, 145_00)
   expect(lines).toEqual([{ productId: 'okra', quantity: 3, available: 10, unitPricePaise: 40_00 }])
   expect(totals.totalPaise).toBe(145_00)
 })
 
-test('everything that is short is told at once', () => {
-  const wishes = [
+test('all shortages are reported at once', () => {
+  const items = [
     { productId: 'okra', quantity: 11 },
     { productId: 'honey', quantity: 3 },
   ]
-  expect(refusalOf(() => priceWishes(wishes, offers, 1))).toMatchObject({
+  expect(refusalOf(() => priceRequestedItems(items, offers, 1))).toMatchObject({
     code: 'stock.insufficient',
     details: {
       shortages: [
@@ -61,13 +67,13 @@ test('everything that is short is told at once', () => {
   })
 })
 
-test('what is not sold any more is told as such, with what is short beside it', () => {
-  const wishes = [
+test('a product that is no longer sold is reported together with the shortages', () => {
+  const items = [
     { productId: 'mango', quantity: 1 },
     { productId: 'honey', quantity: 3 },
     { productId: 'okra', quantity: 1 },
   ]
-  expect(refusalOf(() => priceWishes(wishes, offers, 1))).toMatchObject({
+  expect(refusalOf(() => priceRequestedItems(items, offers, 1))).toMatchObject({
     code: 'product.unavailable',
     details: {
       shortages: [
@@ -78,10 +84,10 @@ test('what is not sold any more is told as such, with what is short beside it', 
   })
 })
 
-test('any other total than ours is refused, with ours', () => {
+test('a total that differs from ours is refused with ours', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000 }), (shown) => {
-      const price = () => priceWishes([{ productId: 'honey', quantity: 2 }], offers, shown)
+      const price = () => priceRequestedItems([{ productId: 'honey', quantity: 2 }], offers, shown)
       if (shown === 665_00) expect(price().totals.totalPaise).toBe(shown)
       else {
         expect(refusalOf(price)).toMatchObject({
@@ -93,12 +99,12 @@ test('any other total than ours is refused, with ours', () => {
   )
 })
 
-describe('what was written down holds', () => {
-  const wishes = [
+describe('a stored quote is valid', () => {
+  const items = [
     { productId: 'okra', quantity: 1 },
     { productId: 'honey', quantity: 1 },
   ]
-  const { lines } = priceWishes(wishes, offers, 385_00)
+  const { lines } = priceRequestedItems(items, offers, 385_00)
   const outcome = (changes: readonly Partial<Offer>[]) => {
     const now = offers.map((offer, i) => ({ ...offer, ...changes[i] }))
     return refusalOf(() => confirmPrices(lines, now)).code
@@ -108,12 +114,12 @@ describe('what was written down holds', () => {
     expect(() => confirmPrices(lines, offers)).not.toThrow()
   })
 
-  test('no longer when a price has moved, or two against each other', () => {
+  test('not after a price has changed, or two that cancel each other out', () => {
     expect(outcome([{ unitPricePaise: 41_00 }])).toBe('order.total_changed')
     expect(outcome([{ unitPricePaise: 41_00 }, { unitPricePaise: 319_00 }])).toBe('order.total_changed')
   })
 
-  test('no longer when something was sold or taken off the shelf meanwhile', () => {
+  test('not after something was sold or taken off sale in the meantime', () => {
     expect(outcome([{ available: 0 }])).toBe('stock.insufficient')
     expect(outcome([{}, { productId: 'mango' }])).toBe('product.unavailable')
   })
@@ -121,12 +127,12 @@ describe('what was written down holds', () => {
 
 test.each([
   ['in another order', { b: 2, a: 1 }, true],
-  ['with one more of something', { a: 1, b: 3 }, false],
-  ['with something more', { a: 1, b: 2, c: 1 }, false],
-  ['with something less', { a: 1 }, false],
-  ['of something else', { a: 1, c: 2 }, false],
-])('the same things %s: %o is the same: %s', (_, other, answer) => {
-  const wishes = (counts: Readonly<Record<string, number>>) =>
+  ['with a larger quantity', { a: 1, b: 3 }, false],
+  ['with an additional product', { a: 1, b: 2, c: 1 }, false],
+  ['with a missing product', { a: 1 }, false],
+  ['with another product', { a: 1, c: 2 }, false],
+])('the same items %s: %o is the same: %s', (_, second, same) => {
+  const items = (counts: Readonly<Record<string, number>>) =>
     Object.entries(counts).map(([productId, quantity]) => ({ productId, quantity }))
-  expect(isSameWish(wishes({ a: 1, b: 2 }), wishes(other))).toBe(answer)
+  expect(hasSameItems(items({ a: 1, b: 2 }), items(second))).toBe(same)
 })

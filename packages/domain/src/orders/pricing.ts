@@ -1,12 +1,12 @@
 import { Refusal, type Shortage } from '../refusal.ts'
 import { isQuantity, type Totals, totalsOf } from './totals.ts'
 
-export interface Wish {
+export interface RequestedItem {
   readonly productId: string
   readonly quantity: number
 }
 
-/** What is on sale now, of which product and for how much. */
+/** A product on sale now, with its price and stock. */
 export interface Offer {
   readonly productId: string
   readonly available: number
@@ -14,12 +14,12 @@ export interface Offer {
 }
 
 /**
- * One line for each product, in the order in which they were first named. Before anybody looks at the stock: two lines
- * of one product would each be found to be there, and together take more than there is.
+ * One line for each product, in the order in which they were first named. Must happen before the stock is checked:
+ * two lines of one product would each be found available, and together take more than there is.
  */
-export function mergeWishes(wishes: readonly Wish[]): Wish[] {
+export function mergeRequestedItems(items: readonly RequestedItem[]): RequestedItem[] {
   const sums = new Map<string, number>()
-  for (const { productId, quantity } of wishes) sums.set(productId, (sums.get(productId) ?? 0) + quantity)
+  for (const { productId, quantity } of items) sums.set(productId, (sums.get(productId) ?? 0) + quantity)
   const merged = [...sums].map(([productId, quantity]) => ({ productId, quantity }))
   if (!merged.every(({ quantity }) => isQuantity(quantity))) {
     throw new Refusal('order.placement_refused', {
@@ -29,28 +29,28 @@ export function mergeWishes(wishes: readonly Wish[]): Wish[] {
   return merged
 }
 
-export type PricedLine<O extends Offer> = O & Wish
+export type PricedLine<O extends Offer> = O & RequestedItem
 
 /**
- * What the wishes come to, at our prices and never at the caller's. Refused when something is gone or short, all of it
- * told at once, and when the buyer was shown another total than this.
+ * Prices the requested items with our prices, never the caller's. Refused when something is gone or short, with all
+ * shortages at once, and when the buyer was shown a different total.
  */
-export function priceWishes<O extends Offer>(
-  wishes: readonly Wish[],
+export function priceRequestedItems<O extends Offer>(
+  items: readonly RequestedItem[],
   offers: readonly O[],
   shownTotalPaise: number,
 ): { readonly lines: readonly PricedLine<O>[]; readonly totals: Totals } {
   const byProduct = new Map(offers.map((offer) => [offer.productId, offer]))
   const lines: PricedLine<O>[] = []
   const shortages: Shortage[] = []
-  for (const wish of wishes) {
-    const offer = byProduct.get(wish.productId)
-    if (offer === undefined || offer.available < wish.quantity) {
-      shortages.push({ productId: wish.productId, available: offer?.available ?? 0 })
-    } else lines.push({ ...offer, ...wish })
+  for (const item of items) {
+    const offer = byProduct.get(item.productId)
+    if (offer === undefined || offer.available < item.quantity) {
+      shortages.push({ productId: item.productId, available: offer?.available ?? 0 })
+    } else lines.push({ ...offer, ...item })
   }
   if (shortages.length > 0) {
-    const isGone = wishes.some(({ productId }) => !byProduct.has(productId))
+    const isGone = items.some(({ productId }) => !byProduct.has(productId))
     throw new Refusal(isGone ? 'product.unavailable' : 'stock.insufficient', { shortages })
   }
   const totals = totalsOf(lines)
@@ -59,29 +59,29 @@ export function priceWishes<O extends Offer>(
 }
 
 /**
- * Asked again of what is on sale by now: still there, still enough of it, and each at the price it was written down with.
- * Answers the lines beside the stock of now.
+ * Checks a stored quote against what is on sale now: still on sale, enough of it, and each at the quoted price.
+ * Returns the lines with the current stock.
  */
 export function confirmPrices(
   lines: readonly PricedLine<Offer>[],
   offers: readonly Offer[],
 ): readonly PricedLine<Offer>[] {
   const { totalPaise } = totalsOf(lines)
-  const now = priceWishes(lines.map(toWish), offers, totalPaise)
-  // Two prices may have moved against each other: the sum is the same, and the lines are wrong.
+  const now = priceRequestedItems(lines.map(toRequestedItem), offers, totalPaise)
+  // Two prices may have changed in opposite directions: the sum is the same, but the lines are wrong.
   if (lines.some(({ unitPricePaise }, i) => now.lines[i]?.unitPricePaise !== unitPricePaise)) {
     throw new Refusal('order.total_changed', { totals: now.totals })
   }
   return now.lines
 }
 
-const toWish = ({ productId, quantity }: Wish): Wish => ({ productId, quantity })
+const toRequestedItem = ({ productId, quantity }: RequestedItem): RequestedItem => ({ productId, quantity })
 
-/** Whether two orders are of the same things, in whatever order they are named. Both are merged. */
-export function isSameWish(one: readonly Wish[], other: readonly Wish[]): boolean {
-  const quantities = new Map(one.map(({ productId, quantity }) => [productId, quantity]))
+/** Whether two orders have the same items, in any order. Both must be merged. */
+export function hasSameItems(first: readonly RequestedItem[], second: readonly RequestedItem[]): boolean {
+  const quantities = new Map(first.map(({ productId, quantity }) => [productId, quantity]))
   return (
-    one.length === other.length &&
-    other.every(({ productId, quantity }) => quantities.get(productId) === quantity)
+    first.length === second.length &&
+    second.every(({ productId, quantity }) => quantities.get(productId) === quantity)
   )
 }

@@ -22,8 +22,8 @@ const PENDING: Order = { ...DELIVERED, returnStatus: 'pending' }
 const after = (ms: number) => new Date(DELIVERED_AT.getTime() + ms)
 const DAY_MS = 24 * 3_600_000
 
-describe('asking', () => {
-  test.each(ORDER_STATUSES)('an order that is %s may be returned only when delivered', (status) => {
+describe('requesting a return', () => {
+  test.each(ORDER_STATUSES)('of an order that is %s is possible only when delivered', (status) => {
     expect(canRequestReturn({ status, returnStatus: null })).toBe(status === 'delivered')
   })
 
@@ -31,7 +31,7 @@ describe('asking', () => {
     expect(() => requestReturn({ ...DELIVERED, returnStatus }, after(1))).toThrow('return.not_allowed')
   })
 
-  test('before it came is refused', () => {
+  test('before the delivery is refused', () => {
     expect(() => requestReturn({ ...DELIVERED, status: 'shipped' }, after(1))).toThrow('return.not_allowed')
   })
 
@@ -45,8 +45,8 @@ describe('asking', () => {
   })
 })
 
-describe('deciding', () => {
-  test('approved sends all the money back and nothing to the shelf', () => {
+describe('deciding a return', () => {
+  test('approved sends all the money back and nothing to stock', () => {
     const decision = decideReturn(PENDING, 'approved', 'ignored')
     expect(decision).toMatchObject({
       order: { returnStatus: 'approved' },
@@ -57,7 +57,7 @@ describe('deciding', () => {
     expect(decision.postings.map(({ kind }) => kind)).toEqual(['refund_owed'])
   })
 
-  test('cash is owed by hand', () => {
+  test('cash is refunded by hand', () => {
     const { refund } = decideReturn({ ...PENDING, paymentMethod: 'Cash on Delivery' }, 'approved', undefined)
     expect(refund?.channel).toBe('cash')
   })
@@ -75,14 +75,14 @@ describe('deciding', () => {
     })
   })
 
-  test.each(['approved', 'rejected'] as const)('what is %s is not decided again', (returnStatus) => {
+  test.each(['approved', 'rejected'] as const)('one that is %s is not decided again', (returnStatus) => {
     expect(canDecideReturn({ returnStatus })).toBe(false)
     expect(() => decideReturn({ ...DELIVERED, returnStatus }, 'approved', '')).toThrow(
       'return.already_decided',
     )
   })
 
-  test('what nobody asked for is not found', () => {
+  test('that was not requested is not found', () => {
     expect(() => decideReturn(DELIVERED, 'approved', '')).toThrow('return.not_found')
   })
 })

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { type Order, type OrderDecision, refundOf, type ReturnStatus } from './order.ts'
 import type { OrderStatus } from './stage.ts'
 
-/** The home page speaks of 24 hours. Later requests are accepted and marked. */
+/** The home page promises 24 hours. Later requests are accepted and marked late. */
 const RETURN_WINDOW_HOURS = 24
 
 interface Returnable {
@@ -12,7 +12,7 @@ interface Returnable {
   readonly returnStatus: ReturnStatus | null
 }
 
-/** Only what was delivered, and only once. */
+/** Only a delivered order, and only once. */
 export const canRequestReturn = ({ status, returnStatus }: Returnable): boolean =>
   status === 'delivered' && returnStatus === null
 
@@ -28,7 +28,7 @@ export function requestReturn(order: Order, now: Date): { readonly order: Order;
   }
 }
 
-/** Approved: all the money goes back, and nothing goes back on the shelf; it was food, and it has left the farm. */
+/** An approved return refunds all the money; nothing returns to stock, because it is food that has left the farm. */
 export function decideReturn(
   order: Order,
   decision: 'approved' | 'rejected',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { canMove, ORDER_STATUSES, type OrderActor, type OrderStatus, slowest } from './stage.ts'
 
-/** All that is allowed; every other pair is not, for anybody. */
+/** All allowed changes; every other one is refused for every actor. */
 const ALLOWED = new Set([
   'confirmed → shipped by admin',
   'confirmed → delivered by admin',
@@ -16,11 +16,11 @@ const PAIRS = ORDER_STATUSES.flatMap((from) =>
   ORDER_STATUSES.flatMap((to) => ACTORS.map((by) => [from, to, by] as const)),
 )
 
-test.each(PAIRS)('%s → %s by %s happens only where the table says so', (from, to, by) => {
+test.each(PAIRS)('%s → %s by %s is allowed only when the table lists it', (from, to, by) => {
   expect(canMove(from, to, by)).toBe(ALLOWED.has(`${from} → ${to} by ${by}`))
 })
 
-describe('an order stands where its slowest parcel stands', () => {
+describe('an order has the status of its slowest parcel', () => {
   test.each<[readonly OrderStatus[], OrderStatus]>([
     [['confirmed'], 'confirmed'],
     [['shipped', 'confirmed'], 'confirmed'],
@@ -32,7 +32,7 @@ describe('an order stands where its slowest parcel stands', () => {
     expect(slowest(parcels)).toBe(expected)
   })
 
-  test('and without a parcel there is no order', () => {
+  test('an order without a parcel is refused', () => {
     expect(() => slowest([])).toThrow('at least one parcel')
   })
 })

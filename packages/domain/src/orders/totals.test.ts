@@ -11,12 +11,12 @@ test('an order costs its produce, 20 for the delivery and 5 for the platform', (
   })
 })
 
-test('the fees are taken once, however many lines and farms there are', () => {
+test('the fees are charged once, whatever the number of lines and farms', () => {
   const okra = { quantity: 1, unitPricePaise: 40_00 }
   expect(totalsOf([okra, okra, okra]).totalPaise).toBe(145_00)
 })
 
-test('nothing costs nothing', () => {
+test('an empty order costs nothing', () => {
   expect(totalsOf([])).toEqual({ itemsPaise: 0, deliveryPaise: 0, platformPaise: 0, totalPaise: 0 })
 })
 
@@ -45,6 +45,6 @@ test.each([
   [2 ** 31, false],
   [Number.NaN, false],
   [Number.POSITIVE_INFINITY, false],
-])('%d of something: %s', (quantity, answer) => {
-  expect(isQuantity(quantity)).toBe(answer)
+])('a quantity of %d is valid: %s', (quantity, isValid) => {
+  expect(isQuantity(quantity)).toBe(isValid)
 })

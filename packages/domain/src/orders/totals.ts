@@ -1,8 +1,8 @@
-/** What every order costs besides its produce. */
+/** The fees of every order. */
 export const DELIVERY_FEE_PAISE = 20_00
 export const PLATFORM_FEE_PAISE = 5_00
 
-/** Of one product, in one cart or order. */
+/** The most units of one product in one cart or order. */
 export const QUANTITY_MAX = 100
 
 export const isQuantity = (quantity: number): boolean =>
@@ -22,7 +22,7 @@ interface PricedLine {
 
 export const linePaise = ({ quantity, unitPricePaise }: PricedLine): number => quantity * unitPricePaise
 
-/** Nothing bought costs nothing: there is no fee on an empty cart. */
+/** An empty cart costs nothing: it has no fees. */
 export function totalsOf(lines: readonly PricedLine[]): Totals {
   if (lines.length === 0) return { itemsPaise: 0, deliveryPaise: 0, platformPaise: 0, totalPaise: 0 }
   const itemsPaise = lines.reduce((sum, line) => sum + linePaise(line), 0)

@@ -27,7 +27,7 @@ test.each([
   expect(isUnusualForNewAccounts({ orders, valuePaise: rupees * 100 }, limits)).toBe(unusual)
 })
 
-test('a limit is a whole number from 1 on: there is no alarm about nothing', () => {
+test('a limit is a whole number from 1 on, so that zero orders never raise an alarm', () => {
   expect([1, 10_000].map(isAlarmCount)).toEqual([true, true])
   expect([0, 1.5, 10_001, Number.NaN].map(isAlarmCount)).toEqual([false, false, false, false])
   expect([1, 1_00_00_000].map(isAlarmValue)).toEqual([true, true])

@@ -1,9 +1,9 @@
-/** When operators are warned about unpaid orders. */
+/** Limits above which operators are warned about unpaid orders. */
 export interface UnusualOrderLimits {
   /** Cash orders of new accounts within an hour, all accounts together. */
   readonly newOrders: number
   readonly newValuePaise: number
-  /** One account: listings of which it holds a large share, and what its unpaid orders come to. */
+  /** One account: listings of which it holds a large share, and the total of its unpaid orders. */
   readonly accountListings: number
   readonly accountValuePaise: number
 }

@@ -12,7 +12,7 @@ const line = (change: Partial<LineToPack>): LineToPack => ({
   ...change,
 })
 
-test('only what is placed and has not left is packed', () => {
+test('only orders that are placed and not yet shipped are packed', () => {
   expect(isToPack({ status: 'confirmed', placed: true })).toBe(true)
   expect(isToPack({ status: 'confirmed', placed: false })).toBe(false)
   for (const status of ['shipped', 'delivered', 'cancelled'] as const)
@@ -32,7 +32,7 @@ test('a product is added up over its orders, most to pack first', () => {
   expect(list[0]?.lines.map(({ orderId }) => orderId)).toEqual(['order 1', 'order 2'])
 })
 
-test('kilos and dozens of one product are two things to pack', () => {
+test('kilos and dozens of one product are two entries', () => {
   const list = packListOf([
     line({ orderId: 'order 1', unit: 'kg', quantity: 2 }),
     line({ orderId: 'order 2', unit: 'dozen', quantity: 3 }),
@@ -43,12 +43,12 @@ test('kilos and dozens of one product are two things to pack', () => {
   ])
 })
 
-test('as much as is equal stands in the order of its name, however the lines came', () => {
+test('equal amounts are sorted by name, whatever order the lines come in', () => {
   const lines = ['Okra', 'Amla', 'Methi'].map((name) => line({ productId: name, name }))
   expect(packListOf(lines).map(({ lines: [{ name }] }) => name)).toEqual(['Amla', 'Methi', 'Okra'])
 })
 
-test('no line gets lost and none is counted twice', () => {
+test('every line is counted exactly once', () => {
   const lines = fc.array(
     fc.record({
       orderId: fc.nat(9).map(String),

@@ -1,10 +1,10 @@
 import type { Unit } from '../catalogue/unit.ts'
 import type { OrderStatus } from '../orders/stage.ts'
 
-/** More orders than this nobody packs in one go: those that wait longest come first. */
+/** The most orders in one packing list; the longest waiting come first. */
 export const PACK_ORDERS_MAX = 500
 
-/** A farm packs what is paid or paid at the door, until it has left. */
+/** A farm packs orders that are paid or payable at the door, until they are shipped. */
 export const isToPack = ({
   status,
   placed,
@@ -26,13 +26,13 @@ export interface LineToPack {
 export interface ProductToPack<Line extends LineToPack = LineToPack> {
   readonly quantity: number
   readonly packed: number
-  /** Never empty; the one that waits longest first. */
+  /** Never empty; the longest waiting first. */
   readonly lines: readonly [Line, ...Line[]]
 }
 
 /**
- * The lines of a farm's orders by product, most to pack first. Kilos and dozens of one product are not added up, where
- * its unit has changed between two orders.
+ * The lines of a farm's orders by product, largest quantity first. When a product's unit changed between two orders,
+ * kilos and dozens are not added up.
  */
 export function packListOf<Line extends LineToPack>(lines: readonly Line[]): ProductToPack<Line>[] {
   const byProduct = new Map<string, [Line, ...Line[]]>()

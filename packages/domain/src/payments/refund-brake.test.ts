@@ -5,8 +5,8 @@ const limits = { count: 5, sumPaise: 10_000_00 }
 
 test.each([
   ['the first of an hour', 95_00, { count: 0, sumPaise: 0, isStopped: false }, true],
-  ['the last within the number', 95_00, { count: 4, sumPaise: 380_00, isStopped: false }, true],
-  ['one more than the number', 95_00, { count: 5, sumPaise: 475_00, isStopped: false }, false],
+  ['the last within the count', 95_00, { count: 4, sumPaise: 380_00, isStopped: false }, true],
+  ['one more than the count', 95_00, { count: 5, sumPaise: 475_00, isStopped: false }, false],
   ['exactly the sum', 1_000_00, { count: 1, sumPaise: 9_000_00, isStopped: false }, true],
   ['a paisa more than the sum', 1_000_01, { count: 1, sumPaise: 9_000_00, isStopped: false }, false],
   ['one payment above the sum', 10_000_01, { count: 0, sumPaise: 0, isStopped: false }, false],
@@ -15,7 +15,7 @@ test.each([
   expect(isRefundedByItself(amountPaise, lately, limits)).toBe(isSent)
 })
 
-test('limits of zero hold every payment without an order', () => {
+test('limits of zero hold the refund of every unmatched payment', () => {
   const none = { count: 0, sumPaise: 0, isStopped: false }
   expect(isRefundedByItself(1_00, none, { count: 0, sumPaise: 10_000_00 })).toBe(false)
   expect(isRefundedByItself(1_00, none, { count: 5, sumPaise: 0 })).toBe(false)

@@ -1,10 +1,10 @@
-/** How much is sent back by itself within an hour. */
+/** How much is refunded automatically within an hour. */
 export interface RefundLimits {
   readonly count: number
   readonly sumPaise: number
 }
 
-/** Payments without an order of the last hour, whatever became of them. */
+/** Unmatched payments of the last hour, whatever was decided about them. */
 export interface UnmatchedLately {
   readonly count: number
   readonly sumPaise: number
@@ -13,8 +13,8 @@ export interface UnmatchedLately {
 }
 
 /**
- * Whether the refund of one more payment without an order is sent by itself, or held until an operator decides. Once
- * stopped it stays stopped: a wrong database must not send the limit again every hour.
+ * Whether the refund of one more unmatched payment is sent automatically, or held until an operator decides. Once
+ * stopped it stays stopped: with a wrong database the limit must not be sent again every hour.
  */
 export const isRefundedByItself = (
   amountPaise: number,

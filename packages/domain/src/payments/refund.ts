@@ -1,7 +1,10 @@
-/** `due`: to be asked for, or handed back; `sent`: the gateway has it; `processed`: the money has left; `failed`: it has not. */
+/**
+ * `due`: to be requested from the gateway, or handed back; `sent`: the gateway has it; `processed`: the money has
+ * left; `failed`: it has not.
+ */
 export type RefundState = 'due' | 'sent' | 'processed' | 'failed'
 
-/** What the gateway says of a refund. */
+/** The gateway's status of a refund. */
 export type RefundFact = 'pending' | 'processed' | 'failed'
 
 const stateFor: Readonly<Record<RefundFact, RefundState>> = {
@@ -10,7 +13,7 @@ const stateFor: Readonly<Record<RefundFact, RefundState>> = {
   failed: 'failed',
 }
 
-/** Where a refund moves when the gateway says this, or null when it says nothing new. What has ended stays ended. */
+/** The next state after the gateway's status, or null when nothing changes. A final state stays. */
 export function moveRefund(state: RefundState, fact: RefundFact): Exclude<RefundState, 'due'> | null {
   if (state === 'processed' || state === 'failed') return null
   const next = stateFor[fact]
@@ -21,15 +24,15 @@ interface Owed {
   readonly state: RefundState
   /** Cash is handed back; there is nothing to send. */
   readonly isCash: boolean
-  /** Another refund has taken its place. */
+  /** Another refund has replaced it. */
   readonly isResent: boolean
 }
 
 /**
- * What an operator's wish to send it now comes to. `again`: it failed, and another takes its place; `now`: it is still to be
- * sent, or asked about, and need not wait for its turn; null: nothing waits here.
+ * What an operator's "send now" does. `again`: it failed, and a new refund replaces it; `now`: it is still to be
+ * sent or checked, and need not wait for its turn; null: nothing to send.
  */
-export function sendingOf({ state, isCash, isResent }: Owed): 'again' | 'now' | null {
+export function refundSending({ state, isCash, isResent }: Owed): 'again' | 'now' | null {
   if (isCash || isResent || state === 'processed') return null
   return state === 'failed' ? 'again' : 'now'
 }

@@ -20,26 +20,31 @@ const now: MarketSettings = {
   alarmNewValue: 20_000,
   alarmAccountListings: 5,
   alarmAccountValue: 50_000,
+  afterAdd: 'cart',
   version: 3,
 }
 
 describe('changing the settings', () => {
   test('raises the version', () => {
-    const wish = { ...now, copy: { ...now.copy, en: { ...standard, buyers: '' } } }
-    expect(changeSettings(now, wish, 3)).toMatchObject({ version: 4, copy: { en: { buyers: '' } } })
+    const request = { ...now, copy: { ...now.copy, en: { ...standard, buyers: '' } } }
+    expect(changeSettings(now, request, 3)).toMatchObject({ version: 4, copy: { en: { buyers: '' } } })
     expect(changeSettings(now, { ...now, deliverWithinHours: 72 }, undefined).version).toBe(4)
+    expect(changeSettings(now, { ...now, afterAdd: 'shelf' }, 3)).toMatchObject({
+      version: 4,
+      afterAdd: 'shelf',
+    })
   })
 
-  test('to what they are changes nothing', () => {
+  test('to the same values changes nothing', () => {
     expect(changeSettings(now, structuredClone(now), 3)).toBe(now)
   })
 
-  test('is refused where somebody else changed them meanwhile', () => {
+  test('is refused when another operator changed them in the meantime', () => {
     expect(() => changeSettings(now, { ...now, shipWithinHours: 12 }, 2)).toThrow('settings.stale')
   })
 })
 
-test('each setting has a name of its own', () => {
+test('each setting has its own name', () => {
   expect(Object.keys(settingFacts(now))).toEqual([
     'en.buyers',
     'en.farmers',
@@ -53,6 +58,7 @@ test('each setting has a name of its own', () => {
     'deliverWithinHours',
     'unmatchedCountMax',
     'unmatchedSumMax',
+    'afterAdd',
     'cashNewOrders',
     'cashNewValue',
     'cashNewShare',
@@ -75,6 +81,6 @@ test.each([
   [241, false],
   [1.5, false],
   [Number.NaN, false],
-])('%d hours can be waited for: %s', (hours, sane) => {
+])('a limit of %d hours is valid: %s', (hours, sane) => {
   expect(isWaitingTime(hours)).toBe(sane)
 })

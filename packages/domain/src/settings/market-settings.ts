@@ -1,21 +1,21 @@
 import { Refusal } from '../refusal.ts'
 
-/** What the home page claims, each in both languages. */
+/** The claims of the home page, each in both languages. */
 export const CLAIMS = ['buyers', 'farmers', 'delivery', 'returns'] as const
 
 export type Claim = (typeof CLAIMS)[number]
 
-/** The page has no room for more. */
+/** The home page has no room for more. */
 export const CLAIM_MAX_LENGTH = 60
 
-/** An hour is the least that anybody could meet; after ten days nobody waits any more. */
+/** A deadline under an hour can't be met; after ten days an order is long overdue. */
 const HOURS_MIN = 1
 const HOURS_MAX = 240
 
 export const isWaitingTime = (hours: number): boolean =>
   Number.isInteger(hours) && hours >= HOURS_MIN && hours <= HOURS_MAX
 
-/** An empty text hides a claim; null stands for the text of the specification. */
+/** An empty text hides a claim; null means the text of the specification. */
 export type Claims = Readonly<Record<Claim, string | null>>
 
 /** Limits of Cash on Delivery, for new and for trusted accounts. Values in rupees. */
@@ -40,40 +40,49 @@ export const ALARM_SETTINGS = [
 
 type OrderLimits = Readonly<Record<(typeof CASH_SETTINGS)[number] | (typeof ALARM_SETTINGS)[number], number>>
 
-export interface SettingsWish extends OrderLimits {
+/** What Add to Cart does for a buyer who has not chosen: it opens the cart, or stays on the shelf. */
+export const AFTER_ADD = ['cart', 'shelf'] as const
+
+export type AfterAdd = (typeof AFTER_ADD)[number]
+
+export interface RequestedSettings extends OrderLimits {
   readonly copy: { readonly en: Claims; readonly hi: Claims }
-  /** After so long an order that was not sent, or not delivered, needs somebody. */
+  /** Hours after which an order that was not shipped, or not delivered, needs attention. */
   readonly shipWithinHours: number
   readonly deliverWithinHours: number
-  /** Payments without an order that are sent back by themselves within an hour: how many, and how many rupees. */
+  /** Unmatched payments that are refunded automatically within an hour: how many, and how many rupees. */
   readonly unmatchedCountMax: number
   readonly unmatchedSumMax: number
+  readonly afterAdd: AfterAdd
 }
 
-export interface MarketSettings extends SettingsWish {
-  /** Raised by every change, so that two operators do not undo each other's. */
+export interface MarketSettings extends RequestedSettings {
+  /** Raised by every change, so that two operators do not overwrite each other. */
   readonly version: number
 }
 
-/** The settings from now on; the same object where nothing changes. `seen` is the version the operator looked at. */
+/** The changed settings; the same object when nothing changes. `seen` is the version the operator looked at. */
 export function changeSettings(
   now: MarketSettings,
-  wish: SettingsWish,
+  request: RequestedSettings,
   seen: number | undefined,
 ): MarketSettings {
   if (seen !== undefined && seen !== now.version) throw new Refusal('settings.stale')
-  const changes = settingFacts(wish)
+  const changes = settingFacts(request)
   const isSame = Object.entries(settingFacts(now)).every(([name, value]) => changes[name] === value)
-  return isSame ? now : { ...wish, version: now.version + 1 }
+  return isSame ? now : { ...request, version: now.version + 1 }
 }
 
-/** Each setting by a name of its own, to be compared and written down. */
-export const settingFacts = (settings: SettingsWish): Readonly<Record<string, string | number | null>> => ({
+/** Each setting under its own name, for comparison and for the audit log. */
+export const settingFacts = (
+  settings: RequestedSettings,
+): Readonly<Record<string, string | number | null>> => ({
   ...Object.fromEntries(CLAIMS.map((claim) => [`en.${claim}`, settings.copy.en[claim]])),
   ...Object.fromEntries(CLAIMS.map((claim) => [`hi.${claim}`, settings.copy.hi[claim]])),
   shipWithinHours: settings.shipWithinHours,
   deliverWithinHours: settings.deliverWithinHours,
   unmatchedCountMax: settings.unmatchedCountMax,
   unmatchedSumMax: settings.unmatchedSumMax,
+  afterAdd: settings.afterAdd,
   ...Object.fromEntries([...CASH_SETTINGS, ...ALARM_SETTINGS].map((name) => [name, settings[name]])),
 })

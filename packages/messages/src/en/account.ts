@@ -1,7 +1,7 @@
-import { accounts } from './accounts.ts'
+import { accountResponses } from './account-responses.ts'
 import { problems } from './problems.ts'
 
-/** Signing in, registering, profiles and sessions. What the server says too is said in the server's words. */
+/** Pages for sign-in, registration, profiles and sessions. A text that the server also sends is imported from its responses. */
 export const account = {
   user: 'Buyer',
   farmer: 'Farmer',
@@ -44,7 +44,11 @@ export const account = {
   registerPictureText: 'Farmers list what they harvest. Buyers pay the farmer’s own price.',
   haveAccount: 'Already have one?',
   toLogin: 'Login',
-  registerAs: 'I am a',
+  farmersOnly: 'That page is for farmers. You are signed in as a buyer.',
+  farmerSignIn: 'Farmer login',
+  alreadyRegistered: 'Already registered?',
+  logIn: 'Log in',
+  registerAs: 'Choose Buyer or Farmer',
   userDetail: 'I buy for my kitchen',
   farmerDetail: 'I sell what I grow',
   deliveryAddress: 'Delivery address',
@@ -52,7 +56,7 @@ export const account = {
   register: 'Create account',
   registering: 'Creating account...',
   registerFailed: problems['register.refused'],
-  registerDone: accounts.registered,
+  registerDone: accountResponses.registered,
   registerGo: 'Login now',
 
   profileTitle: 'Profile',
@@ -63,12 +67,12 @@ export const account = {
   newPasswordHint: 'Leave empty to keep your current password',
   saveChanges: 'Save changes',
   saving: 'Saving...',
-  profileDone: accounts.profileUpdated,
+  profileDone: accountResponses.profileUpdated,
   profileFailed: problems['profile.refused'],
   shippingAddress: 'Shipping Address',
   noAddress: 'There is no address here yet. Add one, so that farmers know where your orders go.',
   saveAddress: 'Save address',
-  addressDone: accounts.addressUpdated,
+  addressDone: accountResponses.addressUpdated,
   addressFailed: problems['address.refused'],
 
   farmerIntroduction: 'Buyers see your name and place next to your produce.',
@@ -78,7 +82,7 @@ export const account = {
   aboutHint: 'What do you grow, and how? Buyers read this beside your produce.',
   aboutLength: '{used} of {most}',
   saveProfile: 'Save profile',
-  farmerDone: accounts.farmerProfileUpdated,
+  farmerDone: accountResponses.farmerProfileUpdated,
   farmerFailed: problems['farmer_profile.refused'],
 
   confirmTitle: 'Is it you?',
@@ -100,8 +104,8 @@ export const account = {
   signOutOthersTitle: 'Sign out all others?',
   signOutOthersText: 'You stay signed in here. Everywhere else, your password is asked for again.',
   keepSignedIn: 'Keep signed in',
-  sessionEnded: accounts.sessionEnded,
-  otherSessionsEnded: accounts.otherSessionsEnded,
+  sessionEnded: accountResponses.sessionEnded,
+  otherSessionsEnded: accountResponses.otherSessionsEnded,
 
   signInEnded: 'Your sign-in has ended. Sign in again to go on.',
   signInAgain: 'Sign in again',

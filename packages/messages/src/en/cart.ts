@@ -1,4 +1,4 @@
-/** The cart, and what a buyer reads where something is put into it. */
+/** The cart, and the messages shown when a product is added to it. */
 export const cart = {
   title: 'Order Details',
   empty: 'Your cart is empty',
@@ -11,8 +11,24 @@ export const cart = {
   more: 'One more of {product}',
   times: '{quantity} × {price}',
   remove: 'Remove {product}',
-  changeFailed: 'We could not change how many of {product} you want.',
-  removeFailed: 'We could not remove {product}.',
+  changeFailed: 'Couldn’t update {product}. Try again.',
+  removed: '{product} removed',
+  undo: 'Undo',
+
+  left: 'Only {amount} left',
+  leftOf: 'Only {amount} of {product} left',
+  goneOf: '{product} is sold out',
+  mostInOrder: 'Up to {count} in one order',
+  'amount.kg.one': '{count} kg',
+  'amount.kg.other': '{count} kg',
+  'amount.litre.one': '{count} litre',
+  'amount.litre.other': '{count} litres',
+  'amount.dozen.one': '{count} dozen',
+  'amount.dozen.other': '{count} dozen',
+  'amount.piece.one': '{count} piece',
+  'amount.piece.other': '{count} pieces',
+  'amount.pack.one': '{count} pack',
+  'amount.pack.other': '{count} packs',
 
   priceMoved: 'Price was {before}, now {now}',
   keep: 'Keep it',
@@ -23,6 +39,31 @@ export const cart = {
   removeIt: 'Remove',
   settling: 'One moment...',
 
+  keepShopping: 'Keep shopping',
+  stayOnShelf: 'Stay on the shelf next time',
+  stayOnShelfText: 'Add will not jump here. You can change this in your profile.',
+  shopping: 'Shopping',
+  stayInProfile: 'Stay on the shelf after Add',
+  stayInProfileText: 'Add puts it into your cart and you keep shopping. Otherwise the cart opens.',
+  staySaveFailed: 'Your choice was not saved. Try again.',
+  viewCart: 'View cart',
+  inCart: 'In your cart',
+
+  kept: 'In your unpaid order',
+  unpaidSame: 'You have an unpaid order for these',
+  unpaidSome: 'You have an unpaid order for some of these',
+  unpaidNone: 'You have an unpaid order',
+  unpaidProduct: 'You have an unpaid order for this',
+  unpaidText:
+    '{number} · {minutes} min left to pay. Your items are kept for you. Change it ends that order; your cart stays.',
+  unpaidShort: '{number} · {minutes} min left to pay. It is kept for you.',
+  pay: 'Pay {amount}',
+  changeIt: 'Change it',
+  changeTitle: 'Change this order?',
+  changeText: 'Order {number} ends and nothing is charged. Your cart stays as it is.',
+  changing: 'Ending...',
+  changed: 'Order {number} has ended. Your cart is as it was.',
+
   summary: 'Order Summary',
   moneyGoes: 'Where your money goes',
   moneyParts: '{farmers} to farmers, {delivery} delivery, {platform} platform',
@@ -32,7 +73,7 @@ export const cart = {
   proceed: 'Proceed to Pay',
   proceeding: 'One moment...',
   nextPage: 'You choose how to pay on the next page',
-  settleFirst: 'Something in your cart has changed. Answer what is marked first.',
+  settleFirst: 'Some items changed. Review them to continue.',
   nextStep: 'Total and next step',
 
   cashNew: 'Cash on Delivery: up to {max} for a first order. Verify your e-mail for up to {verified}.',

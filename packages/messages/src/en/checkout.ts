@@ -1,7 +1,7 @@
-import { orderAnswers } from './order-answers.ts'
+import { orderResponses } from './order-responses.ts'
 import { problems } from './problems.ts'
 
-/** From Place Order to the success page. The exact texts are the specification's. */
+/** Checkout, from Place Order to the success page. The specification fixes the exact texts. */
 export const checkout = {
   title: 'Checkout',
   'step.cart': 'Cart',
@@ -11,7 +11,7 @@ export const checkout = {
 
   contact: 'Contact details',
   name: 'Name',
-  number: 'Contact number',
+  number: 'Delivery phone',
   address: 'Shipping address',
   change: 'Change',
   backTo: 'Back to checkout',
@@ -32,20 +32,21 @@ export const checkout = {
   placing: 'Placing your order',
   keepOpen: 'Please keep this page open. It takes a few seconds.',
   nearlyThere: 'Done. We are taking you to your order.',
+  goNow: 'Go now',
   lineLost: 'The connection is lost. We are trying again, and you will not be charged twice.',
 
   failed: problems['order.placement_refused'],
   cartKept: 'Nothing was charged, and your cart is as it was.',
   unknownOutcome: 'Farmgate can’t be reached. Press Place Order again: it will not be ordered twice.',
-  cartChanged: 'Something in your cart has changed.',
+  cartChanged: 'Some items changed. Review them to continue.',
   toCart: 'Look at the cart',
 
   openOrder: 'Order {number} is not paid yet',
   openOrderText: 'We keep its produce for you until {time}.',
   unsure: 'We are still waiting for your bank. You need not pay again.',
 
-  paidTitle: orderAnswers.orderPaid,
-  placedTitle: orderAnswers.orderPlaced,
+  paidTitle: orderResponses.orderPaid,
+  placedTitle: orderResponses.orderPlaced,
   successNumber: 'Order {number}',
   payAtDoor: 'Please have {amount} in cash ready when it arrives.',
   next: 'What happens next',

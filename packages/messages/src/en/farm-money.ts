@@ -1,4 +1,4 @@
-/** What a farm earned, got and is owed. */
+/** The farmer's Money page: what was sold, refunded, paid out and is owed. */
 export const farmMoney = {
   title: 'Money',
   text: 'What you sold, what went back, and what we owe you',

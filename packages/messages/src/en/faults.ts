@@ -1,4 +1,4 @@
-/** What a field says when it is at fault, by the fault's code. */
+/** Error texts of form fields, by fault code. */
 export const faults = {
   'category.required': 'Category is required',
   'category.unknown': 'Please select a category',

@@ -1,4 +1,4 @@
-/** What the home page claims until an operator words it differently. */
+/** Default texts of the home page's claims. Operators can change them in the settings. */
 export const homeCopy = {
   buyers: '1000+ buyers',
   farmers: '500+ verified farmers',

@@ -1,4 +1,4 @@
-/** The home page. The claims (buyers, farmers, delivery, returns) are the operator's own words: see home-copy. */
+/** The home page, without its claims (buyers, farmers, delivery, returns): their defaults are in home-copy.ts. */
 export const home = {
   eyebrow: 'Direct from farmers, no middlemen',
   title: 'Fresh food, straight from the {gate}',

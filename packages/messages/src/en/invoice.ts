@@ -26,7 +26,7 @@ export const invoice = {
   amount: 'Amount',
   farmTotal: 'Subtotal of this farm',
 
-  costs: 'What it cost',
+  costs: 'Bill',
   payment: 'Payment',
   refund: 'Refund',
   'refund.due': 'On its way',
@@ -41,6 +41,6 @@ export const invoice = {
   notFound: 'Order not found',
   notFoundText: 'Please check the address of this page.',
 
-  asOf: 'As it stands on {moment}. A refund or a return may change it later.',
+  asOf: 'As of {moment}. A refund or a return may change it later.',
   notTax: 'This is a record of the order. It is not a tax invoice.',
 } as const

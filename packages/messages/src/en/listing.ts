@@ -1,4 +1,4 @@
-/** A product's state and fields, for the farmer who lists it and the admin who judges it. */
+/** The status and fields of a listing, for the farmer who edits it and the operator who reviews it. */
 export const listing = {
   'status.approved': 'Approved',
   'status.pending': 'Pending',
@@ -25,5 +25,10 @@ export const listing = {
   status: 'Status',
   product: 'Product',
   actions: 'Actions',
+  'rejectReason.The photo is not clear': 'The photo is not clear',
+  'rejectReason.The photo does not show this product': 'The photo does not show this product',
+  'rejectReason.The price looks wrong': 'The price looks wrong',
+  'rejectReason.The name and the category do not match': 'The name and the category do not match',
+  'rejectReason.Please say more about the product': 'Please say more about the product',
   noReason: 'No reason provided',
 } as const

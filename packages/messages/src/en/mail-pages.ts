@@ -1,4 +1,4 @@
-/** Pages that mails lead to, and what a page says of a mail on its way: a way back into an account, and out of the newsletter. */
+/** Pages that mails link to (password reset, email verification, unsubscribing), and notes about a mail that was sent. */
 export const mailPages = {
   pictureTitle: 'Your account stays yours',
   pictureText: 'We never ask for your password by mail or on the phone.',

@@ -1,4 +1,4 @@
-/** Everything that is told by mail. Each is read in a hurry on a small screen: its first sentence says it all. */
+/** Subjects and texts of all mails. People read them quickly on a phone, so the first sentence says what happened. */
 export const mails = {
   hello: 'Hello {name},',
   orderPlacedOn: 'Order {number}, placed on {date}',
@@ -12,7 +12,7 @@ export const mails = {
   whyOperator: 'You get this mail because you help to run Farmgate.',
   whyAccount: 'You get this mail because you have an account on Farmgate.',
   chooseInProfile: 'You choose in your profile which mails you get.',
-  chooseInInbox: 'You choose in your inbox which mails you get.',
+  chooseInInbox: 'You choose under Notifications which mails you get.',
 
   'placed.paid.subject': 'Order {number}: payment received',
   'placed.cash.subject': 'Order {number} has been placed',

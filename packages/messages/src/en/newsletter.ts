@@ -1,4 +1,4 @@
-/** The newsletter. `consent` is kept with the address as the person read it: a form shows exactly this. */
+/** The newsletter. `consent` is stored with the subscriber's address, so the form must show exactly this text. */
 export const newsletter = {
   consent: 'I agree that Farmgate may email me about what is in season. I can stop this at any time.',
   subscribed: 'Thank you. You are subscribed',

@@ -1,4 +1,4 @@
-/** What a farm packs, all orders together. */
+/** The farmer's pack list over all open orders. */
 export const packing = {
   title: 'Pack list',
   text: 'Everything to pack, all open orders together',
@@ -6,28 +6,25 @@ export const packing = {
   allPacked: 'Everything is packed',
 
   'amount.kg.one': '{count} kg',
-  'amount.kg.many': '{count} kg',
+  'amount.kg.other': '{count} kg',
   'amount.litre.one': '{count} litre',
-  'amount.litre.many': '{count} litres',
+  'amount.litre.other': '{count} litres',
   'amount.dozen.one': '{count} dozen',
-  'amount.dozen.many': '{count} dozen',
+  'amount.dozen.other': '{count} dozen',
   'amount.piece.one': '{count} piece',
-  'amount.piece.many': '{count} pieces',
+  'amount.piece.other': '{count} pieces',
   'amount.pack.one': '{count} pack',
-  'amount.pack.many': '{count} packs',
+  'amount.pack.other': '{count} packs',
 
   toPack: 'To pack',
   packed: 'Packed',
   partPacked: '{packed} of {amount} packed',
   packProduct: '{amount} {product}: packed',
   packForBuyer: '{amount} for {buyer}, order {number}: packed',
-  forOneOrder: 'For 1 order',
-  forOrders: 'For {count} orders',
+  'forOrders.one': 'For {count} order',
+  'forOrders.other': 'For {count} orders',
   orderPacked: 'Order complete',
   more: 'These are the {orders} orders that wait longest, of {total}. The others come when these have left.',
-
-  failed: 'The tick for {product} was not saved. Please try again.',
-  changed: 'The list has changed in the meantime. Please look again.',
 
   nothing: 'Nothing to pack.',
   nothingText: 'What people order from you will stand here.',

@@ -1,4 +1,4 @@
-/** What a refusal says, by its code. The server sends these as `message`. */
+/** Texts of refusals, by refusal code. The server sends them as `message`. */
 export const problems = {
   'address.refused': 'Failed to update address',
   'alarm.changed': 'More payments have come since. Look at the new number and decide again.',

@@ -1,4 +1,4 @@
-/** What grows and how it is sold: shelves, units and the words on a product's card, wherever one is shown. */
+/** Categories, units and the texts of a product card, wherever one is shown. */
 export const produce = {
   'category.Fruits': 'Fruits',
   'category.Vegetables': 'Vegetables',

@@ -1,7 +1,7 @@
 import { newsletter } from './newsletter.ts'
 import { produce } from './produce.ts'
 
-/** Around every page: header, footer, and what any page may have to say. */
+/** Header, footer and the texts that any page may need. */
 export const shell = {
   ...produce,
   siteTitle: 'Farmgate: fresh food, straight from the farm gate',
@@ -25,16 +25,16 @@ export const shell = {
   search: 'Search products',
   searchHint: 'Search mango, milk, groundnut oil',
   suggestions: 'Suggestions',
-  oneSuggestion: '1 suggestion',
-  manySuggestions: '{count} suggestions',
+  'suggestions.one': '{count} suggestion',
+  'suggestions.other': '{count} suggestions',
   language: 'Language',
   switchToEnglish: 'Switch to English',
   switchToHindi: 'Switch to Hindi, हिन्दी',
   home: 'Home',
   shop: 'Shop',
   cart: 'Cart',
-  oneItem: '1 item',
-  manyItems: '{count} items',
+  'items.one': '{count} item',
+  'items.other': '{count} items',
   orders: 'Orders',
   account: 'Account',
   toFarm: 'Go to my farm',

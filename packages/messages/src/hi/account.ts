@@ -1,6 +1,6 @@
 import type { account as english } from '../en/account.ts'
 import type { Words } from '../fill.ts'
-import { accounts } from './accounts.ts'
+import { accountResponses } from './account-responses.ts'
 import { problems } from './problems.ts'
 
 export const account: Words<typeof english> = {
@@ -45,7 +45,11 @@ export const account: Words<typeof english> = {
   registerPictureText: 'किसान अपनी उपज बेचते हैं। खरीदार किसान का तय किया दाम देते हैं।',
   haveAccount: 'पहले से खाता है?',
   toLogin: 'लॉग इन करें',
-  registerAs: 'आप कौन हैं?',
+  farmersOnly: 'वह पेज किसानों के लिए है। आप खरीदार के रूप में लॉग इन हैं।',
+  farmerSignIn: 'किसान लॉग इन',
+  alreadyRegistered: 'पहले से रजिस्टर हैं?',
+  logIn: 'लॉग इन करें',
+  registerAs: 'खरीदार या किसान चुनें',
   userDetail: 'अपनी रसोई के लिए खरीदना है',
   farmerDetail: 'अपनी उपज बेचनी है',
   deliveryAddress: 'डिलीवरी का पता',
@@ -53,7 +57,7 @@ export const account: Words<typeof english> = {
   register: 'खाता बनाएँ',
   registering: 'खाता बन रहा है...',
   registerFailed: problems['register.refused'],
-  registerDone: accounts.registered,
+  registerDone: accountResponses.registered,
   registerGo: 'अभी लॉग इन करें',
 
   profileTitle: 'प्रोफ़ाइल',
@@ -64,12 +68,12 @@ export const account: Words<typeof english> = {
   newPasswordHint: 'पासवर्ड वही रखना है तो खाली छोड़ दें',
   saveChanges: 'बदलाव सेव करें',
   saving: 'सेव हो रहा है...',
-  profileDone: accounts.profileUpdated,
+  profileDone: accountResponses.profileUpdated,
   profileFailed: problems['profile.refused'],
   shippingAddress: 'डिलीवरी का पता',
   noAddress: 'यहाँ अभी कोई पता नहीं है। पता लिखें, ताकि किसान जानें कि आपका ऑर्डर कहाँ भेजना है।',
   saveAddress: 'पता सेव करें',
-  addressDone: accounts.addressUpdated,
+  addressDone: accountResponses.addressUpdated,
   addressFailed: problems['address.refused'],
 
   farmerIntroduction: 'खरीदार आपकी उपज के साथ आपका नाम और जगह देखते हैं।',
@@ -79,7 +83,7 @@ export const account: Words<typeof english> = {
   aboutHint: 'आप क्या उगाते हैं, और कैसे? खरीदार इसे आपकी उपज के साथ पढ़ते हैं।',
   aboutLength: '{most} में से {used} अक्षर',
   saveProfile: 'प्रोफ़ाइल सेव करें',
-  farmerDone: accounts.farmerProfileUpdated,
+  farmerDone: accountResponses.farmerProfileUpdated,
   farmerFailed: problems['farmer_profile.refused'],
 
   confirmTitle: 'क्या यह आप ही हैं?',
@@ -101,8 +105,8 @@ export const account: Words<typeof english> = {
   signOutOthersTitle: 'बाकी सब जगह से लॉग आउट करें?',
   signOutOthersText: 'यहाँ आप लॉग इन रहेंगे। बाकी सब जगह फिर से पासवर्ड डालना होगा।',
   keepSignedIn: 'लॉग इन रहने दें',
-  sessionEnded: accounts.sessionEnded,
-  otherSessionsEnded: accounts.otherSessionsEnded,
+  sessionEnded: accountResponses.sessionEnded,
+  otherSessionsEnded: accountResponses.otherSessionsEnded,
 
   signInEnded: 'आपका लॉग इन खत्म हो गया है। आगे बढ़ने के लिए फिर से लॉग इन करें।',
   signInAgain: 'फिर से लॉग इन करें',

@@ -5,17 +5,17 @@ export const farmMoney: Words<typeof english> = {
   title: 'पैसा',
   text: 'क्या बिका, क्या वापस गया और हमें आपको कितना देना है',
 
-  owed: 'आपको मिलने हैं',
+  owed: 'आपको मिलने बाकी',
   owedNothing: 'अभी आपको कुछ मिलना बाकी नहीं है',
   owes: 'आपको Farmgate को देने हैं',
-  owedText: 'Farmgate को आपको अभी इतना देना है: जो बिका, उसमें से वापस गया पैसा और दिया जा चुका पैसा घटाकर।',
+  owedText: 'आपको मिलने बाकी: बिक्री − वापसी − मिल चुके',
   owesText: 'खरीदारों को उससे ज़्यादा वापस गया जितना आपको मिलना था। यह आपके अगले भुगतान में से कटेगा।',
 
   sold: 'बिका',
   soldText: 'जिन ऑर्डर का पैसा आ गया, उनमें आपका हिस्सा। नकद पैसा डिलीवरी पर गिना जाता है।',
   refunded: 'वापस गया',
   refundedText: 'ऑर्डर रद्द होने या लौटाए जाने पर खरीदार को वापस गया।',
-  paidOut: 'आपको दिया',
+  paidOut: 'मिल चुके',
   paidOutText: 'जो पैसा हम आपको भेज चुके हैं।',
 
   month: 'महीना',
@@ -34,7 +34,7 @@ export const farmMoney: Words<typeof english> = {
   'line.sold': 'बिका',
   'line.refunded.cancelled': 'वापस गया: ऑर्डर रद्द हुआ',
   'line.refunded.returned': 'वापस गया: ऑर्डर लौटाया गया',
-  'line.paidOut': 'आपको दिया गया',
+  'line.paidOut': 'आपको मिले',
 
   print: 'छापें',
   printing: 'तैयार हो रहा है...',
@@ -47,7 +47,7 @@ export const farmMoney: Words<typeof english> = {
 
   noLines: 'अभी कोई पैसा नहीं आया।',
   noLinesText: 'जब आपकी उपज के किसी ऑर्डर का पैसा आएगा, वह यहाँ दिखेगा।',
-  noneInMonth: 'इस महीने न कुछ बिका, न वापस गया, न आपको दिया गया।',
+  noneInMonth: 'इस महीने न कुछ बिका, न वापस गया, न आपको मिला।',
   noMoreLines: 'इस बीच सूची छोटी हो गई है।',
   seeOrders: 'ऑर्डर देखें',
   showAll: 'सभी महीने देखें',

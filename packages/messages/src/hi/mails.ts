@@ -14,7 +14,7 @@ export const mails: Words<typeof english> = {
   whyOperator: 'यह ईमेल इसलिए आया है क्योंकि आप Farmgate चलाने में मदद करते हैं।',
   whyAccount: 'यह ईमेल इसलिए आया है क्योंकि Farmgate पर आपका खाता है।',
   chooseInProfile: 'आप अपनी प्रोफ़ाइल में चुन सकते हैं कि कौन से ईमेल आएँ।',
-  chooseInInbox: 'आप अपने इनबॉक्स में चुन सकते हैं कि कौन से ईमेल आएँ।',
+  chooseInInbox: 'कौन से ईमेल चाहिए, यह आप सूचनाओं में चुन सकते हैं।',
 
   'placed.paid.subject': 'ऑर्डर {number}: भुगतान मिल गया',
   'placed.cash.subject': 'ऑर्डर {number} हो गया',
@@ -86,11 +86,11 @@ export const mails: Words<typeof english> = {
   seeListings: 'अपने उत्पाद देखें',
 
   'farm.verified.subject': 'आपके खेत की जाँच हो गई',
-  'farm.verified.text': 'हमने आपके खेत की जाँच कर ली है। अब खरीदारों को दिखेगा कि आप जाँचे हुए किसान हैं।',
+  'farm.verified.text': 'हमने आपके खेत की जाँच कर ली है। अब खरीदारों को दिखेगा कि आप सत्यापित किसान हैं।',
   'farm.verified.what': 'हमने क्या जाँचा',
-  'farm.suspended.subject': 'आपके खेत की बिक्री रुकी हुई है',
+  'farm.suspended.subject': 'आपकी बिक्री अभी बंद है',
   'farm.suspended.text': 'आपके उत्पाद अभी दुकान में नहीं हैं। जो ऑर्डर आ चुके हैं, उन्हें कृपया पैक करें। आपके पैसे आपके ही रहेंगे।',
-  'farm.resumed.subject': 'आपका खेत फिर से बेच रहा है',
+  'farm.resumed.subject': 'आपकी बिक्री फिर चालू हो गई',
   'farm.resumed.text': 'आपके उत्पाद दुकान में वापस आ गए हैं।',
 
   'account.disabled.subject': 'आपका Farmgate खाता बंद कर दिया गया है',
@@ -178,5 +178,5 @@ export const mails: Words<typeof english> = {
   'alarm.bulk_registration.title': 'असामान्य रूप से बहुत सारे नए खाते',
   'alarm.bulk_registration.text':
     'एक ही नेटवर्क से दस मिनट में {count} खाते खुले हैं। और खाते अब धीरे-धीरे ही खुलेंगे; किसी को रोका नहीं गया है। सबसे नए खाते देखें और जो असली लोगों के न हों, उन्हें बंद करें।',
-  'alarm.link': 'ध्यान चाहिए वाली सूची खोलें',
+  'alarm.link': 'बाकी काम खोलें',
 }

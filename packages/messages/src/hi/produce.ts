@@ -12,7 +12,7 @@ export const produce: Words<typeof english> = {
   'unit.kg': 'किलो',
   'unit.litre': 'लीटर',
   'unit.dozen': 'दर्जन',
-  'unit.piece': 'नग',
+  'unit.piece': 'पीस',
   'unit.pack': 'पैक',
   'featured.honey': 'शुद्ध शहद',
   'featured.milk': 'ताज़ा दूध',

@@ -1,5 +1,5 @@
 /**
- * Stands in for the gateway's own script on a shop's page: `new Razorpay(options)`, `.open()`, `.close()`, `.on()`. The
+ * Replaces the gateway's own script on a shop's page: `new Razorpay(options)`, `.open()`, `.close()`, `.on()`. The
  * page may forbid style elements, so every style is set on its element.
  */
 ;(() => {
@@ -16,7 +16,7 @@
     height: '100%',
     border: '0',
     background: 'transparent',
-    // Of another colour scheme than its document, the browser would paint a frame's background white.
+    // With a colour scheme other than its document's, the browser would paint a frame's background white.
     colorScheme: 'light',
   }
 
@@ -70,20 +70,20 @@
       document.body.style.overflow = 'hidden'
       document.body.append(shade)
       this.#shade = shade
-      window.addEventListener('message', this.#hear)
+      window.addEventListener('message', this.#receive)
     }
 
-    /** By the shop's own wish; nobody is told. */
+    /** Closed by the shop; no callback is called. */
     close() {
       if (this.#shade === null) return
-      window.removeEventListener('message', this.#hear)
+      window.removeEventListener('message', this.#receive)
       this.#shade.remove()
       this.#shade = null
       document.body.style.overflow = this.#overflow
       this.#hadFocus?.focus?.()
     }
 
-    #hear = ({ origin, source, data }) => {
+    #receive = ({ origin, source, data }) => {
       const frame = this.#shade?.querySelector('iframe')
       if (origin !== gateway || source !== frame?.contentWindow) return
       if (data.kind === 'paid') {
@@ -92,7 +92,7 @@
       }
       if (data.kind === 'failed') {
         for (const listener of this.#listeners.get('payment.failed') ?? []) listener({ error: data.error })
-        // The sheet stays for another try, unless the shop wants none.
+        // The sheet stays open for another attempt, unless the shop allows none.
         if (this.#options.retry === false || this.#options.retry?.enabled === false) this.#dismiss()
       }
       if (data.kind === 'dismissed') this.#dismiss()
@@ -117,7 +117,7 @@
     return `${gateway}/_sim/sheet?${query}`
   }
 
-  /** Pay Later can't be prefilled, only shown as a block of its own. */
+  /** Pay Later can't be prefilled, only shown as its own block. */
   function methodOf({ prefill, config }) {
     const blocks = Object.values(config?.display?.blocks ?? {})
     return prefill?.method ?? blocks.flatMap(({ instruments = [] }) => instruments)[0]?.method ?? 'upi'

@@ -1,4 +1,4 @@
-/** The sheet's own page, inside a frame of the shop's. It tells the shop how it ended, and nobody else. */
+/** The sheet's own page, inside a frame of the shop's page. It reports the result to the shop's page only. */
 const sheet = document.querySelector('main')
 const words = sheet.dataset
 const close = document.querySelector('#close')
@@ -11,8 +11,8 @@ const heading = document.querySelector('h1')
 heading.focus()
 
 close.addEventListener('click', dismiss)
-approve?.addEventListener('click', () => void answer('captured'))
-fail?.addEventListener('click', () => void answer('failed'))
+approve?.addEventListener('click', () => void decide('captured'))
+fail?.addEventListener('click', () => void decide('failed'))
 
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') dismiss()
@@ -24,15 +24,15 @@ let ticking = null
 let isBusy = false
 if (approve !== null && approvesAt !== null) countDown()
 
-function tell(message) {
+function post(message) {
   window.parent.postMessage(message, words.origin)
 }
 
 function dismiss() {
-  tell({ kind: 'dismissed' })
+  post({ kind: 'dismissed' })
 }
 
-async function answer(outcome) {
+async function decide(outcome) {
   if (isBusy) return
   stopCountdown()
   setBusy(true)
@@ -43,16 +43,16 @@ async function answer(outcome) {
       body: JSON.stringify({ order_id: words.order, method: words.method, outcome }),
     })
     const { response, error } = await reply.json()
-    if (response !== undefined) return tell({ kind: 'paid', response })
-    say(words.failed)
-    tell({ kind: 'failed', error })
+    if (response !== undefined) return post({ kind: 'paid', response })
+    showAlert(words.failed)
+    post({ kind: 'failed', error })
   } catch {
-    say(words.unreachable)
+    showAlert(words.unreachable)
   }
   setBusy(false)
 }
 
-function say(text) {
+function showAlert(text) {
   alert.textContent = text
   alert.hidden = false
 }
@@ -62,7 +62,7 @@ function setBusy(busy) {
   for (const button of [approve, fail]) button.setAttribute('aria-disabled', String(busy))
 }
 
-/** Behind the frame lies the shop, where nobody should type while paying. */
+/** The shop's page behind the frame must not get keyboard input while paying. */
 function keepInside(event) {
   const stops = [close, approve, fail].filter((stop) => stop !== null)
   const at = stops.indexOf(document.activeElement)
@@ -71,19 +71,19 @@ function keepInside(event) {
   stops[next].focus()
 }
 
-/** For whoever only watches. The first touch stops it: from then on a person decides. */
+/** Approves automatically for a person who only watches. The first touch stops it: from then on a person decides. */
 function countDown() {
   countdown.hidden = false
   const tick = () => {
     const leftMs = approvesAt - performance.now()
-    if (leftMs <= 0) return void answer('captured')
+    if (leftMs <= 0) return void decide('captured')
     countdown.textContent = words.countdown.replace('{seconds}', String(Math.ceil(leftMs / 1000)))
   }
   tick()
   ticking = setInterval(tick, 100)
   for (const touch of ['keydown', 'pointerdown', 'click']) document.addEventListener(touch, stopCountdown)
   document.addEventListener('focusin', ({ target }) => {
-    // The browser gives the heading its focus back when the window returns; that was no person.
+    // The browser restores the heading's focus when the window returns; that is not a person's action.
     if (target !== heading) stopCountdown()
   })
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { openMailbox } from '../../testing/mailbox.ts'
+import { openMailbox } from '#testing/processes/mailbox.ts'
 import { MailNotSent, type OutgoingMail } from './mailer.ts'
 import { createSmtp } from './smtp.ts'
 
@@ -18,7 +18,7 @@ const mail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
 
 const mailbox = await openMailbox()
 
-test('a mail arrives as it was written, in both scripts and both forms', async () => {
+test('a mail arrives unchanged, in both scripts and both formats', async () => {
   await mailbox.mailer.send(mail())
   const [came] = mailbox.received()
   expect(came).toEqual({ ...mail(), to: ['asha@example.in'], html: `${mail().html}\n` })
@@ -57,7 +57,7 @@ test('a name never becomes a header, a file or an address', async () => {
   expect(mailbox.received()).toHaveLength(before + 1)
 })
 
-test('many mails go over few connections, and each arrives once', async () => {
+test('many mails share few connections, and each arrives once', async () => {
   const before = mailbox.received().length
   const ids = Array.from({ length: 40 }, (_, i) => `<many-${i}@farmgate.test>`)
   await Promise.all(ids.map((messageId) => mailbox.mailer.send(mail({ messageId }))))
@@ -67,7 +67,7 @@ test('many mails go over few connections, and each arrives once', async () => {
 
 const HANG_UP = 'hang up'
 
-/** Says the next of its lines whenever it is spoken to. */
+/** A server that replies with the next of its lines to every command. */
 async function rudeServer(...lines: readonly string[]): Promise<{ url: string; heard: string[] }> {
   const heard: string[] = []
   const sockets = new Set<Socket>()
@@ -105,7 +105,7 @@ function smtpTo(url: string, timeoutMs = 2_000) {
   return smtp
 }
 
-test('a refusal is told by its codes, without the address that the server repeats', async () => {
+test('a refusal is reported by its codes, without the address that the server repeats', async () => {
   const { url } = await rudeServer('220 hi', '250 hi', '250 ok', '550 no asha@example.in here', '250 ok')
   const refused = await smtpTo(url)
     .send(mail())
@@ -117,28 +117,28 @@ test('a refusal is told by its codes, without the address that the server repeat
 test.each([
   ['says nothing', []],
   ['falls silent after its greeting', ['220 hi', '250 hi']],
-])('a server that %s is given up soon', async (_, lines) => {
+])('a server that %s is abandoned soon', async (_, lines) => {
   const { url } = await rudeServer(...lines)
   const started = performance.now()
   await expect(smtpTo(url, 300).send(mail())).rejects.toThrow('ETIMEDOUT')
   expect(performance.now() - started).toBeLessThan(3_000)
 })
 
-test('a server that hangs up after the mail was sent is not sent it a second time', async () => {
+test('a mail is not sent again when the server disconnects after receiving it', async () => {
   const { url, heard } = await rudeServer('220 hi', '250 hi', '250 ok', '250 ok', '354 go on', HANG_UP)
   await expect(smtpTo(url).send(mail())).rejects.toThrow('ECONNECTION')
   expect(heard.filter((said) => said.startsWith('MAIL FROM'))).toHaveLength(1)
 })
 
-test('nothing personal goes over another network in the clear', async () => {
+test('mails are not sent over another network without TLS', async () => {
   const { url, heard } = await rudeServer('220 hi', '250 hi', '502 no')
-  // It leads to the same server, but its name does not say that it is on this machine.
+  // It resolves to the same server, but its name does not show that it is on this machine.
   const elsewhere = url.replace('127.0.0.1', '0.0.0.0')
   await expect(smtpTo(elsewhere).send(mail())).rejects.toThrow('ETLS')
   expect(heard.map((said) => said.split(/\s/)[0])).toEqual(['EHLO', 'STARTTLS'])
 })
 
-test('user and password are those of the address, whatever signs they hold', async () => {
+test('user and password come from the URL, whatever characters they contain', async () => {
   const { url, heard } = await rudeServer(
     '220 hi',
     '250 AUTH PLAIN',

@@ -1,17 +1,17 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
-import { isLoopback } from '../../network.ts'
+import { isLoopback } from '#http/shared/network.ts'
 import { type Mailer, MailNotSent, type OutgoingMail } from './mailer.ts'
 
 export interface SmtpOptions {
-  /** `smtp:` or `smtps:`, with user and password where the server wants them. */
+  /** `smtp:` or `smtps:`, with user and password where the server needs them. */
   readonly url: string
   /** `Farmgate <orders@farmgate.example>` */
   readonly from: string
-  /** How long to wait for each word of the server. */
+  /** How long to wait for each reply of the server. */
   readonly timeoutMs: number
 }
 
-/** Keeps a few connections open, so that a storm of orders does not greet the server once for each mail. */
+/** Sends mail over SMTP. It pools a few connections, so that many orders do not open one connection per mail. */
 export function createSmtp({ url, from, timeoutMs }: SmtpOptions): Mailer & { close(): void } {
   const { protocol, hostname, port, username, password } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -20,7 +20,7 @@ export function createSmtp({ url, from, timeoutMs }: SmtpOptions): Mailer & { cl
       pool: true,
       host,
       secure: protocol === 'smtps:',
-      // These mails say who lives where. Only to a server on this machine do they go in the clear.
+      // These mails contain names and addresses. They are sent without TLS only to a server on this machine.
       requireTLS: protocol === 'smtp:' && !(host === 'localhost' || isLoopback(host)),
       ...(port === '' ? {} : { port: Number(port) }),
       ...(username === ''
@@ -30,7 +30,7 @@ export function createSmtp({ url, from, timeoutMs }: SmtpOptions): Mailer & { cl
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
-      // Our mails carry no files. Whatever a name or a text may look like, nothing is read or fetched for it.
+      // Our mails have no attachments. No name or text may cause a file to be read or an address to be fetched.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -46,7 +46,7 @@ export function createSmtp({ url, from, timeoutMs }: SmtpOptions): Mailer & { cl
           text: mail.text,
           html: mail.html,
           messageId: mail.messageId,
-          // Nobody's out-of-office answers a machine.
+          // Suppresses out-of-office replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
@@ -57,7 +57,7 @@ export function createSmtp({ url, from, timeoutMs }: SmtpOptions): Mailer & { cl
   }
 }
 
-/** A line break would let whoever chose a name write headers of their own, a comma would add people to write to. */
+/** Refuses header injection: a line break in a name would add headers, a comma would add recipients. */
 function refuseUnsafe({ to, subject, messageId }: OutgoingMail): void {
   if (!ONE_ADDRESS.test(to)) throw new MailNotSent('not one address')
   if (CONTROL.test(subject)) throw new MailNotSent('a line break in the subject')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { GatewayOrder, GatewayPayment, GatewayRefund } from './payment-gateway.ts'
 
-/** The gateway's bodies, loosely: only the fields we read, because it adds others whenever it likes. */
+/** Schemas of the gateway's bodies with only the fields we read, because it adds others at any time. */
 const paise = z.int().nonnegative()
 
 export const orderAnswer = z
@@ -56,7 +56,7 @@ export const paymentAnswer = z
     }),
   )
 
-/** One of a list of payments. Null when it is not as documented: the rest of the list can still be read. */
+/** An entry of a list of payments. `payment` is null when it is not as documented: the rest of the list can still be read. */
 export interface ListedPayment {
   readonly id: string
   readonly payment: GatewayPayment | null

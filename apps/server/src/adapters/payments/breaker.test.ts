@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createBreaker } from './breaker.ts'
-import { NotAsked } from './not-asked.ts'
+import { GatewayNotCalled } from './gateway-not-called.ts'
 import { GatewayError } from './payment-gateway.ts'
 
 let now = 0
 let calls = 0
 
-/** Calls through a new breaker: `'done'`, or in which way it ended. */
+/** Calls through a new breaker; returns `'done'` or the kind of failure. */
 function open() {
   now = 0
   calls = 0
@@ -14,10 +14,12 @@ function open() {
   const call = (end: 'done' | 'refused' | 'unknown' | 'not asked'): Promise<string> =>
     guarded(async () => {
       calls++
-      if (end === 'not asked') throw new NotAsked('too many')
-      if (end !== 'done') throw new GatewayError(end, 'as told')
+      if (end === 'not asked') throw new GatewayNotCalled('too many')
+      if (end !== 'done') throw new GatewayError(end, 'as scripted')
       return end
-    }).catch((error: unknown) => (error instanceof NotAsked ? 'not asked' : (error as GatewayError).kind))
+    }).catch((error: unknown) =>
+      error instanceof GatewayNotCalled ? 'not asked' : (error as GatewayError).kind,
+    )
   const unknowns = async (count: number, everyMs = 100) => {
     for (let i = 0; i < count; i++) {
       now += everyMs
@@ -27,7 +29,7 @@ function open() {
   return { call, unknowns }
 }
 
-test('after five unknown ends in a row nobody waits for a sixth', async () => {
+test('after five unknown outcomes in a row the sixth call fails at once', async () => {
   const { call, unknowns } = open()
   await unknowns(4)
   expect(await call('done')).toBe('done')
@@ -36,13 +38,13 @@ test('after five unknown ends in a row nobody waits for a sixth', async () => {
   expect(calls).toBe(10)
 })
 
-test('five unknown ends over a long time are no outage', async () => {
+test('five unknown outcomes over a long time do not open the breaker', async () => {
   const { call, unknowns } = open()
   await unknowns(20, 2_600)
   expect(await call('done')).toBe('done')
 })
 
-test('a gateway that says no is well', async () => {
+test('a refusal by the gateway closes the breaker', async () => {
   const { call, unknowns } = open()
   await unknowns(4)
   await call('refused')
@@ -50,13 +52,13 @@ test('a gateway that says no is well', async () => {
   expect(await call('done')).toBe('done')
 })
 
-test('calls that we did not send say nothing about the gateway', async () => {
+test('calls that were not sent do not count', async () => {
   const { call } = open()
   for (let i = 0; i < 9; i++) await call('not asked')
   expect(await call('done')).toBe('done')
 })
 
-test('after the pause one call tries, and all go when it succeeds', async () => {
+test('after the pause one trial call is sent, and all calls pass when it succeeds', async () => {
   const { call, unknowns } = open()
   await unknowns(5)
   now += 4_999
@@ -70,7 +72,7 @@ test('after the pause one call tries, and all go when it succeeds', async () => 
   expect(await call('done')).toBe('done')
 })
 
-test('when the one that tries fails, the pause begins anew', async () => {
+test('when the trial call fails, the pause starts again', async () => {
   const { call, unknowns } = open()
   await unknowns(5)
   now += 60_000

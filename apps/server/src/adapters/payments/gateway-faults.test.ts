@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openGateway } from '../../testing/gateway.ts'
+import { openGateway } from '#testing/processes/gateway.ts'
 import { GatewayError, type GatewayOrder, type GatewayRefund } from './payment-gateway.ts'
 
 let dice = () => 1
 const { gateway, simulator } = await openGateway(
   { random: () => dice() },
-  // This is about what callers do after an unknown end, not about sparing a gateway that is down.
+  // This tests what callers do after an unknown outcome, not the circuit breaker.
   { breaker: { unknownsMax: Number.POSITIVE_INFINITY, withinMs: 0, pauseMs: 0 } },
 )
 
 const chance = fc.constantFrom(0, 0.1, 0.3)
-/** Fair dice: by itself fast-check prefers the smallest numbers, and then everything would always fail. */
+/** Evenly distributed: by default fast-check prefers the smallest numbers, and then every call would fail. */
 const fair = fc.noBias(fc.integer({ min: 0, max: 999 }))
 
-test('whatever answers are lost, each intent has one order and each refund is made once, to the paisa', async () => {
+test('whatever responses are lost, each payment intent has one order and each refund is made once, to the paisa', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -56,7 +56,7 @@ test('whatever answers are lost, each intent has one order and each refund is ma
   )
 })
 
-/** After an unknown end it asks first whether the order is there. */
+/** After an unknown outcome it first checks whether the order exists. */
 async function orderOnce(receipt: string, amountPaise: number): Promise<GatewayOrder> {
   const order = await orUnknown(gateway.createOrder({ receipt, amountPaise }))
   if (order !== 'unknown') return order

@@ -1,21 +1,21 @@
-/** The gateway as the rest of Farmgate knows it. Money in paise; times as dates; ids as the gateway writes them. */
+/** The payment gateway. Money in paise, times as dates, ids as the gateway writes them. */
 export interface PaymentGateway {
-  /** Goes to the browser with every order that waits for money. The secret never does. */
+  /** Sent to the browser with every order that waits for payment. The secret never is. */
   readonly keyId: string
-  /** Where the browser gets the payment sheet. */
+  /** The address of the payment sheet's script. */
   readonly checkoutScript: string
 
-  /** Not idempotent at the gateway: after an unknown end ask `findOrder` before trying again. */
-  createOrder(wish: { readonly receipt: string; readonly amountPaise: number }): Promise<GatewayOrder>
-  /** By exactly this receipt, the oldest where there are several. */
+  /** Not idempotent at the gateway: after an unknown outcome call `findOrder` before retrying. */
+  createOrder(order: { readonly receipt: string; readonly amountPaise: number }): Promise<GatewayOrder>
+  /** Finds an order by exactly this receipt, the oldest if there are several. */
   findOrder(receipt: string): Promise<GatewayOrder | null>
-  /** Every attempt to pay this order. `asked` says who wants to know: the sandbox approves by itself only when the buyer asks. */
+  /** Returns every attempt to pay this order. `asked`: the sandbox approves by itself only when the buyer checks. */
   paymentsOf(gatewayOrderId: string, asked?: 'by-buyer'): Promise<readonly GatewayPayment[]>
   fetchPayment(gatewayPaymentId: string): Promise<GatewayPayment>
-  /** Every payment made in this span of time, whatever became of it, page by page. */
+  /** Returns every payment made in this span of time, whatever its status, reading all pages. */
   paymentsBetween(from: Date, to: Date): Promise<PaymentList>
-  /** Safe to repeat: the gateway keeps `key` (our refund's id) and answers the same refund again. */
-  refund(wish: {
+  /** Idempotent: the gateway stores `key` (our refund's id) and returns the same refund again. */
+  refund(refund: {
     readonly key: string
     readonly gatewayPaymentId: string
     readonly amountPaise: number
@@ -23,7 +23,7 @@ export interface PaymentGateway {
   refundsOf(gatewayPaymentId: string): Promise<readonly GatewayRefund[]>
   fetchRefund(gatewayRefundId: string): Promise<GatewayRefund>
 
-  /** Whether these raw bytes were signed with our webhook secret, the present or the one before it. */
+  /** Whether these raw bytes were signed with our current or previous webhook secret. */
   isSignedWebhook(rawBody: Buffer, signature: string): boolean
 }
 
@@ -54,10 +54,10 @@ export interface GatewayPayment {
   readonly createdAt: Date
 }
 
-/** One payment that we can't read must not hide the others. */
+/** A list in which one unreadable payment does not hide the others. */
 interface PaymentList {
   readonly payments: readonly GatewayPayment[]
-  /** The ids of those that are not as documented. */
+  /** The ids of payments that are not as documented. */
   readonly unreadable: readonly string[]
 }
 
@@ -66,21 +66,20 @@ export interface GatewayRefund {
   readonly paymentId: string
   readonly amountPaise: number
   readonly status: 'pending' | 'processed' | 'failed'
-  /** Our refund's id: we send it as the refund's receipt, so that it can be found again. */
+  /** Our refund's id, which we send as the receipt to find the refund again. */
   readonly receipt: string | null
 }
 
 /**
- * `refused`: the gateway has read it and said no; asking again gives the same answer. `unauthorised`: it refuses our key
- * (401) or does not let this key make the call (403); nothing happened, and the same call succeeds once that is put right.
- * `unknown`: it may or may not have happened (no answer, 409, 429, 5xx, an answer we can't read): ask what is so, then
- * try again.
+ * `refused`: the gateway refused the request; a retry gets the same result. `unauthorised`: it refuses our key (401) or does
+ * not let this key make the call (403); nothing happened, and the same call succeeds once that is fixed. `unknown`: it may or
+ * may not have happened (no response, 409, 429, 5xx, a response we can't read): check, then retry.
  */
 export class GatewayError extends Error {
   readonly kind: 'refused' | 'unauthorised' | 'unknown'
-  /** Null where there was no answer. */
+  /** Null when there was no response. */
   readonly status: number | null
-  /** The gateway's own words, for the log and the operator, never for the buyer. */
+  /** The gateway's own text, for the log and the operator, never for the buyer. */
   readonly description: string
 
   constructor(

@@ -7,12 +7,12 @@ import {
   REFUND_SAMPLE,
 } from '@farmgate/razorpay-sim/documented-samples.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openGateway } from '../../testing/gateway.ts'
-import { startTinyApi } from '../../testing/tiny-api.ts'
+import { openGateway } from '#testing/processes/gateway.ts'
+import { startTinyApi } from '#testing/processes/tiny-api.ts'
 import { GatewayError } from './payment-gateway.ts'
 import { createRazorpay } from './razorpay.ts'
 
-const { gateway, simulator } = await openGateway({ webhookSecret: 'present-secret' }, { timeoutMs: 300 })
+const { gateway, simulator } = await openGateway({ webhookSecret: 'present-secret' })
 const tiny = await startTinyApi('gateway')
 afterAll(() => tiny.stop())
 const samples = createRazorpay({
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const KEY = '018f3c1a-9f5e-7c3a-a2a5-5b1c6d7e8f90'
 
-/** `'done'`, or how the call ended and in whose words. */
+/** Returns `'done'`, or the kind of failure and its description. */
 const endOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',
@@ -51,7 +51,7 @@ async function paidOrder(amountPaise = 5000) {
   return simulator.pay({ order_id: order.id, outcome: 'captured' })
 }
 
-test('the documented bodies are read as they are meant', async () => {
+test('the documented bodies are parsed', async () => {
   answer(200, ORDER_SAMPLE)
   expect(await samples.createOrder({ receipt: 'r', amountPaise: 5000 })).toEqual({
     id: 'order_RB58MiP5SPFYyM',
@@ -90,7 +90,7 @@ test('the documented bodies are read as they are meant', async () => {
   )
 })
 
-test('an order asks for capture by itself, for twenty minutes, with the key in the header alone', async () => {
+test('an order requests automatic capture for twenty minutes, with the key in the header only', async () => {
   answer(200, ORDER_SAMPLE)
   await samples.createOrder({ receipt: 'intent-1', amountPaise: 5000 })
   const [seen] = tiny.seen
@@ -109,7 +109,7 @@ test('an order asks for capture by itself, for twenty minutes, with the key in t
   })
 })
 
-test('a refund carries its key in the header, and the same body every time', async () => {
+test('a refund has its key in the header and the same body every time', async () => {
   answer(200, REFUND_SAMPLE)
   const wish = { key: KEY, gatewayPaymentId: 'pay_29QQoUBi66xm2f', amountPaise: 5000 }
   await samples.refund(wish)
@@ -145,12 +145,12 @@ test.for([
   expect(await endOf(samples.fetchPayment('pay_N8FVRD1DzYzBh1'))).toMatch(new RegExp(`^${kind}: `))
 })
 
-test('fields we have never heard of don’t disturb', async () => {
+test('unknown fields are ignored', async () => {
   answer(200, { ...PAYMENT_SAMPLE, reward: null, fee: null, tax: null, order_id: null })
   expect(await samples.fetchPayment('pay_N8FVRD1DzYzBh1')).toMatchObject({ feePaise: null, orderId: null })
 })
 
-test('a redirect is not followed, so the key goes nowhere else', async () => {
+test('a redirect is not followed, so the key is sent to no other host', async () => {
   const elsewhere = await startTinyApi('elsewhere')
   answer(307, '', { location: `${elsewhere.origin}/v1/orders` })
   expect(await endOf(samples.createOrder({ receipt: 'r', amountPaise: 5000 }))).toMatch(/^unknown: /)
@@ -158,13 +158,13 @@ test('a redirect is not followed, so the key goes nowhere else', async () => {
   await elsewhere.stop()
 })
 
-test('an id cannot lead to another address', async () => {
+test('an id cannot change the path of the request', async () => {
   answer(200, PAYMENT_SAMPLE)
   await samples.fetchPayment('../orders?x=1')
   expect(tiny.seen[0]?.url).toBe('/v1/payments/..%2Forders%3Fx%3D1')
 })
 
-test('a gateway that is away leaves it open', async () => {
+test('an unreachable gateway is an unknown outcome', async () => {
   const away = createRazorpay({
     baseUrl: 'http://127.0.0.1:1',
     keyId: 'k',
@@ -176,23 +176,35 @@ test('a gateway that is away leaves it open', async () => {
 })
 
 test.for([
-  ['too slow', { latency: 600 }, 'unknown: no answer in time'],
-  ['lost on the way back', { drop_after_effect: true }, 'unknown: the connection failed'],
-] as const)('an order whose answer is %s is found again by its receipt', async ([, fault, end]) => {
-  simulator.setFaults({ route: 'POST /v1/orders', times: 1, ...fault })
-  expect(await endOf(gateway.createOrder({ receipt: 'intent-1', amountPaise: 5000 }))).toBe(end)
-  await expect.poll(() => gateway.findOrder('intent-1'), { timeout: 3_000 }).not.toBeNull()
-  expect(await gateway.findOrder('intent-1')).toMatchObject({ receipt: 'intent-1', amountPaise: 5000 })
-  expect(Object.keys(simulator.books().orders)).toHaveLength(1)
-})
+  ['too slow', { latency: 600 }, 300, 'unknown: no answer in time'],
+  ['lost on the way back', { drop_after_effect: true }, 10_000, 'unknown: the connection failed'],
+] as const)(
+  'an order whose answer is %s is found again by its receipt',
+  async ([, fault, timeoutMs, end]) => {
+    simulator.setFaults({ route: 'POST /v1/orders', times: 1, ...fault })
+    const { keyId, keySecret, url: baseUrl } = simulator
+    const caller = createRazorpay({
+      baseUrl,
+      keyId,
+      keySecret,
+      webhookSecrets: ['w'],
+      checkoutScript: '',
+      timeoutMs,
+    })
+    expect(await endOf(caller.createOrder({ receipt: 'intent-1', amountPaise: 5000 }))).toBe(end)
+    await expect.poll(() => gateway.findOrder('intent-1'), { timeout: 3_000 }).not.toBeNull()
+    expect(await gateway.findOrder('intent-1')).toMatchObject({ receipt: 'intent-1', amountPaise: 5000 })
+    expect(Object.keys(simulator.books().orders)).toHaveLength(1)
+  },
+)
 
-test('an order that never was is not found', async () => {
+test('an order that does not exist is not found', async () => {
   simulator.setFaults({ route: 'POST /v1/orders', drop_before: true, times: 1 })
   await endOf(gateway.createOrder({ receipt: 'intent-1', amountPaise: 5000 }))
   expect(await gateway.findOrder('intent-1')).toBeNull()
 })
 
-test('an order is found by exactly its receipt, the oldest of several, however many look alike', async () => {
+test('an order is found by exactly its receipt, the oldest of several, however many are similar', async () => {
   const oldest = await gateway.createOrder({ receipt: 'intent-1', amountPaise: 5000 })
   await gateway.createOrder({ receipt: 'intent-1', amountPaise: 5000 })
   for (let i = 0; i < 210; i++) await gateway.createOrder({ receipt: `intent-1${i}`, amountPaise: 5000 })
@@ -200,7 +212,7 @@ test('an order is found by exactly its receipt, the oldest of several, however m
   expect(await gateway.findOrder('intent-')).toBeNull()
 })
 
-test('every attempt on an order is told, and each can be asked for', async () => {
+test('every attempt on an order is returned, and each can be fetched', async () => {
   const order = await gateway.createOrder({ receipt: 'intent-1', amountPaise: 5000 })
   await simulator.pay({ order_id: order.id, outcome: 'failed' })
   await simulator.pay({ order_id: order.id, outcome: 'captured', method: 'card' })
@@ -213,7 +225,7 @@ test('every attempt on an order is told, and each can be asked for', async () =>
   expect(attempts[0]?.errorDescription).toContain('declined')
 })
 
-test('all payments of a span of time come, over as many pages as it takes, each once', async () => {
+test('all payments of a span of time are returned once each, over any number of pages', async () => {
   const order = await gateway.createOrder({ receipt: 'intent-1', amountPaise: 5000 })
   const from = new Date()
   for (let i = 0; i < 230; i++) await simulator.pay({ order_id: order.id, outcome: 'failed' })
@@ -227,7 +239,7 @@ test('all payments of a span of time come, over as many pages as it takes, each 
   })
 })
 
-test('one unreadable payment in a list hides none of the others, but leaves the payments of one order open', async () => {
+test('one unreadable payment in a list hides none of the others, but makes the payments of one order unknown', async () => {
   const items = [
     { ...PAYMENT_SAMPLE, id: 'pay_1' },
     { ...PAYMENT_SAMPLE, id: 'pay_2', status: 'dreaming' },
@@ -238,11 +250,11 @@ test('one unreadable payment in a list hides none of the others, but leaves the 
   const { payments, unreadable } = await samples.paymentsBetween(new Date(0), new Date())
   expect(payments.map(({ id }) => id)).toEqual(['pay_1', 'pay_3'])
   expect(unreadable).toEqual(['pay_2', 'without an id'])
-  // That there is no money is said only of a list that was read whole.
+  // "No money" may be concluded only from a list that was read completely.
   expect(await endOf(samples.paymentsOf('order_1'))).toMatch(/^unknown: an answer we can't read/)
 })
 
-test('a refund whose answer is lost is made once, however often it is asked for', async () => {
+test('a refund whose response is lost is made once, however often it is requested', async () => {
   const payment = await paidOrder()
   const refund = () => gateway.refund({ key: KEY, gatewayPaymentId: payment.id, amountPaise: 2000 })
   simulator.setFaults({ route: 'POST /v1/payments/:id/refund', drop_after_effect: true, times: 2 })
@@ -255,7 +267,7 @@ test('a refund whose answer is lost is made once, however often it is asked for'
   expect(simulator.books()).toMatchObject({ capturedPaise: 5000, refundedPaise: 2000 })
 })
 
-test('a refund that is still being worked on leaves it open', async () => {
+test('a refund that is still being processed is an unknown outcome', async () => {
   const payment = await paidOrder()
   const refund = () => gateway.refund({ key: KEY, gatewayPaymentId: payment.id, amountPaise: 2000 })
   simulator.setFaults({ route: 'POST /v1/payments/:id/refund', latency: 150 })
@@ -267,7 +279,7 @@ test('a refund that is still being worked on leaves it open', async () => {
   expect(simulator.books().refundedPaise).toBe(2000)
 })
 
-test('what the gateway refuses is said in its words', async () => {
+test('a refusal has the text of the gateway', async () => {
   const payment = await paidOrder()
   const refund = (key: string, amountPaise: number) =>
     endOf(gateway.refund({ key, gatewayPaymentId: payment.id, amountPaise }))
@@ -282,7 +294,7 @@ test('what the gateway refuses is said in its words', async () => {
   expect(await endOf(gateway.fetchPayment('pay_1'))).toBe('refused: 400 pay_1 is not a valid id')
 })
 
-test('all refunds of a payment are told, however many', async () => {
+test('all refunds of a payment are returned, however many', async () => {
   const payment = await paidOrder(500_000)
   for (let i = 0; i < 101; i++) {
     await gateway.refund({ key: `refund-number-${i}`, gatewayPaymentId: payment.id, amountPaise: 100 })
@@ -290,7 +302,7 @@ test('all refunds of a payment are told, however many', async () => {
   expect(new Set((await gateway.refundsOf(payment.id)).map(({ id }) => id)).size).toBe(101)
 })
 
-test('at most ten calls are under way at once, and those that wait get their turn', async () => {
+test('at most ten calls run at once, and waiting calls get their turn', async () => {
   let underWay = 0
   let most = 0
   tiny.answer = (_request, response) => {
@@ -308,7 +320,7 @@ test('at most ten calls are under way at once, and those that wait get their tur
   expect(most).toBe(10)
 })
 
-test('a crowd that is too large is told so at once, and those who wait are served', async () => {
+test('calls above the limit of the queue are refused at once, and waiting calls are served', async () => {
   const { gateway: own } = await openGateway(
     {},
     { breaker: { unknownsMax: 5, withinMs: 10_000, pauseMs: 60_000 } },
@@ -322,7 +334,7 @@ test('a crowd that is too large is told so at once, and those who wait are serve
   expect(await endOf(own.paymentsOf(id))).toBe('done')
 })
 
-test('while the gateway is down, orders fail at once, and other calls still try', async () => {
+test('while the gateway is down, orders fail at once, and other operations are still tried', async () => {
   const { gateway: own, simulator: down } = await openGateway(
     {},
     { breaker: { unknownsMax: 5, withinMs: 10_000, pauseMs: 60_000 } },
@@ -344,7 +356,7 @@ test.each<[string, RegExp, (n: number) => Promise<unknown>, number]>([
     (n) => samples.createOrder({ receipt: `r${n}`, amountPaise: 5000 }),
     210,
   ],
-])('a hundred %s that wait hold up neither of the other lanes', async (name, held, call, room) => {
+])('a hundred waiting %s block neither of the other lanes', async (name, held, call, room) => {
   const unanswered: ServerResponse[] = []
   tiny.answer = ({ method, url }, response) => {
     if (held.test(`${method} ${url}`)) return void unanswered.push(response)
@@ -353,7 +365,7 @@ test.each<[string, RegExp, (n: number) => Promise<unknown>, number]>([
     response.writeHead(200).end(JSON.stringify(url.includes('refund') ? REFUND_SAMPLE : sample))
   }
   const flood = Array.from({ length: room + 1 }, (_, n) => endOf(call(n)))
-  // One more than there is room for is not asked.
+  // One call more than there is room for is not sent.
   expect(await flood.at(-1)).toBe('unknown: not asked: too many calls wait for the gateway already')
 
   const lanes = {
@@ -370,7 +382,7 @@ test.each<[string, RegExp, (n: number) => Promise<unknown>, number]>([
   await Promise.all(flood)
 })
 
-test('the gateway hears that the buyer asks only where it is a sandbox that may approve', async () => {
+test('the header for a check by the buyer is sent only to a sandbox that may approve', async () => {
   answer(200, { entity: 'collection', count: 0, items: [] })
   const sandbox = createRazorpay({
     baseUrl: tiny.origin,
@@ -390,7 +402,7 @@ test('the gateway hears that the buyer asks only where it is a sandbox that may 
   ])
 })
 
-test('only what was signed with our secret, the present or the previous, counts as the gateway’s word', () => {
+test('only a webhook signed with our current or previous secret is accepted', () => {
   const body = Buffer.from('{"event":"order.paid","note":"किलो"}')
   const signed = (secret: string, bytes = body) => createHmac('sha256', secret).update(bytes).digest('hex')
   const good = signed('present-secret')
@@ -403,7 +415,7 @@ test('only what was signed with our secret, the present or the previous, counts 
   expect(samples.isSignedWebhook(tampered, good)).toBe(false)
   expect(samples.isSignedWebhook(Buffer.concat([body, Buffer.from(' ')]), good)).toBe(false)
   for (const wrong of [
-    signed('somebody-else'),
+    signed('another-secret'),
     good.slice(0, -1) + lastDigit,
     good.slice(0, -1),
     `${good}0`,
@@ -415,7 +427,7 @@ test('only what was signed with our secret, the present or the previous, counts 
   }
 })
 
-test('what the simulator signs is taken, what it spoils is not', async () => {
+test('a webhook signed by the simulator is accepted, one it corrupts is not', async () => {
   tiny.answer = (_request, response) => void response.writeHead(200).end()
   simulator.sendWebhooksTo(tiny.origin)
   const judged = () =>

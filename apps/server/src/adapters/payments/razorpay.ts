@@ -9,18 +9,18 @@ import {
 } from './answers.ts'
 import { type BreakerTimes, createBreaker } from './breaker.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
-import { type Ask, createTransport, type Lane } from './transport.ts'
-import { isSigned } from './webhook-signature.ts'
+import { type SendRequest, createTransport, type Lane } from './transport.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export interface RazorpayOptions {
   readonly baseUrl: string
   readonly keyId: string
   readonly keySecret: string
-  /** The present one, and the one before it: what the gateway repeats after a change is signed with the old. */
+  /** The current secret and the previous one: redeliveries after a change are signed with the old secret. */
   readonly webhookSecrets: readonly [string, ...string[]]
   readonly checkoutScript: string
   readonly timeoutMs?: number
-  /** Only where the gateway is our simulator: it may approve by itself when the buyer asks. */
+  /** Only with our simulator: it may approve a payment by itself when the buyer checks it. */
   readonly sandboxApproves?: boolean
   readonly breaker?: BreakerTimes
 }
@@ -28,26 +28,26 @@ export interface RazorpayOptions {
 const TIMEOUT_MS = 10_000
 const BREAKER: BreakerTimes = { unknownsMax: 5, withinMs: 10_000, pauseMs: 5_000 }
 
-/** The most a list answers at once. */
+/** The largest page of a list. */
 const PAGE = 100
 
-/** The gateway counts in minutes. Money that comes later goes back by itself, well before our own hold ends. */
+/** In minutes. The gateway refunds later money by itself, well before our own hold ends. */
 const CAPTURE = {
   capture: 'automatic',
   capture_options: { automatic_expiry_period: 20, manual_expiry_period: 20, refund_speed: 'normal' },
 }
 
 /**
- * Razorpay over `fetch`. Its own Node SDK can't be pointed at another host, has no timeout, and can't send the
- * header that makes a refund safe to repeat.
+ * Calls Razorpay with `fetch`. Its own Node SDK can't use another host, has no timeout, and can't send the header that makes
+ * a refund idempotent.
  */
 export function createRazorpay(options: RazorpayOptions): PaymentGateway {
   const { baseUrl, keyId, keySecret, webhookSecrets, checkoutScript, sandboxApproves = false } = options
   const { timeoutMs = TIMEOUT_MS, breaker = BREAKER } = options
   const lanes = createTransport({ baseUrl, keyId, keySecret, timeoutMs })
 
-  /** A breaker for each operation: a list that hangs must not stop anyone from paying. */
-  const asker = (lane: Lane): Ask => {
+  /** One breaker per operation: a hanging list must not prevent payments. */
+  const asker = (lane: Lane): SendRequest => {
     const guarded = createBreaker(breaker)
     return (request, answer) => guarded(() => lanes[lane](request, answer))
   }
@@ -78,7 +78,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentGateway {
 
     async findOrder(receipt) {
       const alike = await everyPage(ask.findOrder, '/v1/orders', { receipt }, orderAnswer)
-      // The list has all receipts that contain this one, the newest first.
+      // The list has all orders whose receipt contains this one, newest first.
       return alike.findLast((order) => order.receipt === receipt) ?? null
     },
 
@@ -103,7 +103,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentGateway {
         to: String(Math.ceil(to.getTime() / 1000)),
       }
       const listed = await everyPage(ask.paymentsBetween, '/v1/payments', span, listedPaymentAnswer)
-      // One that is made while we turn the pages pushes the others down, so some are seen twice.
+      // A payment made while we read the pages shifts the others, so some appear twice.
       const once = [...new Map(listed.map((each): [string, ListedPayment] => [each.id, each])).values()]
       return {
         payments: once.flatMap(({ payment }) => payment ?? []),
@@ -117,7 +117,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentGateway {
           method: 'POST',
           path: `${paymentPath(gatewayPaymentId)}/refund`,
           headers: { 'x-refund-idempotency': key },
-          // The same key must always bring the same body, or the gateway refuses it.
+          // The same key must always have the same body, or the gateway refuses it.
           body: { amount: amountPaise, speed: 'normal', receipt: key },
         },
         refundAnswer,
@@ -139,7 +139,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentGateway {
 const paymentPath = (id: string): string => `/v1/payments/${encodeURIComponent(id)}`
 
 async function everyPage<Item>(
-  ask: Ask,
+  ask: SendRequest,
   path: string,
   filter: Readonly<Record<string, string>>,
   item: z.ZodType<Item>,
@@ -151,4 +151,15 @@ async function everyPage<Item>(
     found.push(...items)
     if (items.length < PAGE) return found
   }
+}
+
+/** Verifies the signature over the raw bytes: a body that was parsed and serialised again has another signature. */
+function isSigned(rawBody: Buffer, signature: string, secrets: readonly string[]): boolean {
+  const given = Buffer.from(signature)
+  // Every secret is compared in constant time, so the duration reveals nothing.
+  const matches = secrets.filter((secret) => {
+    const expected = Buffer.from(createHmac('sha256', secret).update(rawBody).digest('hex'))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return matches.length > 0
 }

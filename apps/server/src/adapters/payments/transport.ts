@@ -1,8 +1,8 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type * as z from 'zod'
-import { fewAtATime } from '../../few-at-a-time.ts'
+import { concurrencyLimit } from '#concurrency/concurrency-limit.ts'
 import { errorAnswer } from './answers.ts'
-import { NotAsked } from './not-asked.ts'
+import { GatewayNotCalled } from './gateway-not-called.ts'
 import { GatewayError } from './payment-gateway.ts'
 
 interface Request {
@@ -17,12 +17,12 @@ interface Reply {
   readonly body: unknown
 }
 
-/** Sends a request and reads the answer, or throws a `GatewayError` that says whether it may have happened. */
-export type Ask = <Answer>(request: Request, answer: z.ZodType<Answer>) => Promise<Answer>
+/** Sends a request and parses the response, or throws a `GatewayError` whose kind tells whether it may have had an effect. */
+export type SendRequest = <Answer>(request: Request, answer: z.ZodType<Answer>) => Promise<Answer>
 
 /**
- * Calls of one lane wait only for calls of the same lane, so that questions can't starve checkouts, nor either of them
- * refunds. `asking` is as wide as `paying` because each checkout asks at least once whether it was paid.
+ * Calls of one lane wait only for calls of the same lane, so that status checks can't starve checkouts, nor either of them
+ * refunds. `asking` is as wide as `paying` because each checkout checks at least once whether it was paid.
  */
 const LANES = {
   paying: { atOnce: 10, waitingMax: 200 },
@@ -34,9 +34,9 @@ const RETRY_AFTER_SECONDS = 5
 
 export type Lane = keyof typeof LANES
 
-/** The statuses with which the gateway says a final no. All others leave it open. */
+/** The statuses of a final refusal by the gateway. With all others the outcome is unknown. */
 const REFUSALS = new Set([400, 404])
-/** Our key is wrong, or may not do this: with or without a reason, it says nothing about what was asked for. */
+/** Our key is wrong or lacks the permission. With or without a reason, this is no verdict on the request itself. */
 const KEY_REFUSALS = new Set([401, 403])
 
 export function createTransport({
@@ -49,14 +49,14 @@ export function createTransport({
   readonly keyId: string
   readonly keySecret: string
   readonly timeoutMs: number
-}): Readonly<Record<Lane, Ask>> {
+}): Readonly<Record<Lane, SendRequest>> {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
   return { paying: openLane('paying'), asking: openLane('asking'), refunding: openLane('refunding') }
 
-  function openLane(lane: Lane): Ask {
+  function openLane(lane: Lane): SendRequest {
     const { atOnce, waitingMax } = LANES[lane]
-    const inTurn = fewAtATime(atOnce, waitingMax, RETRY_AFTER_SECONDS)
+    const inTurn = concurrencyLimit(atOnce, waitingMax, RETRY_AFTER_SECONDS)
     return async (request, answer) =>
       read(request, answer, await inTurn(() => exchange(request)).catch(asUnknown))
   }
@@ -69,8 +69,8 @@ export function createTransport({
         cause: read.error,
       })
     }
-    const said = errorAnswer.safeParse(body).data?.error.description
-    throw new GatewayError(failureOf(status, said), `${status} ${said ?? 'without a reason'}`, { status })
+    const reason = errorAnswer.safeParse(body).data?.error.description
+    throw new GatewayError(failureOf(status, reason), `${status} ${reason ?? 'without a reason'}`, { status })
   }
 
   async function exchange({ method, path, headers, body }: Request): Promise<Reply> {
@@ -82,7 +82,7 @@ export function createTransport({
         ...headers,
       },
       body: body === undefined ? null : JSON.stringify(body),
-      // The secret goes to the configured host and to no other.
+      // The secret is sent to the configured host only.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
@@ -90,13 +90,13 @@ export function createTransport({
   }
 }
 
-function failureOf(status: number, said: string | undefined): GatewayError['kind'] {
+function failureOf(status: number, reason: string | undefined): GatewayError['kind'] {
   if (KEY_REFUSALS.has(status)) return 'unauthorised'
-  // A page of some proxy is not the gateway's word.
-  return REFUSALS.has(status) && said !== undefined ? 'refused' : 'unknown'
+  // An error page of a proxy is not a refusal by the gateway.
+  return REFUSALS.has(status) && reason !== undefined ? 'refused' : 'unknown'
 }
 
-/** Without its question: ids stay in, what was searched for stays out of the log. */
+/** The request for the log: with ids, without the query, which may contain search terms. */
 const nameOf = ({ method, path }: Request): string => `${method} ${path.split('?')[0]}`
 
 function parse(text: string): unknown {
@@ -109,7 +109,7 @@ function parse(text: string): unknown {
 
 function asUnknown(error: unknown): never {
   if (error instanceof Refusal) {
-    throw new NotAsked('too many calls wait for the gateway already', { cause: error })
+    throw new GatewayNotCalled('too many calls wait for the gateway already', { cause: error })
   }
   const isLate = error instanceof Error && error.name === 'TimeoutError'
   throw new GatewayError('unknown', isLate ? 'no answer in time' : 'the connection failed', { cause: error })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, afterEach, expect, test } from 'vitest'
-import { smallDisk } from '../../testing/small-disk.ts'
+import { smallDisk } from '#testing/processes/small-disk.ts'
 import { createDiskStore } from './disk-store.ts'
 import type { PictureStore } from './picture-store.ts'
 
@@ -32,7 +32,7 @@ async function names(from = store): Promise<string[]> {
   return found
 }
 
-test('what was written is read as it was, by every process that knows the folder', async () => {
+test('a written file is read unchanged by every process that uses the folder', async () => {
   await store.write(NAME, CONTENT)
   const elsewhere = await createDiskStore(root)
   expect(await elsewhere.read(NAME)).toEqual(CONTENT)
@@ -61,7 +61,7 @@ test.each([
   `${ID.toUpperCase()}-640.webp`,
   'incoming',
   '',
-])('%j is no picture: it can neither be read nor written nor removed', async (name) => {
+])('%j is not a valid name: it can neither be read nor written nor removed', async (name) => {
   await writeFile(join(root, 'secret'), 'secret')
   expect(await store.open(name)).toBeNull()
   expect(await store.read(name)).toBeNull()
@@ -70,7 +70,7 @@ test.each([
   expect(await readFile(join(root, 'secret'), 'utf8')).toBe('secret')
 })
 
-test('only what is older goes; what was written again since stays', async () => {
+test('only an older file is removed; one written again since stays', async () => {
   await store.write(NAME, CONTENT)
   expect(await store.removeOlder(NAME, ago(HOUR_MS))).toBe(false)
   expect(await store.read(NAME)).toEqual(CONTENT)
@@ -81,13 +81,13 @@ test('only what is older goes; what was written again since stays', async () => 
   expect(await readdir(store.incomingDir)).toEqual([])
 })
 
-test('a file that is written anew while it is being removed is never lost', async () => {
+test('a file that is written again while it is being removed is never lost', async () => {
   const fresh = join(root, 'fresh')
   for (let round = 0; round < 300; round++) {
     await store.write(NAME, CONTENT)
     await age(pathOf(NAME), 2 * HOUR_MS)
     await writeFile(fresh, CONTENT)
-    // The last step of a write, at whatever moment of the removal.
+    // The last step of a write, at any moment of the removal.
     const landing = new Promise<void>((resolve, reject) => {
       setTimeout(() => void rename(fresh, pathOf(NAME)).then(resolve, reject), (round % 10) / 8)
     })
@@ -97,7 +97,7 @@ test('a file that is written anew while it is being removed is never lost', asyn
   expect(await readdir(store.incomingDir)).toEqual([])
 })
 
-test('photos that a dying process left behind are forgotten, those of calls under way are not', async () => {
+test('photos left by a dead process are removed, those of calls in progress are not', async () => {
   await writeFile(join(store.incomingDir, 'old'), 'photo')
   await writeFile(join(store.incomingDir, 'new'), 'photo')
   await age(join(store.incomingDir, 'old'), 2 * HOUR_MS)
@@ -105,7 +105,7 @@ test('photos that a dying process left behind are forgotten, those of calls unde
   expect(await readdir(store.incomingDir)).toEqual(['new'])
 })
 
-test('on a full disk a picture is there whole or not at all', async () => {
+test('on a full disk a picture is written completely or not at all', async () => {
   await using disk = await smallDisk()
   const full = await createDiskStore(disk.path)
   await full.write(NAME, Buffer.alloc(20_000, 1))

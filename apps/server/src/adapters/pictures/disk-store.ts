@@ -5,19 +5,19 @@ import { dirname, join } from 'node:path'
 import { asNoRoom } from './no-room.ts'
 import type { PictureStore } from './picture-store.ts'
 
-/** The only names there are. Whatever else is asked for, a way out of the folder above all, is not there. */
+/** The only valid names. Any other name, such as a path out of the folder, is not found. */
 const NAME = /^[0-9a-f]{32}-(?:320|640|1200)\.(?:webp|avif)$/
 
-/** A folder that every API and worker process sees. Nothing of it is a web root: files leave through `open` alone. */
+/** Stores pictures in a folder shared by all API and worker processes. It is no web root: files are served by `open` only. */
 export async function createDiskStore(root: string): Promise<PictureStore> {
   const incomingDir = join(root, 'incoming')
   const filesDir = join(root, 'files')
   await mkdir(incomingDir, { recursive: true, mode: 0o750 })
   await mkdir(filesDir, { recursive: true, mode: 0o750 })
 
-  /** Two levels of folders by the first letters: a folder with a million files is slow to look into. */
+  /** Two levels of folders by the first letters: a folder with a million files is slow to read. */
   const pathOf = (name: string): string => join(filesDir, name.slice(0, 2), name.slice(2, 4), name)
-  /** On the same disk as the files, so that a rename puts one in its place at once. */
+  /** On the same disk as the files, so that a rename is atomic. */
   const asidePath = (): string => join(incomingDir, randomUUID())
 
   return {
@@ -28,10 +28,10 @@ export async function createDiskStore(root: string): Promise<PictureStore> {
       const aside = asidePath()
       const path = pathOf(name)
       try {
-        await writeDown(aside, content)
+        await writeSynced(aside, content)
         const made = await mkdir(dirname(path), { recursive: true, mode: 0o750 })
         await rename(aside, path)
-        // The name as well outlives a power cut; and the folders, where they are new.
+        // The name must survive a power cut too, and so must new folders.
         await syncFolder(dirname(path))
         if (made !== undefined) {
           await syncFolder(dirname(dirname(path)))
@@ -55,8 +55,8 @@ export async function createDiskStore(root: string): Promise<PictureStore> {
     async removeOlder(name, before) {
       const path = pathOf(name)
       const aside = asidePath()
-      // Between a look and a removal somebody could write it again. A rename takes exactly one file, whose age
-      // is then looked at in peace; one that comes after it has the name for itself.
+      // Another process could write the file again between the check and the removal. A rename takes exactly one file,
+      // whose age is then checked safely; a file written after it has the name for itself.
       if (!NAME.test(name) || !(await isOlder(path, before))) return false
       if ((await orNull(rename(path, aside).then(() => true))) === null) return true
       const isOld = await isOlder(aside, before)
@@ -86,8 +86,8 @@ export async function createDiskStore(root: string): Promise<PictureStore> {
   }
 }
 
-/** On a full disk a write can end early without an error, so the size is looked at as well. */
-async function writeDown(path: string, content: Buffer): Promise<void> {
+/** Writes a file and checks its size, because on a full disk a write can end early without an error. */
+async function writeSynced(path: string, content: Buffer): Promise<void> {
   const file = await open(path, 'wx', 0o640)
   try {
     await file.writeFile(content)
@@ -110,7 +110,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** What is not there is not older than anything. */
+/** Whether the file is older; false when it does not exist. */
 const isOlder = async (path: string, before: Date): Promise<boolean> =>
   ((await orNull(stat(path)))?.mtime ?? before) < before
 

@@ -1,9 +1,9 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
 
-/** No space on the disk, none left for this user, or a file larger than the system lets us write. */
+/** No space on the disk, quota exceeded, or a file larger than the system allows. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** A full disk is nobody's fault who sends a photo: they are told so. Anything else stays what it was. */
+/** Turns the error of a full disk into a refusal with its own message. Returns any other error unchanged. */
 export const asNoRoom = (error: unknown): unknown =>
   error instanceof Error && FULL.has((error as NodeJS.ErrnoException).code ?? '')
     ? new Refusal('picture.no_room')

@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Where picture files lie. Names are made by us from a hash, a width and a format, and a name's content never
- * changes. The local disk fills this now (disk-store.ts); an S3-compatible store can later.
+ * Stores picture files. Names are made by us from a hash, a width and a format, and the content of a name never changes.
+ * Implemented by the local disk (disk-store.ts); an S3-compatible store is possible.
  */
 export interface PictureStore {
-  /** A folder on this machine where photos wait while their call is answered; outside everything that is served. */
+  /** A local folder for photos of calls in progress, outside everything that is served. */
   readonly incomingDir: string
-  /** Whole or not at all; refuses with `picture.no_room`. Writing the same name again is harmless and makes it young. */
+  /** Atomic; refuses with `picture.no_room`. Writing the same name again is harmless and renews its age. */
   write(name: string, content: Buffer): Promise<void>
-  /** Null where there is no such file. */
+  /** Null when there is no such file. */
   open(name: string): Promise<{ readonly size: number; readonly stream: () => Readable } | null>
   read(name: string): Promise<Buffer | null>
-  /** Removes what was last written before this; false where it has been written again since, and stays. */
+  /** Removes a file last written before this time. Returns false when it was written again since, and keeps it. */
   removeOlder(name: string, before: Date): Promise<boolean>
   list(): AsyncIterable<{ readonly name: string; readonly modifiedAt: Date }>
-  /** Removes photos that a process left in `incomingDir` when it died; answers how many. */
+  /** Removes photos that a process left in `incomingDir` when it died. Returns how many. */
   forgetIncoming(before: Date): Promise<number>
 }

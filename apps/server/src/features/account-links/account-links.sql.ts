@@ -1,9 +1,9 @@
 import type { AccountLink, LinkKind, LinkSubject } from '@farmgate/domain/accounts/account-link.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '#db/pool.ts'
 
-/** A link beside its account and the database's clock: all that a decision about it needs. */
+/** A link with its account and the database's clock: all that a decision about it needs. */
 export interface LinkRow extends AccountLink {
   readonly id: string
   readonly accountId: string
@@ -21,7 +21,7 @@ export interface LinkRow extends AccountLink {
 export const findLink = async (db: Db | Tx, id: string): Promise<LinkRow | null> =>
   toRow(await linkQuery(db, id).executeTakeFirst())
 
-/** After the account's lock: of two who use one link at once, the second sees it used. */
+/** Called after the account's lock: of two parallel uses of one link, the second sees it used. */
 export const lockLink = async (tx: Tx, id: string): Promise<LinkRow | null> =>
   toRow(await linkQuery(tx, id).forUpdate('account_links').executeTakeFirst())
 
@@ -80,7 +80,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<void> {
       from (select clock_timestamp() as now) as clock`.execute(tx)
 }
 
-/** Those that nothing has ended, expired ones included. */
+/** Links that were not ended, including expired ones. */
 export const findOpenLinks = (
   tx: Tx,
   accountId: string,
@@ -92,7 +92,7 @@ export const findOpenLinks = (
     .where('ended_at', 'is', null)
     .execute()
 
-/** Why a link works no more. */
+/** Why a link no longer works. */
 export type LinkEnd = 'used' | 'replaced' | 'email_changed' | 'password_reset' | 'not_me'
 
 export async function endLinks(tx: Tx, ids: readonly string[], because: LinkEnd): Promise<void> {
@@ -121,7 +121,7 @@ export async function endLinksOf(
     .execute()
 }
 
-/** How many links of this kind the account was given lately. */
+/** How many links of this kind the account was given recently. */
 export async function countRecentLinks(
   tx: Tx,
   accountId: string,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { LinkKind } from '@farmgate/domain/accounts/account-link.ts'
 
-/** The first signs, all are accepted, as with sessions. */
+/** The first key signs, all are accepted, as with sessions. */
 export type LinkKeys = readonly [LinkKey, ...LinkKey[]]
 
 interface LinkKey {
@@ -9,7 +9,7 @@ interface LinkKey {
   readonly key: Buffer
 }
 
-/** What a link's token is derived from: a stolen database holds no key, a stolen key knows no salt. */
+/** What a link's token is derived from: a stolen database contains no key, a stolen key no salt. */
 export interface LinkSource {
   readonly id: string
   readonly kind: LinkKind
@@ -34,7 +34,7 @@ export function readLinkToken(token: string): LinkClaim | null {
   return id === undefined || keyId === undefined || mac === undefined ? null : { id, keyId, mac }
 }
 
-/** Whether we made this token for this row. */
+/** Whether this token was made by us for this row. */
 export function isGenuineLink(keys: LinkKeys, { keyId, mac }: LinkClaim, link: LinkSource): boolean {
   const named = keys.find(({ id }) => id === keyId)
   return named !== undefined && timingSafeEqual(Buffer.from(macOf(named.key, link)), Buffer.from(mac))

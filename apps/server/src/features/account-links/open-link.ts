@@ -7,11 +7,11 @@ import {
 } from '@farmgate/domain/accounts/account-link.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { v7 as uuid } from 'uuid'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '#db/pool.ts'
 import { endLinksOf, findLink, insertLink, type LinkRow } from './account-links.sql.ts'
 import { isGenuineLink, type LinkKeys, makeLinkToken, readLinkToken } from './link-token.ts'
 
-export interface LinkWish {
+export interface LinkRequest {
   readonly accountId: string
   readonly kind: LinkKind
   /** The address that the mail goes to. */
@@ -20,12 +20,12 @@ export interface LinkWish {
 }
 
 /**
- * A new link of an account that the caller holds locked; answers what its token is derived from. Asking again for the
- * same kind ends the older one; each `not_me` is about another event and keeps working.
+ * Creates a link for an account that the caller has locked; returns what its token is derived from. A new link ends the
+ * older one of the same kind, except `not_me`: each of those is about another event and keeps working.
  */
 export async function openLink(
   tx: Tx,
-  { accountId, kind, email, about }: LinkWish,
+  { accountId, kind, email, about }: LinkRequest,
 ): Promise<{ readonly id: string; readonly kind: LinkKind; readonly salt: Buffer }> {
   const link = { id: uuid(), kind, salt: randomBytes(16) }
   if (kind !== 'not_me') await endLinksOf(tx, accountId, [kind], 'replaced')
@@ -34,7 +34,7 @@ export async function openLink(
   return link
 }
 
-/** The link of a token that works now. Whatever is wrong with it, the caller hears the same. */
+/** The link of a token, if it works now. Every fault gets the same refusal. */
 export async function usableLink(db: Db, keys: LinkKeys, token: string, kind?: LinkKind): Promise<LinkRow> {
   const claim = readLinkToken(token)
   const link = claim === null ? null : await findLink(db, claim.id)
@@ -43,13 +43,13 @@ export async function usableLink(db: Db, keys: LinkKeys, token: string, kind?: L
   return refuseUnusable(link)
 }
 
-/** Asked again under the locks. */
+/** Called again under the locks. */
 export function refuseUnusable(link: LinkRow | null): LinkRow {
   if (link === null || !isLinkUsable(link, link.account, link.now)) throw new Refusal('link.invalid')
   return link
 }
 
-/** What the mail with this link says; null when the link works no more. */
+/** The token for the mail with this link; null when the link no longer works. */
 export async function tokenForMail(db: Db, keys: LinkKeys, linkId: string): Promise<string | null> {
   const link = await findLink(db, linkId)
   if (link === null || !isLinkUsable(link, link.account, link.now)) return null

@@ -2,13 +2,13 @@ import * as api from '@farmgate/contract/accounts.ts'
 import * as admin from '@farmgate/contract/admin.ts'
 import * as farmers from '@farmgate/contract/farmers.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { accounts as words } from '@farmgate/messages/en/accounts.ts'
-import type { On } from '../../http/on.ts'
-import { withRefreshCookie } from '../../http/refresh-cookie.ts'
-import { withdrawFarmChange } from '../farm-profile/change-farm.ts'
-import type { IssuedTokens } from '../sessions/open-session.ts'
-import { presentSessionUser, presentSignedIn } from '../sessions/present-session.ts'
-import { findAccount, findAddress, findFarmer } from './accounts.sql.ts'
+import { accountResponses as words } from '@farmgate/messages/en/account-responses.ts'
+import type { On } from '#http/on.ts'
+import { withRefreshCookie } from '#http/refresh-cookie.ts'
+import { withdrawFarmChange } from '#features/farm-profile/change-farm.ts'
+import type { IssuedTokens } from '#features/sessions/open-session.ts'
+import { presentSessionUser, presentSignedIn } from '#features/sessions/present-session.ts'
+import { findAccount, findAddress, findFarmer, saveShelfChoice } from './accounts.sql.ts'
 import { presentAdmin, presentFarmer, presentUser } from './present-account.ts'
 import { register } from './register.ts'
 import { type SignInDeps, signIn } from './sign-in.ts'
@@ -30,16 +30,20 @@ export function accountRoutes(on: On, deps: FarmerProfileDeps & SignInDeps & Wat
     return withRefreshCookie(presentSignedIn(account, issued), issued)
   })
 
-  on(api.registerUser, async ({ body, caller, intent }) => {
+  on(api.registerUser, async ({ body, caller, idempotentRequest }) => {
     const { language } = caller
-    const account = await register(deps, { ...body, role: 'user', language }, intent)
+    const account = await register(deps, { ...body, role: 'user', language }, idempotentRequest)
     await watchRegistrations(deps, caller.ip)
     return { message: words.registered, user: presentSessionUser(account) }
   })
 
-  on(api.registerFarmer, async ({ body, caller, intent }) => {
+  on(api.registerFarmer, async ({ body, caller, idempotentRequest }) => {
     const { language } = caller
-    const account = await register(deps, { ...body, role: 'farmer', address: null, language }, intent)
+    const account = await register(
+      deps,
+      { ...body, role: 'farmer', address: null, language },
+      idempotentRequest,
+    )
     await watchRegistrations(deps, caller.ip)
     return { message: words.registered, user: presentSessionUser(account) }
   })
@@ -67,6 +71,11 @@ export function accountRoutes(on: On, deps: FarmerProfileDeps & SignInDeps & Wat
     if (farmer === undefined) throw new Refusal('auth.required')
     return presentFarmer(farmer)
   }
+
+  on(api.updateShelfChoice, async ({ actor, body }) => {
+    await saveShelfChoice(db, actor.accountId, body.stayOnShelf)
+    return { stayOnShelf: body.stayOnShelf }
+  })
 
   on(farmers.farmerProfile, async ({ actor }) => ({ farmer: await farmerOf(actor.accountId) }))
 
@@ -97,6 +106,6 @@ export function accountRoutes(on: On, deps: FarmerProfileDeps & SignInDeps & Wat
   })
 }
 
-/** A session that was re-issued brings its new tokens; the old access token has a minute left, for calls under way. */
+/** Adds the new tokens of a re-issued session; the old access token works for one more minute, for calls under way. */
 const withTokens = <Body extends object>(body: Body, issued: IssuedTokens | null) =>
   issued === null ? body : withRefreshCookie({ ...body, token: issued.accessToken }, issued)

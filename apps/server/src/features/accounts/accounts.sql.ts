@@ -4,9 +4,9 @@ import type { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import type { Db, Tx } from '../../db/pool.ts'
-import { violates } from '../../db/transaction.ts'
-import { changeOfFarm } from '../farm-profile/farm-profile.sql.ts'
+import type { Db, Tx } from '#db/pool.ts'
+import { violates } from '#db/transaction.ts'
+import { changeOfFarm } from '#features/farm-profile/farm-profile.sql.ts'
 
 export interface Account {
   readonly id: string
@@ -34,9 +34,9 @@ export const findForSignIn = (db: Db, realm: Realm, email: string) =>
     .select([...accountColumns, 'accounts.password_hash as passwordHash'])
     .select(sql<boolean>`accounts.status = 'active'`.as('active'))
     .where('realm', '=', realm)
-    // Lowered by the same hand that lowered the column: JavaScript and PostgreSQL differ on some letters.
+    // Lowered by PostgreSQL, like the column: JavaScript and PostgreSQL differ on some letters.
     .where('email_norm', '=', sql<string>`lower(${email})`)
-    // Of somebody who was deleted there is no password to compare with.
+    // A deleted account has no password to compare with.
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
@@ -60,7 +60,7 @@ export const hasSignedInBefore = async (
 export const findAccount = (db: Db | Tx, id: string) =>
   db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst()
 
-/** Somebody who was deleted while their call waited is not there. */
+/** Returns undefined for an account that was deleted while the call waited. */
 export const lockForChange = (tx: Tx, id: string) =>
   tx
     .selectFrom('accounts')
@@ -70,7 +70,7 @@ export const lockForChange = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** What proving a password again needs. */
+/** What is needed to check the password again. */
 export const findForProof = (db: Db, id: string) =>
   db
     .selectFrom('accounts')
@@ -85,11 +85,11 @@ export interface NewAccount {
   readonly name: string
   readonly email: string
   readonly passwordHash: string
-  /** English when they did not say. */
+  /** English when not given. */
   readonly language?: Language
 }
 
-/** `whenTaken` is what the caller hears when the e-mail is somebody's already. */
+/** `whenTaken` is thrown when another account already has the e-mail. */
 export async function insertAccount(tx: Tx, account: NewAccount, whenTaken: Refusal): Promise<void> {
   const { passwordHash, ...columns } = account
   await tx
@@ -119,7 +119,7 @@ export async function updateAccount(
       email: change.email,
       password_hash: change.passwordHash,
       session_epoch: change.epoch,
-      // Another address is another mailbox, which is not proved yet.
+      // A new address is a new mailbox, which is not verified yet.
       email_verified_at: sql`case when email = ${change.email} then email_verified_at end`,
     })
     .where('id', '=', id)
@@ -128,14 +128,14 @@ export async function updateAccount(
 }
 
 export interface ProvedOwner {
-  /** The address whose mailbox was proved. */
+  /** The address of the verified mailbox. */
   readonly email: string
   readonly passwordHash: string
   /** Only where the account starts fresh. */
   readonly name?: string
 }
 
-/** Gives the account to the owner of a mailbox: this address, verified; another password; every older session over. */
+/** Gives the account to the owner of a mailbox: this address, verified; a new password; every older session ended. */
 export async function giveToOwner(
   tx: Tx,
   id: string,
@@ -166,7 +166,7 @@ export async function saveEmailVerified(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** The accounts that sign in with this address, in every realm or in one. In the order in which they are locked. */
+/** The accounts that sign in with this address, in every realm or in one, in lock order. */
 export const findByEmail = (tx: Tx, email: string, realm: Realm | null) =>
   tx
     .selectFrom('accounts')
@@ -178,7 +178,7 @@ export const findByEmail = (tx: Tx, email: string, realm: Realm | null) =>
     .orderBy('id')
     .execute()
 
-/** By e-mail, because whoever asks sits at the server and knows no ids. */
+/** Finds the admin by e-mail, because the command is run on the server, where ids are not known. */
 export async function replaceAdminPassword(
   tx: Tx,
   email: string,
@@ -230,7 +230,12 @@ export async function saveAddress(tx: Tx, accountId: string, address: Address): 
     .execute()
 }
 
-/** The number is no longer the one that an operator has called. */
+/** Stores whether Add to Cart leaves this buyer on the page. */
+export async function saveShelfChoice(db: Db, accountId: string, stays: boolean): Promise<void> {
+  await db.updateTable('accounts').set({ stays_on_shelf: stays }).where('id', '=', accountId).execute()
+}
+
+/** Removes the confirmation: the number is no longer the one that an operator called. */
 export async function removePhoneMark(tx: Tx, accountId: string): Promise<void> {
   await tx
     .updateTable('accounts')

@@ -1,13 +1,13 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { v7 as uuid } from 'uuid'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { insertAccount, replaceAdminPassword } from './accounts.sql.ts'
-import { notify } from '../notices/notify.ts'
+import { notify } from '#features/notices/notify.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
-/** Called by a command on the server, never by a request: nobody registers as admin. */
+/** Called by a command on the server, never by a request: registration can't create an admin. */
 export async function createAdmin(
   db: Db,
   hasher: PasswordHasher,
@@ -26,7 +26,9 @@ export async function createAdmin(
   })
 }
 
-/** For an admin who has lost the password: a new one, and every session of before is over. False when there is none. */
+/**
+ * Sets a new password for an admin who has lost it, and ends all sessions. Returns false when there is no such admin.
+ */
 export async function resetAdminPassword(
   db: Db,
   hasher: PasswordHasher,

@@ -1,14 +1,14 @@
 import { registerUser } from '@farmgate/contract/accounts.ts'
 import { attention } from '@farmgate/contract/attention.ts'
 import { expect, test } from 'vitest'
-import { unlimited } from '../../http/limits/call-limits.ts'
-import { ADDRESS, openMarket, outcome, PASSWORD } from '../../testing/market.ts'
+import { unlimited } from '#http/limits/call-limits.ts'
+import { ADDRESS, openMarket, outcome, PASSWORD } from '#testing/market.ts'
 
 let registered = 0
 const market = await openMarket({
   limits: {
     ...unlimited,
-    // Every second account is one too many.
+    // Every second account exceeds the limit.
     countRegistered: async () => (++registered % 2 === 0 ? { count: 50 + registered, minutes: 10 } : null),
   },
 })
@@ -22,7 +22,7 @@ const register = (n: number) =>
 const alarmRows = async () => (await admin.call(attention, { query: {} })).rows.filter(({ alarm }) => alarm)
 const mails = () => market.db.selectFrom('mails').select('kind').where('kind', '=', 'alarm_raised').execute()
 
-test('unusually many registrations of one network are one alarm with a row, a notice and a mail', async () => {
+test('unusually many registrations from one network raise one alarm with a row, a notice and a mail', async () => {
   expect(await register(1)).toBe('done')
   expect(await alarmRows()).toEqual([])
   for (const n of [2, 3, 4]) expect(await register(n)).toBe('done')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCommonPasswords, readFrontCoded } from './common-passwords.ts'
 
-test('the list that comes with the server has the passwords that are tried first', () => {
+test('the server’s list contains the most common passwords', () => {
   const common = readCommonPasswords()
   for (const word of ['password', '12345678', 'iloveyou', 'qwertyuiop', 'password1', '123456'])
     expect(common.has(word), word).toBe(true)

@@ -3,11 +3,14 @@ import { brotliDecompressSync } from 'node:zlib'
 
 const FILE = new URL('../../../data/common-passwords.br', import.meta.url)
 
-/** The passwords that everybody tries first, in lower case. Read once, when the API starts. */
+/** The most common passwords, in lower case. Read once, when the API starts. */
 export const readCommonPasswords = (): Set<string> =>
   new Set(readFrontCoded(brotliDecompressSync(readFileSync(FILE)).toString('utf8')))
 
-/** A line says how many characters it shares with the line before it (one digit to base 36), then the rest. */
+/**
+ * Reads front-coded text: each line gives the number of characters shared with the line before (one base-36 digit),
+ * then the rest.
+ */
 export function readFrontCoded(text: string): string[] {
   const words: string[] = []
   let last = ''

@@ -1,14 +1,14 @@
 import { loginUser, updateUserProfile } from '@farmgate/contract/accounts.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openMarket, outcome, problemOf } from '../../testing/market.ts'
+import { openMarket, outcome, problemOf } from '#testing/market.ts'
 
 const market = await openMarket()
 
 const waitFor = (seconds: number) =>
   sql`update sign_in_attempts set last_at = last_at - ${seconds} * interval '1 second'`.execute(market.db)
 
-test('of 200 guesses at one account at most twenty are looked at, and the right password works after the wait', async () => {
+test('of 200 guesses at one account at most twenty are checked, and the right password works after the wait', async () => {
   const buyer = await market.person('user')
   const guess = () => market.call(loginUser, { body: { email: buyer.email, password: 'a guess' } })
   const outcomes: string[] = []
@@ -29,15 +29,15 @@ test('of 200 guesses at one account at most twenty are looked at, and the right 
   expect(await outcome(market.signIn(buyer))).toBe('done')
 })
 
-test('an address without an account is slowed in just the same way', async () => {
-  const body = { email: 'nobody@example.in', password: 'a guess' }
+test('an address without an account is slowed in the same way', async () => {
+  const body = { email: 'unknown@example.in', password: 'a guess' }
   const outcomes: string[] = []
   for (let i = 0; i < 12; i++) outcomes.push(await outcome(market.call(loginUser, { body })))
   expect(outcomes.slice(0, 10)).toEqual(Array(10).fill('auth.wrong_credentials'))
   expect(outcomes.slice(10)).toEqual(['auth.too_many_attempts', 'auth.too_many_attempts'])
 })
 
-test('the refusal says how long to wait', async () => {
+test('the refusal contains the time to wait', async () => {
   const body = { email: 'patient@example.in', password: 'a guess' }
   for (let i = 0; i < 10; i++) await outcome(market.call(loginUser, { body }))
   const reply = await fetch(`${market.url}/users/login`, {
@@ -49,7 +49,7 @@ test('the refusal says how long to wait', async () => {
   expect(Number(reply.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
 })
 
-test('one account under attack leaves every other account alone', async () => {
+test('an attack on one account does not slow other accounts', async () => {
   const victim = await market.person('user')
   const neighbour = await market.person('user')
   for (let i = 0; i < 11; i++) await outcome(market.signIn({ ...victim, password: 'a guess' }))
@@ -57,7 +57,7 @@ test('one account under attack leaves every other account alone', async () => {
   expect(await outcome(market.signIn(neighbour))).toBe('done')
 })
 
-test('guesses in the dialog that asks for the password again are counted too', async () => {
+test('guesses in the dialog that requires the password again are counted too', async () => {
   const buyer = await market.person('user')
   const guess = () =>
     buyer.call(updateUserProfile, { body: { password: 'a new password', currentPassword: 'a guess' } })
@@ -66,7 +66,7 @@ test('guesses in the dialog that asks for the password again are counted too', a
 })
 
 test('another spelling of an address is the same address', async () => {
-  // PostgreSQL lowers İ to i, so all of these find the account; each must draw from the same ten tries.
+  // PostgreSQL lowers İ to i, so all of these find the account; each must use up the same ten tries.
   const email = 'iiii@example.in'
   const spellings = Array.from({ length: 16 }, (_, n) =>
     email.replace(/i/g, (i, at: number) => (at < 4 && (n >> at) & 1 ? 'İ' : i)),
@@ -78,7 +78,7 @@ test('another spelling of an address is the same address', async () => {
   expect(outcomes.filter((code) => code === 'auth.wrong_credentials')).toHaveLength(10)
 })
 
-test('twenty sign-ins at once with the right password all get an answer that is not a fault', async () => {
+test('twenty parallel sign-ins with the right password all get a response that is not a fault', async () => {
   const buyer = await market.person('user')
   for (let round = 0; round < 5; round++) {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(market.signIn(buyer))))
@@ -88,7 +88,7 @@ test('twenty sign-ins at once with the right password all get an answer that is 
   }
 })
 
-test('somebody who guesses from one network does not keep the owner, who is on another, out', async () => {
+test('guesses from one network do not lock out the owner on another network', async () => {
   const buyer = await market.person('user')
   const from = (ip: string, password: string) =>
     fetch(`${market.url}/users/login`, {
@@ -132,14 +132,14 @@ const signInFrom = async (
   return { status: reply.status, device: device?.split(';')[0] ?? null }
 }
 
-test('a device that has signed in before is not kept out by guesses behind its address, nor by guesses from everywhere', async () => {
+test('a device that has signed in before is not locked out by guesses behind its address, nor by guesses from everywhere', async () => {
   const buyer = await market.person('user')
   const { device } = await signInFrom(CARRIER, buyer)
   for (let i = 0; i < 11; i++) await signInFrom(CARRIER, { ...buyer, password: 'a guess' })
   expect((await signInFrom(CARRIER, buyer)).status).toBe(429)
   expect((await signInFrom(CARRIER, buyer, device)).status).toBe(200)
 
-  // As if a hundred had been tried from everywhere a moment ago.
+  // As if a hundred guesses had been made from everywhere a moment ago.
   await sql`update sign_in_attempts set count = 120, last_at = now()`.execute(market.db)
   expect((await signInFrom('198.51.100.9', buyer)).status).toBe(429)
   expect((await signInFrom('198.51.100.9', buyer, device)).status).toBe(200)
@@ -158,7 +158,7 @@ test('a known device has ten tries of its own, and a device known to another acc
   expect((await signInFrom(CARRIER, other)).status).toBe(429)
 })
 
-test('a wrong password names the device, so the next try is known', async () => {
+test('a wrong password gives the device an id, so the next try is recognised', async () => {
   const { status, device } = await signInFrom(CARRIER, { email: 'new@example.in', password: 'a guess' })
   expect([status, device]).toEqual([401, expect.stringContaining('__Host-device=d1.')])
 })

@@ -1,10 +1,10 @@
 import { loginUser, registerFarmer, registerUser } from '@farmgate/contract/accounts.ts'
 import { expect, test } from 'vitest'
-import { ADDRESS, openMarket, PASSWORD, renewal } from '../../testing/market.ts'
+import { ADDRESS, openMarket, PASSWORD, renewal } from '#testing/market.ts'
 
 const market = await openMarket()
 
-/** With the headers a browser sends; answers its refresh cookie. */
+/** Sends the headers of a browser; returns its refresh cookie. */
 async function send(path: string, body: object, headers: Record<string, string>): Promise<void> {
   const reply = await fetch(market.url + path, {
     method: 'POST',
@@ -18,7 +18,7 @@ const languageOf = async (email: string): Promise<string | undefined> =>
   (await market.db.selectFrom('accounts').select('language').where('email', '=', email).executeTakeFirst())
     ?.language
 
-test('a person is written to in the language of the page they registered on', async () => {
+test('mails are in the language of the page where the person registered', async () => {
   const body = { name: 'Asha', email: 'asha@example.in', password: PASSWORD, role: 'user', address: ADDRESS }
   await send(registerUser.path, body, { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' })
   expect(await languageOf('asha@example.in')).toBe('hi')
@@ -28,7 +28,7 @@ test('a person is written to in the language of the page they registered on', as
   expect(await languageOf('ramesh@example.in')).toBe('hi')
 })
 
-test('then in the one they last signed in or went on with', async () => {
+test('mails are in the language of the last sign-in or renewal', async () => {
   const { email, password, cookie } = await market.person('user')
   expect(await languageOf(email)).toBe('en')
 
@@ -40,7 +40,7 @@ test('then in the one they last signed in or went on with', async () => {
   expect(await languageOf(email)).toBe('en')
 })
 
-test('a wrong password changes nothing', async () => {
+test('a wrong password does not change the language of mails', async () => {
   const { email } = await market.person('user')
   const reply = await fetch(market.url + loginUser.path, {
     method: 'POST',

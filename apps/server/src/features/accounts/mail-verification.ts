@@ -1,8 +1,8 @@
-import type { Tx } from '../../db/pool.ts'
-import { openLink } from '../account-links/open-link.ts'
-import { queueMails } from '../mails/queue-mail.ts'
+import type { Tx } from '#db/pool.ts'
+import { openLink } from '#features/account-links/open-link.ts'
+import { queueMails } from '#features/mails/queue-mail.ts'
 
-/** Mails a link that verifies this address of an account that the caller holds. */
+/** Mails a link that verifies this address of an account that the caller has locked. */
 export async function mailVerification(
   tx: Tx,
   { id, email }: { readonly id: string; readonly email: string },

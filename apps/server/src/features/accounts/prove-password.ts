@@ -1,10 +1,10 @@
 import type { Realm } from '@farmgate/domain/accounts/role.ts'
 import { type AttemptPolicies, admitAttempt } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import type { Caller } from '../../actor.ts'
-import type { Db, Tx } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { networkKey } from '../../network.ts'
+import type { Caller } from '#http/shared/actor.ts'
+import type { Db, Tx } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { networkKey } from '#http/shared/network.ts'
 import { hasSignedInBefore } from './accounts.sql.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import { clearAttempts, giveBackAttempt, lockAttempts, saveAttempts } from './sign-in-attempts.sql.ts'
@@ -15,14 +15,14 @@ export interface ProveDeps {
   readonly attemptPoliciesFor: (ip: string) => AttemptPolicies
 }
 
-/** From where a password is tried. */
+/** Where a password guess comes from. */
 export interface Guesser {
   readonly ip: string
-  /** The device, where it has signed in to this account before. */
+  /** The device, if it has signed in to this account before. */
   readonly knownDevice: Buffer | null
 }
 
-/** Costs one query whether or not there is such an account. */
+/** Runs one query whether or not the account exists. */
 export async function guesserOf(
   db: Db,
   realm: Realm,
@@ -35,9 +35,9 @@ export async function guesserOf(
 }
 
 /**
- * The one place where a password is tried, so every guess is counted: at the door and in the dialog
- * that asks again. Counted first and looked at afterwards, in two steps, so that no transaction
- * stays open while the hash is computed.
+ * The only place where a password is checked, so every guess is counted: at sign-in and in the dialog that requires the
+ * password again. The guess is counted first and checked afterwards, in two steps, so that no transaction is open while
+ * the hash is computed.
  */
 export async function provePassword(
   { db, hasher, attemptPoliciesFor }: ProveDeps,
@@ -50,7 +50,7 @@ export async function provePassword(
   { ip, knownDevice }: Guesser,
 ): Promise<boolean> {
   const policies = attemptPoliciesFor(ip)
-  // Always taken in this order: two who try the same address at once wait for each other and do not deadlock.
+  // Always locked in this order, so that two parallel tries for one address wait for each other and do not deadlock.
   const counts =
     knownDevice === null
       ? [

@@ -1,12 +1,12 @@
 import { loginFarmer, registerFarmer, registerUser, userProfile } from '@farmgate/contract/accounts.ts'
 import { farmerProfile } from '@farmgate/contract/farmers.ts'
 import { expect, test } from 'vitest'
-import { ADDRESS, openMarket, outcome, PASSWORD, problemOf, refreshCookiesOf } from '../../testing/market.ts'
+import { ADDRESS, openMarket, outcome, PASSWORD, problemOf, refreshCookiesOf } from '#testing/market.ts'
 
 const market = await openMarket({ passwordPolicy: { minLength: 8, denied: new Set(['farmgate1']) } })
 
 let count = 0
-const wish = (changes: object = {}) => ({
+const registration = (changes: object = {}) => ({
   name: 'Asha Kulkarni',
   email: `asha${++count}@example.in`,
   password: PASSWORD,
@@ -21,8 +21,8 @@ const faultsOf = async (body: unknown): Promise<Record<string, string>> => {
   return Object.fromEntries((problem.faults ?? []).map(({ field, message }) => [field, message]))
 }
 
-test('a buyer registers with an address and can sign in; registering signs nobody in', async () => {
-  const body = wish()
+test('a buyer registers with an address and can sign in; registering opens no session', async () => {
+  const body = registration()
   const reply = await fetch(`${market.url}/users/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -40,7 +40,7 @@ test('a buyer registers with an address and can sign in; registering signs nobod
 })
 
 test('a farmer registers with the same body and gets an empty farm profile', async () => {
-  const body = wish({ role: 'farmer' })
+  const body = registration({ role: 'farmer' })
   await market.call(registerFarmer, { body })
   const { token } = await market.call(loginFarmer, { body })
   const { farmer } = await market.call(farmerProfile, {}, { token })
@@ -91,30 +91,30 @@ test.each([
   ['a blank street', { address: { ...ADDRESS, street: ' ' } }, { 'address.street': 'Street is required' }],
   ['a name of 101 letters', { name: 'a'.repeat(101) }, { name: 'This is too long' }],
 ])('%s is refused at its field', async (_, changes, faults) => {
-  expect(await faultsOf(wish(changes))).toEqual(faults)
+  expect(await faultsOf(registration(changes))).toEqual(faults)
 })
 
 test.each(['', 'user', 'admin'])('a farmer is not registered under the role %j', async (role) => {
-  const problem = await problemOf(market.call(registerFarmer, { body: wish({ role }) }))
+  const problem = await problemOf(market.call(registerFarmer, { body: registration({ role }) }))
   expect(problem.faults?.map(({ message }) => message)).toEqual([
     role === '' ? 'Role is required' : 'Please select a role',
   ])
 })
 
-test('an address may name an e-mail of its own', async () => {
-  const body = wish({ address: { ...ADDRESS, email: 'parcels@example.in' } })
+test('an address may have an e-mail of its own', async () => {
+  const body = registration({ address: { ...ADDRESS, email: 'parcels@example.in' } })
   await market.call(registerUser, { body })
   const { token } = await market.signIn({ role: 'user', email: body.email, password: PASSWORD })
   expect((await market.call(userProfile, {}, { token })).user.address?.email).toBe('parcels@example.in')
 })
 
-test('pincode and phone may come as numbers', async () => {
-  const body = wish({ address: { ...ADDRESS, pincode: 411004, phone: 9822041873 } })
+test('pincode and phone may be sent as numbers', async () => {
+  const body = registration({ address: { ...ADDRESS, pincode: 411004, phone: 9822041873 } })
   expect(await outcome(market.call(registerUser, { body }))).toBe('done')
 })
 
 test('a taken e-mail gets the plain failure, byte for byte, and no reason', async () => {
-  const taken = wish()
+  const taken = registration()
   await market.call(registerUser, { body: taken })
   const { requestId: _, ...problem } = await problemOf(
     market.call(registerUser, { body: { ...taken, email: taken.email.toUpperCase() } }),
@@ -126,8 +126,8 @@ test('a taken e-mail gets the plain failure, byte for byte, and no reason', asyn
   })
 })
 
-test('of ten who register one e-mail at once, one succeeds', async () => {
-  const body = wish()
+test('of ten parallel registrations of one e-mail one succeeds', async () => {
+  const body = registration()
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, () => outcome(market.call(registerUser, { body }))),
   )
@@ -135,8 +135,8 @@ test('of ten who register one e-mail at once, one succeeds', async () => {
   expect(outcomes.filter((code) => code === 'register.refused')).toHaveLength(9)
 })
 
-test('fields nobody asked for are never written', async () => {
-  const body = wish({ status: 'disabled', realm: 'farmers', session_epoch: 99, id: 'x', _id: 'x' })
+test('unknown fields are never written', async () => {
+  const body = registration({ status: 'disabled', realm: 'farmers', session_epoch: 99, id: 'x', _id: 'x' })
   const { user } = await market.call(registerUser, { body })
   const row = await market.db
     .selectFrom('accounts')
@@ -146,15 +146,15 @@ test('fields nobody asked for are never written', async () => {
   expect(row).toEqual({ role: 'user', status: 'active', realm: 'users', session_epoch: 1 })
 })
 
-test('a retry after a lost reply gets the first answer, not "taken"', async () => {
-  const body = wish()
+test('a retry after a lost response gets the first response, not "taken"', async () => {
+  const body = registration()
   const send = () => market.call(registerUser, { body }, { idempotencyKey: 'intent-0001' })
   const first = await send()
   expect(await send()).toEqual(first)
-  const other = market.call(registerUser, { body: wish() }, { idempotencyKey: 'intent-0001' })
+  const other = market.call(registerUser, { body: registration() }, { idempotencyKey: 'intent-0001' })
   expect((await problemOf(other)).code).toBe('idempotency.key_reused')
 
-  const farmer = wish({ role: 'farmer' })
+  const farmer = registration({ role: 'farmer' })
   const sendFarmer = () => market.call(registerFarmer, { body: farmer }, { idempotencyKey: 'intent-0001' })
   expect(await sendFarmer()).toEqual(await sendFarmer())
 })

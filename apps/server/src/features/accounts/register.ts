@@ -4,11 +4,12 @@ import { type Realm, type RegistrableRole, realmOf } from '@farmgate/domain/acco
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { v7 as uuid } from 'uuid'
-import { announce } from '../../db/changes.ts'
-import { type Intent, once } from '../../db/once.ts'
-import type { Db, Tx } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { queueMails } from '../mails/queue-mail.ts'
+import { announce } from '#db/changes/changes.ts'
+import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
+import { runIdempotent } from '#db/idempotency/run-idempotent.ts'
+import type { Db, Tx } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { queueMails } from '#features/mails/queue-mail.ts'
 import { findByEmail, insertAccount, insertFarmerProfile, saveAddress } from './accounts.sql.ts'
 import { mailVerification } from './mail-verification.ts'
 import type { PasswordHasher } from './password-hasher.ts'
@@ -24,27 +25,27 @@ export interface Registration {
   readonly name: string
   readonly email: string
   readonly password: string
-  /** The one we write to them in, until they sign in with another. English when they did not say. */
+  /** The language of mails until the person signs in with another. English when not given. */
   readonly language?: Language
   readonly address: (Omit<Address, 'email'> & { readonly email?: string | undefined }) | null
 }
 
 /**
- * Opens an account and signs nobody in. A taken e-mail gets the plain failure without a reason. The
- * password is hashed before we know, so the time it takes tells nothing either.
+ * Creates an account and opens no session. A taken e-mail gets the plain failure without a reason. The password is
+ * hashed before the e-mail is checked, so timing does not reveal it either.
  */
 export async function register(
   { db, hasher, passwordPolicy }: RegisterDeps,
-  wish: Registration,
-  intent: Intent | null,
+  requested: Registration,
+  idempotentRequest: IdempotentRequest | null,
 ): Promise<{ id: string; name: string; email: string; role: RegistrableRole }> {
-  const { role, name, email, password, language = 'en' } = wish
+  const { role, name, email, password, language = 'en' } = requested
   refuseWeakPassword(password, passwordPolicy, 'register.refused', { name, email })
-  const address = wish.address === null ? null : changeAddress(null, wish.address, email)
+  const address = requested.address === null ? null : changeAddress(null, requested.address, email)
   const passwordHash = await hasher.hash(password)
   const taken = new Refusal('register.refused')
   return inTransaction(db, (tx) =>
-    once(tx, intent, async () => {
+    runIdempotent(tx, idempotentRequest, async () => {
       const id = uuid()
       await insertAccount(tx, { id, realm: realmOf[role], role, name, email, passwordHash, language }, taken)
       if (address !== null) await saveAddress(tx, id, address)
@@ -56,13 +57,13 @@ export async function register(
       return { id, name, email, role }
     }),
   ).catch(async (error: unknown) => {
-    if (error === taken) await inTransaction(db, (tx) => tellOwner(tx, email, realmOf[role]))
+    if (error === taken) await inTransaction(db, (tx) => notifyOwner(tx, email, realmOf[role]))
     throw error
   })
 }
 
-/** The owner of a taken address learns that someone, perhaps they themselves, tried to register. Once a day. */
-async function tellOwner(tx: Tx, email: string, realm: Realm): Promise<void> {
+/** Informs the owner of a taken address, once a day, that a registration with it was tried, perhaps by themselves. */
+async function notifyOwner(tx: Tx, email: string, realm: Realm): Promise<void> {
   const cause = new Date().toISOString().slice(0, 10)
   const owners = await findByEmail(tx, email, realm)
   await queueMails(

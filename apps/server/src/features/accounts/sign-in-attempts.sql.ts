@@ -1,9 +1,9 @@
 import type { Realm } from '@farmgate/domain/accounts/role.ts'
 import type { Attempts } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '#db/pool.ts'
 
-/** Whose tries are counted: one e-mail address, from one network or known device, or (`null`) from everywhere. */
+/** What tries are counted for: one e-mail address, from one network or known device, or (`null`) from everywhere. */
 export interface AttemptSubject {
   readonly realm: Realm
   readonly email: string
@@ -16,21 +16,21 @@ export interface LockedAttempts {
 }
 
 /**
- * Hashed here and lowered by PostgreSQL, as the account's own address is: JavaScript lowers some letters (İ) otherwise,
- * and every other spelling would be another ten tries. What was never an account is not kept readable.
+ * Hashed here and lowered by PostgreSQL, like the account's address: JavaScript lowers some letters (İ) differently,
+ * and every other spelling would get another ten tries. An address without an account is never stored readable.
  */
 const subjectHash = (subject: AttemptSubject) =>
   sql<Buffer>`sha256(convert_to(
     ${subject.realm}::text || '|' || lower(${subject.email}) || '|' || coalesce(${subject.from}, ''), 'UTF8'
   ))`
 
-/** The same address from any network: by this all its rows are found when its owner is deleted. */
+/** The hash of the address from any network: finds all its rows when its owner is deleted. */
 const addressHash = ({ realm, email }: Omit<AttemptSubject, 'from'>) =>
   sql<Buffer>`sha256(convert_to(${realm}::text || '|' || lower(${email}), 'UTF8'))`
 
 /**
- * Makes the tries for one subject wait for each other, so that many guesses at once are all counted. The update changes
- * nothing: it is there to lock the row, whoever made it and whoever is about to clear it.
+ * Locks the tries for one subject, so that parallel guesses are all counted. The update changes nothing; it only locks
+ * the row, also against a parallel insert or delete.
  */
 export async function lockAttempts(tx: Tx, subject: AttemptSubject): Promise<LockedAttempts> {
   const { count, lastAt, now } = await tx
@@ -65,7 +65,7 @@ export async function clearAttempts(tx: Tx, subject: AttemptSubject): Promise<vo
   await tx.deleteFrom('sign_in_attempts').where('subject_hash', '=', subjectHash(subject)).execute()
 }
 
-/** For a try that was counted but never looked at. */
+/** For a try that was counted but not checked. */
 export async function giveBackAttempt(tx: Tx, subject: AttemptSubject): Promise<void> {
   await tx
     .updateTable('sign_in_attempts')
@@ -74,7 +74,10 @@ export async function giveBackAttempt(tx: Tx, subject: AttemptSubject): Promise<
     .execute()
 }
 
-/** From every network: the owner has proved the mailbox and need not wait for what a guesser has spent. */
+/**
+ * Clears the tries from every network: the owner has verified the mailbox and need not wait because of another person's
+ * guesses.
+ */
 export async function clearAllAttempts(tx: Tx, address: Omit<AttemptSubject, 'from'>): Promise<void> {
   await tx.deleteFrom('sign_in_attempts').where('address_hash', '=', addressHash(address)).execute()
 }

@@ -1,6 +1,6 @@
 import { loginFarmer, loginUser, registerFarmer, userProfile } from '@farmgate/contract/accounts.ts'
 import { expect, test } from 'vitest'
-import { openMarket, outcome, PASSWORD, problemOf } from '../../testing/market.ts'
+import { openMarket, outcome, PASSWORD, problemOf } from '#testing/market.ts'
 
 const market = await openMarket()
 const buyer = await market.person('user')
@@ -39,20 +39,20 @@ test.each([
   })
 })
 
-test('wrong password, unknown e-mail, other realm and other role all get one answer, and none a session', async () => {
+test('wrong password, unknown e-mail, other realm and other role all get the same response and no session', async () => {
   const sessions = () => market.db.selectFrom('sessions').select('id').execute()
   const before = await sessions()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [
       market.call(loginUser, { body: { email: buyer.email, password: 'not the password' } }),
-      market.call(loginUser, { body: { email: 'nobody@example.in', password: PASSWORD } }),
+      market.call(loginUser, { body: { email: 'unknown@example.in', password: PASSWORD } }),
       market.call(loginFarmer, { body: { email: buyer.email, password: PASSWORD } }),
       market.call(loginUser, { body: { email: buyer.email, password: PASSWORD, role: 'admin' } }),
       market.call(loginUser, { body: { email: admin.email, password: PASSWORD, role: 'user' } }),
       market.call(loginFarmer, { body: { email: farmer.email, password: PASSWORD, role: 'user' } }),
     ].map(problemOf),
   )
-  for (const { requestId, ...rest } of answers) {
+  for (const { requestId, ...rest } of responses) {
     expect(requestId).not.toBe('')
     expect(rest).toEqual({
       status: 401,
@@ -63,12 +63,12 @@ test('wrong password, unknown e-mail, other realm and other role all get one ans
   expect(await sessions()).toHaveLength(before.length)
 })
 
-test('a password too long to be that of anybody is a wrong one', async () => {
+test('a password longer than any account can have is a wrong one', async () => {
   const body = { email: buyer.email, password: 'x'.repeat(5_000) }
   expect((await problemOf(market.call(loginUser, { body }))).code).toBe('auth.wrong_credentials')
 })
 
-test('a disabled account is answered like a wrong password, and its open sessions end', async () => {
+test('a disabled account gets the same response as a wrong password, and its open sessions end', async () => {
   const person = await market.person('user')
   await market.db.updateTable('accounts').set({ status: 'disabled' }).where('id', '=', person.id).execute()
   expect(await outcome(market.signIn(person))).toBe('auth.wrong_credentials')
@@ -92,7 +92,7 @@ test('an eleventh sign-in ends the oldest of ten', async () => {
   for (const { token } of later) expect(await outcome(market.call(userProfile, {}, { token }))).toBe('done')
 })
 
-test('an admin who signs in leaves a line in the audit log', async () => {
+test('an admin’s sign-in is written to the audit log', async () => {
   const acts = await market.db
     .selectFrom('audit_log')
     .select(['action', 'actor_id'])

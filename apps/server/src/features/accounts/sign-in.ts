@@ -4,17 +4,17 @@ import { isNewDevice } from '@farmgate/domain/accounts/new-device.ts'
 import type { Realm } from '@farmgate/domain/accounts/role.ts'
 import { maySignIn } from '@farmgate/domain/accounts/sign-in.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import type { Tx } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Caller } from '../../actor.ts'
-import { ipPrefix } from '../../network.ts'
-import { openLink } from '../account-links/open-link.ts'
-import { hasNotice } from '../notices/notices.sql.ts'
-import { notify } from '../notices/notify.ts'
-import { type IssuedTokens, openSession } from '../sessions/open-session.ts'
-import { findSignInHistory } from '../sessions/sessions.sql.ts'
-import type { SessionKeys } from '../sessions/tokens.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import type { Tx } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Caller } from '#http/shared/actor.ts'
+import { ipPrefix } from '#http/shared/network.ts'
+import { openLink } from '#features/account-links/open-link.ts'
+import { hasNotice } from '#features/notices/notices.sql.ts'
+import { notify } from '#features/notices/notify.ts'
+import { type IssuedTokens, openSession } from '#features/sessions/open-session.ts'
+import { findSignInHistory } from '#features/sessions/sessions.sql.ts'
+import type { SessionKeys } from '#features/sessions/tokens.ts'
 import { type Account, findForSignIn } from './accounts.sql.ts'
 import { guesserOf, type ProveDeps, provePassword } from './prove-password.ts'
 
@@ -28,9 +28,9 @@ interface SignInLimits {
   countSignIn(caller: Caller, email: string): Promise<CountedSignIn>
 }
 
-/** A sign-in is counted as failed before its password is looked at, so that many at once are all counted. */
+/** A sign-in is counted as failed before its password is checked, so that parallel ones are all counted. */
 interface CountedSignIn {
-  /** Seconds to wait, where the network or the device has failed too often; else null. */
+  /** Seconds to wait if the network or the device has failed too often; else null. */
   readonly refusedForSeconds: number | null
   giveBack(): Promise<void>
 }
@@ -38,13 +38,15 @@ interface CountedSignIn {
 export interface Credentials {
   readonly email: string
   readonly password: string
-  /** The role the person picked on the screen; a different true role answers like a wrong password. */
+  /** The role chosen on the screen; if the account has another role, the response is that of a wrong password. */
   readonly role?: string | undefined
-  /** The client says that it renews its token; a plain client of the specified calls does not. */
+  /** Whether the client renews its token; a plain client of the specified calls does not. */
   readonly renews?: boolean | undefined
 }
 
-/** Unknown address, wrong password, other role, disabled: one answer, at one price. */
+/**
+ * Signs in. Unknown address, wrong password, other role and disabled account get the same response at the same cost.
+ */
 export async function signIn(
   deps: SignInDeps,
   realm: Realm,
@@ -53,7 +55,7 @@ export async function signIn(
 ): Promise<{ account: Account; issued: IssuedTokens }> {
   const { db, keys } = deps
   const account = await findForSignIn(db, realm, email)
-  // A disabled account is tried like an unknown one, so the counted tries are the same as well.
+  // A disabled account is checked like an unknown one, so the same tries are counted.
   const who = { realm, email, passwordHash: account?.active === true ? account.passwordHash : null }
   const proved = await tryPassword(deps, who, password, caller)
   if (!proved || account === undefined || !maySignIn(account, role))
@@ -62,7 +64,7 @@ export async function signIn(
     if (account.role === 'admin') {
       await recordAct(tx, { actorId: account.id, action: 'admin.signed_in', requestId: caller.requestId })
     }
-    // Asked before this sign-in is part of the history.
+    // Read before this sign-in becomes part of the history.
     const history = await findSignInHistory(tx, account.id, signInPlace(caller))
     const session = await openSession(tx, keys, account, caller, renews)
     if (isNewDevice(history)) await notifyNewDevice(tx, account, caller)
@@ -72,8 +74,8 @@ export async function signIn(
 }
 
 /**
- * Where too many have failed behind one network, only a device that has signed in to this account before may go on.
- * Only a password that was looked at and is wrong stays counted: a guesser who is refused uses up nothing of the network.
+ * When a network has too many failures, only a device that has signed in to this account before may continue. Only a
+ * wrong password that was checked stays counted: refused guesses do not use up the network's tries.
  */
 async function tryPassword(
   deps: SignInDeps,
@@ -100,7 +102,7 @@ const signInPlace = ({ device, ip, userAgent }: Caller) => ({
   userAgent,
 })
 
-/** Once a day for each program, so that one which keeps no cookie does not fill the mailbox. */
+/** Once a day per user agent, so that a client without cookies does not fill the mailbox. */
 async function notifyNewDevice(tx: Tx, { id, email }: Account, { userAgent }: Caller): Promise<void> {
   const day = new Date().toISOString().slice(0, 10)
   const cause = `${day} ${hash('sha256', userAgent).slice(0, 16)}`

@@ -1,11 +1,11 @@
-import { isSamePhone } from '@farmgate/domain/accounts/account-acts.ts'
+import { isSamePhone } from '@farmgate/domain/accounts/account-actions.ts'
 import { type Address, changeAddress } from '@farmgate/domain/accounts/address.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { findAddress, lockForChange, removePhoneMark, saveAddress } from './accounts.sql.ts'
 
-/** The account's row is the lock, so two saves of one address come one after the other. */
+/** Locks the account's row, so that two saves of one address run one after the other. */
 export const updateAddress = (
   db: Db,
   accountId: string,

@@ -1,9 +1,9 @@
 import type { FarmFields } from '@farmgate/domain/farmers/farm-profile.ts'
-import type { Actor, Caller } from '../../actor.ts'
-import type { PictureStore } from '../../adapters/pictures/picture-store.ts'
-import { saveFarmFields } from '../farm-profile/change-farm.ts'
-import { keepPicture, makePicture, type Photo } from '../pictures/keep-picture.ts'
-import type { IssuedTokens } from '../sessions/open-session.ts'
+import type { Actor, Caller } from '#http/shared/actor.ts'
+import type { PictureStore } from '#adapters/pictures/picture-store.ts'
+import { saveFarmFields } from '#features/farm-profile/change-farm.ts'
+import { storePicture, makePicture, type Photo } from '#features/pictures/store-picture.ts'
+import type { IssuedTokens } from '#features/sessions/open-session.ts'
 import { type ProfileDeps, type ProfileRequest, updateProfile } from './update-profile.ts'
 
 export interface FarmerProfileDeps extends ProfileDeps {
@@ -16,8 +16,8 @@ interface FarmerProfileRequest extends ProfileRequest {
 }
 
 /**
- * One form, saved together or not at all. E-mail and password change at once; what buyers see of a verified farm waits
- * for review.
+ * Saves one form in one transaction. E-mail and password change at once; what buyers see of a verified farm waits for
+ * review.
  */
 export async function updateFarmerProfile(
   deps: FarmerProfileDeps,
@@ -28,7 +28,7 @@ export async function updateFarmerProfile(
 ): Promise<IssuedTokens | null> {
   const picture = photo === null ? null : await makePicture(deps.pictures, photo)
   return updateProfile(deps, actor, request, 'farmer_profile.refused', caller, async (tx) => {
-    if (picture !== null) await keepPicture(tx, actor.accountId, picture)
+    if (picture !== null) await storePicture(tx, actor.accountId, picture)
     await saveFarmFields(
       tx,
       actor.accountId,
@@ -39,6 +39,6 @@ export async function updateFarmerProfile(
 
 type Unsent<Fields> = { readonly [Field in keyof Fields]?: Fields[Field] | undefined }
 
-/** What is not sent stays as it is. */
+/** Fields that were not sent stay as they are. */
 const sent = (fields: Unsent<FarmFields>): Partial<FarmFields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -4,26 +4,26 @@ import { type PasswordPolicy, refuseWeakPassword } from '@farmgate/domain/accoun
 import {
   decideProfileChange,
   type ProfileDecision,
-  type ProfileWish,
+  type RequestedProfile,
 } from '@farmgate/domain/accounts/profile-change.ts'
-import { isLive } from '@farmgate/domain/accounts/session.ts'
+import { isSessionOpen } from '@farmgate/domain/accounts/session.ts'
 import { Refusal, type RefusalCode } from '@farmgate/domain/refusal.ts'
-import { type Act, recordAct } from '../../db/audit-log.sql.ts'
-import type { Tx } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Actor, Caller } from '../../actor.ts'
-import { endLinksOf } from '../account-links/account-links.sql.ts'
-import { openLink } from '../account-links/open-link.ts'
-import { notify } from '../notices/notify.ts'
-import { type IssuedTokens, issueTokens } from '../sessions/open-session.ts'
+import { type Act, recordAct } from '#db/audit-log.sql.ts'
+import type { Tx } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Actor, Caller } from '#http/shared/actor.ts'
+import { endLinksOf } from '#features/account-links/account-links.sql.ts'
+import { openLink } from '#features/account-links/open-link.ts'
+import { notify } from '#features/notices/notify.ts'
+import { type IssuedTokens, issueTokens } from '#features/sessions/open-session.ts'
 import {
   findSession,
   lockSession,
   reissueSession,
   revokeOthers,
   type SessionRow,
-} from '../sessions/sessions.sql.ts'
-import type { SessionKeys } from '../sessions/tokens.ts'
+} from '#features/sessions/sessions.sql.ts'
+import type { SessionKeys } from '#features/sessions/tokens.ts'
 import { type Account, findAccount, findForProof, lockForChange, updateAccount } from './accounts.sql.ts'
 import { mailVerification } from './mail-verification.ts'
 import { guesserOf, type ProveDeps, provePassword } from './prove-password.ts'
@@ -33,39 +33,38 @@ export interface ProfileDeps extends ProveDeps {
   readonly passwordPolicy: PasswordPolicy
 }
 
-export interface ProfileRequest extends ProfileWish {
+export interface ProfileRequest extends RequestedProfile {
   readonly currentPassword?: string | undefined
 }
 
 /**
- * Changes name, e-mail or password. A new password or e-mail ends every session of the account but
- * this one, which gets new tokens. `refused` is what this role hears when it can't be done; `also`
- * saves what else the same form holds, in the same transaction.
+ * Changes name, e-mail or password. A new password or e-mail ends every other session of the account; this one gets new
+ * tokens. `refused` is the refusal for this role; `also` saves the form's other fields in the same transaction.
  */
 export async function updateProfile(
   deps: ProfileDeps,
   actor: Actor,
-  wish: ProfileRequest,
+  requested: ProfileRequest,
   refused: RefusalCode,
   caller: Caller,
   also: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<IssuedTokens | null> {
   const { db, keys, hasher, passwordPolicy } = deps
-  const newPassword = wish.password ?? ''
+  const newPassword = requested.password ?? ''
   const owner = await findAccount(db, actor.accountId)
   if (newPassword !== '') refuseWeakPassword(newPassword, passwordPolicy, refused, owner)
-  const passwordProved = await proveCurrent(deps, actor, wish.currentPassword ?? '', caller)
-  // Judged once before the costly hash, and again below, under the locks, where it counts.
-  decide(owner, await findSession(db, actor.sessionId), actor, wish, passwordProved, refused)
+  const passwordProved = await proveCurrent(deps, actor, requested.currentPassword ?? '', caller)
+  // Checked once before the costly hash, and again below under the locks, where it is binding.
+  decide(owner, await findSession(db, actor.sessionId), actor, requested, passwordProved, refused)
   const newHash = newPassword === '' ? null : await hasher.hash(newPassword)
 
   return inTransaction(db, async (tx) => {
     // Account before session: every sign-in locks in the same order.
     const account = await lockForChange(tx, actor.accountId)
     const session = await lockSession(tx, actor.sessionId)
-    const decision = decide(account, session, actor, wish, passwordProved, refused)
+    const decision = decide(account, session, actor, requested, passwordProved, refused)
     if (account === undefined || session === null) throw new Refusal('auth.required')
-    // Before the epoch moves: afterwards none of them counts as living any more.
+    // Before the epoch is raised: afterwards none of them counts as live.
     if (decision.endsOtherSessions)
       await revokeOthers(tx, account.id, session.id, 'password or e-mail changed')
     const epoch = decision.endsOtherSessions ? account.epoch + 1 : account.epoch
@@ -81,14 +80,14 @@ export async function updateProfile(
 
     const gen = session.gen + 1
     await reissueSession(tx, session.id, gen, epoch)
-    await tellOwner(tx, account, epoch, decision, caller)
+    await notifyOwner(tx, account, epoch, decision, caller)
     return issueTokens(keys, session, gen)
   })
 }
 
 /**
- * What concerns the security of an account is written down for everybody. An admin's name stands beside every act of
- * theirs, so what it was is written down too; other people's names and addresses are not, for the log is never erased.
+ * Writes security changes of every account to the audit log. An admin's name is shown beside all their acts, so its old
+ * value is logged too; other people's names and addresses are not, because the log is never erased.
  */
 async function recordChanges(
   tx: Tx,
@@ -107,10 +106,10 @@ async function recordChanges(
 }
 
 /**
- * A thief changes the address so that its owner hears of nothing more: what is changed together with it is told to the
- * old one.
+ * A thief changes the address so that its owner gets no more mails: what is changed together with it is mailed to the
+ * old address.
  */
-async function tellOwner(
+async function notifyOwner(
   tx: Tx,
   { id, email }: Account,
   epoch: number,
@@ -118,7 +117,7 @@ async function tellOwner(
   { userAgent }: Caller,
 ): Promise<void> {
   const { changesPassword, changesEmail } = next
-  // Links to the old address that would let its holder in without saying "not me" end with it.
+  // Links to the old address that would let its holder in without a "not me" end with it.
   if (changesEmail) await endLinksOf(tx, id, ['verify_email', 'reset_password'], 'email_changed')
   const about = changesEmail ? 'email' : 'password'
   const link = await openLink(tx, { accountId: id, kind: 'not_me', about, email })
@@ -134,20 +133,23 @@ async function tellOwner(
   await mailVerification(tx, { id, email: next.email })
 }
 
-/** A session may have ended while its call waited, and a token from before a change of password changes nothing more. */
+/**
+ * Decides under the locks: a session may have ended while its call waited, and a token from before a password change
+ * can change nothing.
+ */
 function decide(
   account: Account | undefined,
   session: SessionRow | null,
   actor: Actor,
-  wish: ProfileWish,
+  requested: RequestedProfile,
   passwordProved: boolean,
   refused: RefusalCode,
 ): ProfileDecision {
-  if (account === undefined || session === null || !isLive(session, session.now))
+  if (account === undefined || session === null || !isSessionOpen(session, session.now))
     throw new Refusal('auth.required')
-  refuseMarketName(account, wish.name, refused)
+  refuseMarketName(account, requested.name, refused)
   const { renews, authTime, now } = session
-  const decision = decideProfileChange(account, wish, { renews, authTime, now, passwordProved })
+  const decision = decideProfileChange(account, requested, { renews, authTime, now, passwordProved })
   if (decision.endsOtherSessions && actor.gen !== session.gen) throw new Refusal('auth.required')
   return decision
 }

@@ -1,21 +1,21 @@
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Log } from '../../log.ts'
-import { ipPrefix } from '../../network.ts'
-import { raiseAlarm } from '../alarms/raise-alarm.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Log } from '#logging/log.ts'
+import { ipPrefix } from '#http/shared/network.ts'
+import { raiseAlarm } from '#features/alarms/raise-alarm.ts'
 
 export interface WatchDeps {
   readonly db: Db
   readonly log: Log
   readonly limits: {
-    /** Counts an account that was opened; the count where it is time to alarm the operators, else null. */
+    /** Counts a new account; returns the count when the operators must be alarmed, else null. */
     countRegistered(ip: string): Promise<{ readonly count: number; readonly minutes: number } | null>
   }
 }
 
 /**
- * Alarms the operators where one network opens unusually many accounts: one alarm per network and hour. A fault here
- * never fails a registration that is done already.
+ * Alarms the operators when one network opens unusually many accounts: one alarm per network and hour. A fault here
+ * never fails a registration that is already done.
  */
 export async function watchRegistrations({ db, limits, log }: WatchDeps, ip: string): Promise<void> {
   try {

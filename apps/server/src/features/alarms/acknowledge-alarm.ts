@@ -1,14 +1,14 @@
 import { mayDecide } from '@farmgate/domain/alarms/alarm.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import { announce } from '../../db/changes.ts'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { isUuid } from '../../db/uuid.ts'
-import type { Operator } from '../../operator.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import { announce } from '#db/changes/changes.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { isUuid } from '#db/uuid.ts'
+import type { Operator } from '#http/shared/operator.ts'
 import { lockAlarm, saveResolved } from './alarms.sql.ts'
 
-/** An operator has looked at the alarm and takes it off the list. What is behind it stays as it is. */
+/** Takes the alarm off the list after an operator has looked at it. Its cause is not changed. */
 export const acknowledgeAlarm = (db: Db, { adminId, requestId }: Operator, alarmId: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const alarm = isUuid(alarmId) ? await lockAlarm(tx, alarmId) : undefined

@@ -1,19 +1,19 @@
 import type { AlarmFacts, AlarmKind, AlarmResolution } from '@farmgate/domain/alarms/alarm.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '#db/pool.ts'
 
 export interface Fault {
   readonly kind: AlarmKind
-  /** What exactly is wrong: the same fault is one alarm. */
+  /** What exactly is wrong: faults with the same cause are one alarm. */
   readonly cause: string
   readonly facts: AlarmFacts
 }
 
-/** An alarm that ended by itself and comes back within this time is the same one: operators got its mail already. */
+/** An alarm that ended by itself and recurs within this time is the same one: operators got its mail already. */
 const REOPENS_WITHIN_MINUTES = 60
 
-/** Counts up the alarm of this fault, where it is open or has just ended by itself. */
+/** Increments the alarm of this fault if it is open or has just ended by itself. */
 export async function bumpAlarm(tx: Tx, { kind, cause, facts }: Fault): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     update alarms set times = times + 1, last_seen_at = now(), facts = ${JSON.stringify(facts)},
@@ -27,7 +27,7 @@ export async function bumpAlarm(tx: Tx, { kind, cause, facts }: Fault): Promise<
   return rows[0]?.id ?? null
 }
 
-/** `isNew` is false where another request has just raised the same one. */
+/** `isNew` is false where a parallel request has just raised the same alarm. */
 export async function insertAlarm(
   tx: Tx,
   { kind, cause, facts }: Fault,
@@ -63,7 +63,7 @@ const columns = [
 ] as const
 
 export interface AlarmView extends AlarmRow {
-  /** Whose orders it is about. */
+  /** The buyer whose orders it is about. */
   readonly buyer: { readonly id: string; readonly name: string } | null
 }
 
@@ -92,7 +92,7 @@ export const isAlarmOpen = async (tx: Tx, kind: AlarmKind): Promise<boolean> =>
     .where('resolved_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** On a locked alarm. */
+/** For a locked alarm. */
 export async function saveResolved(
   tx: Tx,
   id: string,
@@ -106,7 +106,7 @@ export async function saveResolved(
     .execute()
 }
 
-/** Ends every open alarm of this kind with one of these causes; answers how many. */
+/** Ends every open alarm of this kind with one of these causes; returns how many. */
 export async function endAlarms(tx: Tx, kind: AlarmKind, causes: readonly string[]): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('alarms')
@@ -118,7 +118,7 @@ export async function endAlarms(tx: Tx, kind: AlarmKind, causes: readonly string
   return Number(numUpdatedRows)
 }
 
-/** Alarms without a log line yet. Marked as logged, so that one worker logs each. */
+/** Alarms that are not logged yet. Marks them as logged, so that only one worker logs each. */
 export async function takeNotLogged(db: Db): Promise<AlarmRow[]> {
   const { rows } = await sql<AlarmRow>`
     update alarms set logged_at = now() where logged_at is null

@@ -1,12 +1,12 @@
-import { announce } from '../../db/changes.ts'
-import type { Db, Tx } from '../../db/pool.ts'
-import type { Log } from '../../log.ts'
-import { notifyAdmins } from '../notices/notify.ts'
+import { announce } from '#db/changes/changes.ts'
+import type { Db, Tx } from '#db/pool.ts'
+import type { Log } from '#logging/log.ts'
+import { notifyAdmins } from '#features/notices/notify.ts'
 import { bumpAlarm, type Fault, insertAlarm, takeNotLogged } from './alarms.sql.ts'
 
 /**
- * Says that something is wrong with the market itself: a row in Needs attention, a notice and a mail to every operator,
- * and an error line in the log. The same fault again counts up and sends nothing. Answers the alarm's id.
+ * Raises an alarm about the market itself: a row in Needs attention, a notice and a mail to every operator, and an
+ * error in the log. The same fault again increments the count and sends nothing. Returns the alarm's id.
  */
 export async function raiseAlarm(tx: Tx, fault: Fault): Promise<string> {
   announce(tx, { what: 'orders', to: [], admins: true })
@@ -17,7 +17,7 @@ export async function raiseAlarm(tx: Tx, fault: Fault): Promise<string> {
   return id
 }
 
-/** Logged from the row, after its transaction was committed: no line without an alarm, none lost with a process. */
+/** Logs from the row, after its transaction was committed: no log line without an alarm, none lost with a process. */
 export async function logAlarms({ db, log }: { readonly db: Db; readonly log: Log }): Promise<void> {
   for (const { id, kind, cause, facts, times } of await takeNotLogged(db))
     log.error({ alarm: id, kind, cause, facts, times }, 'alarm raised')

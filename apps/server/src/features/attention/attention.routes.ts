@@ -1,16 +1,16 @@
 import * as api from '@farmgate/contract/attention.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { operatorAnswers as words } from '@farmgate/messages/en/operator-answers.ts'
-import { Answer } from '../../http/answer.ts'
-import type { On } from '../../http/on.ts'
-import type { MoneyDeps } from '../../money-deps.ts'
-import { operatorOf } from '../../operator.ts'
-import { acknowledgeAlarm } from '../alarms/acknowledge-alarm.ts'
-import { showOrder } from '../orders/show-order.ts'
-import { checkPayment } from '../payments/check-payment.ts'
-import { decideHeld } from '../payments/decide-held.ts'
-import { resendRefund } from '../refunds/resend-refund.ts'
+import { adminResponses as words } from '@farmgate/messages/en/admin-responses.ts'
+import { Answer } from '#http/answer.ts'
+import type { On } from '#http/on.ts'
+import type { MoneyDeps } from '#features/order-store/money-deps.ts'
+import { operatorOf } from '#http/shared/operator.ts'
+import { acknowledgeAlarm } from '#features/alarms/acknowledge-alarm.ts'
+import { showOrder } from '#features/orders/show-order.ts'
+import { checkPayment } from '#features/payments/check-payment.ts'
+import { decideHeld } from '#features/payments/decide-held.ts'
+import { resendRefund } from '#features/refunds/resend-refund.ts'
 import { viewRefunds } from './attention.sql.ts'
 import { listAttention } from './list-attention.ts'
 import { presentRefund, presentWaiting } from './present-attention.ts'
@@ -49,10 +49,10 @@ export function attentionRoutes(on: On, deps: MoneyDeps): void {
   })
 
   on(api.checkPayment, async ({ actor, caller, params }) => {
-    const answer = await checkPayment(deps, operatorOf(actor, caller), params.id)
+    const result = await checkPayment(deps, operatorOf(actor, caller), params.id)
     const order = await showOrder(deps, params.id, 'admin')
-    if (answer === 'cash') return { message: words.cash, order }
-    if (answer === 'paid') return { message: words.paid, order }
+    if (result === 'cash') return { message: words.cash, order }
+    if (result === 'paid') return { message: words.paid, order }
     return new Answer({ message: words.notSure, order: { ...order, paymentUnknown: true } }, [], {}, 202)
   })
 }

@@ -5,22 +5,22 @@ import {
 } from '@farmgate/domain/attention/attention.ts'
 import { HOLD_MINUTES } from '@farmgate/domain/orders/order.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { upToMax } from '../../db/bounded-count.ts'
-import type { Db } from '../../db/pool.ts'
+import { upToMax } from '#db/lists/bounded-count.ts'
+import type { Db } from '#db/pool.ts'
 
 /** After how many hours an order has waited too long. */
-export interface Patience {
+export interface WaitingLimits {
   readonly shipWithinHours: number
   readonly deliverWithinHours: number
 }
 
-export const readPatience = (db: Db): Promise<Patience> =>
+export const readWaitingLimits = (db: Db): Promise<WaitingLimits> =>
   db
     .selectFrom('market_settings')
     .select(['ship_within_hours as shipWithinHours', 'deliver_within_hours as deliverWithinHours'])
     .executeTakeFirstOrThrow()
 
-/** Something that waits: which row it is, since when, and what it is about. */
+/** A row that waits: its id, since when, and what it is about. */
 export interface Candidate {
   readonly kind: AttentionKind
   readonly id: string
@@ -30,11 +30,14 @@ export interface Candidate {
   readonly orderId: string | null
 }
 
-/** What has waited longest of each of these kinds, at most so many of each: one statement, so that all is of one moment. */
+/**
+ * The longest waiting rows of each of these kinds, at most `limit` of each. One statement, so that all are of one
+ * moment.
+ */
 export async function findCandidates(
   db: Db,
   kinds: readonly AttentionKind[],
-  patience: Patience,
+  patience: WaitingLimits,
   limit: number,
 ): Promise<Candidate[]> {
   const found = waiting(patience)
@@ -53,18 +56,18 @@ export async function findCandidates(
 
 export type AttentionCounts = Record<AttentionKind, number>
 
-export async function countWaiting(db: Db, patience: Patience): Promise<AttentionCounts> {
+export async function countWaiting(db: Db, patience: WaitingLimits): Promise<AttentionCounts> {
   const found = waiting(patience)
   const parts = ATTENTION_KINDS.map((kind) => sql`${upToMax(found[kind])} as ${sql.ref(kind)}`)
   const { rows } = await sql<AttentionCounts>`select ${sql.join(parts)}`.execute(db)
   return rows[0] as AttentionCounts
 }
 
-/** Of each kind all that waits, the oldest first, in the order of an index: id, since, amount_paise, order_id. */
+/** All waiting rows of each kind, oldest first, in index order: id, since, amount_paise, order_id. */
 const waiting = ({
   shipWithinHours,
   deliverWithinHours,
-}: Patience): Readonly<Record<AttentionKind, RawBuilder<unknown>>> => ({
+}: WaitingLimits): Readonly<Record<AttentionKind, RawBuilder<unknown>>> => ({
   alarm: sql`
     select id, raised_at, coalesce((facts ->> 'amountPaise')::bigint, 0), null::uuid from alarms
      where resolved_at is null order by raised_at, id`,
@@ -83,7 +86,7 @@ const waiting = ({
   return_pending: sql`
     select id, return_requested_at, total_paise, id from orders
      where return_status = 'pending' order by return_requested_at, id`,
-  // The gateway's are looked after by themselves for a while; cash waits for a person from the first minute.
+  // Gateway refunds are retried by the worker for a while; cash waits for a person from the first minute.
   refund_due: sql`
     select id, created_at, amount_paise, order_id from refunds
      where state in ('due', 'sent')
@@ -107,12 +110,12 @@ const waiting = ({
      order by farmer_profiles.account_id`,
 })
 
-/** So many orders that wait for money are looked at, those whose time is over first. */
+/** The maximum number of unpaid orders that are examined, expired ones first. */
 const AWAITING_MAX = 1_000
 
 /**
- * An order that waits for money while nobody knows whether some is on its way: the bank has not made up its mind, the time
- * is over, or it was put off because the gateway could not be asked.
+ * Unpaid orders whose payment is uncertain: the bank has not decided, the deadline has passed, or the order was
+ * postponed because the gateway could not be reached.
  */
 const unprovenOrders = sql`
   select awaiting.id, awaiting.created_at, awaiting.total_paise, awaiting.id
@@ -124,7 +127,7 @@ const unprovenOrders = sql`
         select from payment_intents join payments on payments.intent_id = payment_intents.id
          where payment_intents.order_id = awaiting.id and payments.status in ('created', 'authorized'))`
 
-/** Money that is here and pays for nothing, past the time in which it finds its order or goes back by itself. */
+/** Captured money without an order, past the time in which it is matched or refunded automatically. */
 const unclaimedMoney = sql`
   (select payments.id, payments.captured_at, payments.amount_paise, payment_intents.order_id
      from payments left join payment_intents on payment_intents.id = payments.intent_id
@@ -132,7 +135,7 @@ const unclaimedMoney = sql`
       and payments.created_at < now() - ${HOLD_MINUTES} * interval '1 minute'
     order by payments.created_at limit ${AWAITING_MAX})`
 
-/** Money that is to go back, for whoever sends it. */
+/** A refund, for the operator who sends it. */
 export interface RefundView {
   readonly id: string
   readonly amountPaise: number

@@ -1,6 +1,6 @@
 import { attention, resendRefund } from '@farmgate/contract/attention.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import { verifyFarmer } from '@farmgate/contract/farmer-desk.ts'
+import { verifyFarmer } from '@farmgate/contract/farmer-admin.ts'
 import { editProduct } from '@farmgate/contract/listings.ts'
 import { advanceOrder, cancelOrder, payOrder, settleCashRefund } from '@farmgate/contract/orders.ts'
 import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
@@ -8,10 +8,10 @@ import { approveProduct } from '@farmgate/contract/review.ts'
 import { ATTENTION_KINDS, type AttentionKind } from '@farmgate/domain/attention/attention.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openMarket, outcome } from '../../testing/market.ts'
-import { announcedPayment, booksEqualAtTheEnd, sweepAll } from '../../testing/money.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { deliveredOrder, paidOrder, placedOrder } from '../../testing/orders.ts'
+import { openMarket, outcome } from '#testing/market.ts'
+import { announcedPayment, booksEqualAtTheEnd, sweepAll } from '#testing/builders/money.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { deliveredOrder, paidOrder, placedOrder } from '#testing/builders/orders.ts'
 
 const market = await openMarket()
 const { db, simulator } = market
@@ -31,7 +31,7 @@ const look = (kind?: AttentionKind): Promise<Answer> =>
   admin.call(attention, { query: kind === undefined ? {} : { kind } })
 const idsOf = async (kind: AttentionKind) => (await look(kind)).rows.map(({ _id }) => _id)
 
-/** As if this had happened so many hours earlier. */
+/** Moves this many hours into the past. */
 async function hoursAgo(table: 'orders' | 'refunds', id: string, columns: readonly string[], hours: number) {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -42,14 +42,14 @@ async function hoursAgo(table: 'orders' | 'refunds', id: string, columns: readon
   })
 }
 
-test('where nothing waits there is nothing to do', async () => {
+test('the list is empty where nothing waits', async () => {
   const { rows, counts, settings } = await look()
   expect(rows).toEqual([])
   expect(counts).toEqual(Object.fromEntries(ATTENTION_KINDS.map((kind) => [kind, 0])))
   expect(settings).toEqual({ shipWithinHours: 24, deliverWithinHours: 48 })
 })
 
-test('an order that waits to be sent is shown once it has waited too long, whole, until it is sent', async () => {
+test('an order that waits to be sent is shown once it has waited too long, with all its fields, until it is sent', async () => {
   const order = await placedOrder(market, buyer, [{ ...okra, count: 3 }])
   expect(await idsOf('order_to_ship')).toEqual([])
   await hoursAgo('orders', order._id, ['created_at'], 25)
@@ -63,14 +63,14 @@ test('an order that waits to be sent is shown once it has waited too long, whole
       minutes: 25 * 60,
       amount: 145,
       score: expect.any(Number),
-      order: { ...order, createdAt: expect.any(String) },
+      order: { ...order, createdAt: expect.any(String), dueAt: expect.any(String) },
       refund: null,
       listing: null,
       farmer: null,
       alarm: null,
     },
   ])
-  // Paid online it waits from the hour it was paid.
+  // Paid online, it waits from the hour it was paid.
   const paid = await paidOrder(market, buyer, [okra])
   await hoursAgo('orders', paid._id, ['created_at'], 25)
   expect(await idsOf('order_to_ship')).toEqual([order._id])
@@ -87,7 +87,7 @@ test('an order that waits to be sent is shown once it has waited too long, whole
   expect((await look()).rows).toEqual([])
 })
 
-test('how long is too long is a setting', async () => {
+test('the waiting time of an order is a setting', async () => {
   const order = await placedOrder(market, buyer, [okra])
   await hoursAgo('orders', order._id, ['created_at'], 5)
   await db.updateTable('market_settings').set({ ship_within_hours: 4 }).execute()
@@ -98,7 +98,7 @@ test('how long is too long is a setting', async () => {
   await admin.call(advanceOrder, { params: { id: order._id }, body: { status: 'delivered' } })
 })
 
-test('a payment nobody is sure of is shown, one that was not begun or is proven is not', async () => {
+test('an uncertain payment is shown; one that was not begun or is proven is not', async () => {
   simulator.setWebhooks({ drop: true })
   const untouched = await placedOrder(market, buyer, [okra], 'UPI')
   const { _id: id, paymentOrderId } = await placedOrder(market, buyer, [{ ...okra, count: 2 }], 'Netbanking')
@@ -112,7 +112,7 @@ test('a payment nobody is sure of is shown, one that was not begun or is proven 
   await buyer.call(payOrder, { params: { id } })
   expect(await idsOf('payment_unproven')).toEqual([])
 
-  // Its time is over, and the worker has not come.
+  // Its deadline has passed, and the worker has not run.
   await hoursAgo('orders', untouched._id, ['created_at', 'payment_deadline'], 1)
   expect(await idsOf('payment_unproven')).toEqual([untouched._id])
   await sweepAll(market)
@@ -120,7 +120,7 @@ test('a payment nobody is sure of is shown, one that was not begun or is proven 
   await admin.call(advanceOrder, { params: { id }, body: { status: 'delivered' } })
 })
 
-test('money that is here and pays for nothing is shown when nobody has sent it back in time', async () => {
+test('an unmatched payment is shown when it was not refunded in time', async () => {
   simulator.setWebhooks({})
   const gatewayOrder = await announcedPayment(buyer, 95)
   await simulator.pay({ order_id: gatewayOrder, outcome: 'captured' })
@@ -130,7 +130,7 @@ test('money that is here and pays for nothing is shown when nobody has sent it b
     db,
   )
   expect((await look('payment_unproven')).rows).toMatchObject([{ amount: 95, order: null }])
-  // The worker sends it back, and from then on it is a refund.
+  // The worker refunds it, and from then on it is a refund.
   await sql`update payment_intents set created_at = created_at - interval '1 hour' where order_id is null`.execute(
     db,
   )
@@ -138,7 +138,7 @@ test('money that is here and pays for nothing is shown when nobody has sent it b
   expect(await idsOf('payment_unproven')).toEqual([])
 })
 
-test('a return waits from the minute it is asked for; approved, its cash waits to be handed back', async () => {
+test('a return is shown from its request on; after its approval, its cash refund is', async () => {
   const { _id: id } = await deliveredOrder(market, buyer, admin, [{ ...okra, count: 2 }])
   await buyer.call(requestReturn, { params: { id }, body: { reason: 'Spoiled' } })
   expect((await look()).rows).toMatchObject([
@@ -159,7 +159,7 @@ test('a return waits from the minute it is asked for; approved, its cash waits t
   expect((await look()).rows).toEqual([])
 })
 
-test('a refund through the gateway is shown when it stays behind or fails, and goes when it is sent again', async () => {
+test('a gateway refund is shown when it is delayed or fails, and disappears when it is sent again', async () => {
   simulator.setFaults({ route: 'POST /v1/payments/:id/refund', status: 503 })
   const { _id: id } = await paidOrder(market, buyer, [okra])
   await buyer.call(cancelOrder, { params: { id }, body: { reason: 'Changed my mind' } })
@@ -190,7 +190,7 @@ test('a refund through the gateway is shown when it stays behind or fails, and g
   await sweepAll(market)
 })
 
-test('listings and changes to look at come with what they are, farmers with who they are', async () => {
+test('listings and changes to review are shown with their fields, farmers with their profile', async () => {
   const newcomer = await market.person('farmer')
   const listing = await putOnSale(db, { farmerId: newcomer.id, name: 'Brinjal', status: 'pending' })
   await farmer.call(editProduct, { params: { id: okra._id }, body: { name: 'Tender okra' } })
@@ -214,7 +214,7 @@ test('listings and changes to look at come with what they are, farmers with who 
   expect((await look()).rows).toEqual([])
 })
 
-test('the rows stand by what is at risk, highest first, and a kind can be asked for alone', async () => {
+test('rows are sorted by what is at risk, highest first, and can be filtered by kind', async () => {
   const small = await placedOrder(market, buyer, [okra])
   const large = await placedOrder(market, buyer, [{ ...okra, count: 50 }])
   await hoursAgo('orders', small._id, ['created_at'], 30)
@@ -231,7 +231,7 @@ test('the rows stand by what is at risk, highest first, and a kind can be asked 
   expect((await look('order_to_ship')).counts.return_pending).toBe(1)
 })
 
-test('nobody but an admin sees it', async () => {
+test('only an admin may read the list', async () => {
   for (const person of [buyer, farmer]) {
     expect(await outcome(person.call(attention, { query: {} }))).toBe('auth.role_forbidden')
   }

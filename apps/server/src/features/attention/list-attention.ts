@@ -5,23 +5,23 @@ import {
   SHOWN_MAX,
   WEIGHED_MAX,
 } from '@farmgate/domain/attention/attention.ts'
-import type { Db } from '../../db/pool.ts'
-import { type AlarmView, findAlarms } from '../alarms/alarms.sql.ts'
-import { type ListingView, viewListings } from '../listings/listing-view.sql.ts'
-import { type OrderView, viewOrders } from '../orders/order-view.sql.ts'
-import { type FarmerRow, findFarmersById } from '../review/farmers.sql.ts'
+import type { Db } from '#db/pool.ts'
+import { type AlarmView, findAlarms } from '#features/alarms/alarms.sql.ts'
+import { type ListingView, viewListings } from '#features/listings/listing-view.sql.ts'
+import { type OrderView, viewOrders } from '#features/orders/order-view.sql.ts'
+import { type FarmerRow, findFarmersById } from '#features/review/farmers.sql.ts'
 import {
   type AttentionCounts,
   type Candidate,
   countWaiting,
   findCandidates,
-  type Patience,
-  readPatience,
+  type WaitingLimits,
+  readWaitingLimits,
   type RefundView,
   viewRefunds,
 } from './attention.sql.ts'
 
-/** One thing that waits, with what it is about. */
+/** A waiting row with what it is about. */
 export interface Waiting extends Candidate {
   readonly order: OrderView | null
   readonly refund: RefundView | null
@@ -33,26 +33,26 @@ export interface Waiting extends Candidate {
 export interface Attention {
   readonly rows: readonly Waiting[]
   readonly counts: AttentionCounts
-  readonly patience: Patience
+  readonly patience: WaitingLimits
 }
 
-/** What needs an operator most, of all kinds or of one: the oldest of each are weighed against one another. */
+/** What needs an operator most, of all kinds or of one: the oldest of each kind, sorted by rank. */
 export async function listAttention(
   db: Db,
   { kind }: { readonly kind?: AttentionKind | undefined },
 ): Promise<Attention> {
-  const patience = await readPatience(db)
+  const patience = await readWaitingLimits(db)
   const kinds = kind === undefined ? ATTENTION_KINDS : [kind]
   const [found, counts] = await Promise.all([
     findCandidates(db, kinds, patience, WEIGHED_MAX),
     countWaiting(db, patience),
   ])
   const shown = found.toSorted(byAttention).slice(0, SHOWN_MAX)
-  return { rows: await withTheirThings(db, shown), counts, patience }
+  return { rows: await withDetails(db, shown), counts, patience }
 }
 
-/** What has been handled since it was found is left out where its row is gone. */
-async function withTheirThings(db: Db, shown: readonly Candidate[]): Promise<Waiting[]> {
+/** Adds what each row is about. A row that was handled and removed since is left out. */
+async function withDetails(db: Db, shown: readonly Candidate[]): Promise<Waiting[]> {
   const idsOf = (...kinds: AttentionKind[]) =>
     shown.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   const orderIds = shown.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))

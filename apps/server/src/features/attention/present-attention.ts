@@ -1,10 +1,11 @@
 import type { Alarm, AttentionRow, RefundToSend } from '@farmgate/contract/attention.ts'
 import { attentionScore } from '@farmgate/domain/attention/attention.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
-import type { AlarmView } from '../alarms/alarms.sql.ts'
-import { presentListing } from '../listings/present-listing.ts'
-import { presentOrder, type Sheet } from '../orders/present-order.ts'
-import { presentFarmerSummary } from '../review/present-farmer.ts'
+import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import type { AlarmView } from '#features/alarms/alarms.sql.ts'
+import { presentListing } from '#features/listings/present-listing.ts'
+import { presentOrder, type Sheet } from '#features/orders/present-order.ts'
+import { presentFarmerSummary } from '#features/review/present-farmer.ts'
 import type { RefundView } from './attention.sql.ts'
 import type { Waiting } from './list-attention.ts'
 
@@ -37,5 +38,5 @@ export const presentRefund = (refund: RefundView): RefundToSend => ({
   state: refund.state,
   isCash: refund.isCash,
   lastError: refund.lastError,
-  orderNumber: refund.orderNumber === null ? null : `FG-${refund.orderNumber}`,
+  orderNumber: refund.orderNumber === null ? null : formatOrderNumber(refund.orderNumber),
 })

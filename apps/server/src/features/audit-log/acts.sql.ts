@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '#db/pool.ts'
 
 type Facts = Readonly<Record<string, string | number | boolean | null>>
 
-/** One act of an admin, as it was written down. */
+/** One act of an admin, as it was logged. */
 export interface ActRow {
   readonly id: string
   readonly at: Date
-  /** The same moment in microseconds, as the database keeps it. */
+  /** The same moment in microseconds, as the database stores it. */
   readonly micros: number
   readonly adminId: string
   readonly adminName: string
@@ -19,10 +19,10 @@ export interface ActRow {
   readonly requestId: string | null
 }
 
-/** Null means: no matter. */
-export interface ActsQuestion {
+/** Null means: not filtered. */
+export interface ActsQuery {
   readonly adminId: string | null
-  /** What stands before the action's dot. */
+  /** The part of the action before its dot. */
   readonly words: readonly string[] | null
   readonly subjectIds: readonly string[] | null
   /** Days in India, both included. */
@@ -30,24 +30,24 @@ export interface ActsQuestion {
   readonly to: string | null
 }
 
-export interface ActPlace {
+export interface ActSortKeys {
   readonly micros: number
   readonly id: number
 }
 
-/** The newest first; each way to narrow it has an index that ends in this order. */
-export const actsQuery = (question: ActsQuestion, after: ActPlace | null, limit: number) => sql<ActRow>`
+/** The newest first; each filter has an index that ends in this order. */
+export const actsQuery = (question: ActsQuery, after: ActSortKeys | null, limit: number) => sql<ActRow>`
   select act.id::text as id, act.at, (extract(epoch from act.at) * 1000000)::float8 as micros,
          act.actor_id as "adminId", accounts.name as "adminName", act.action, act.subject_id as "subjectId",
          act.before, act.after, act.detail, act.request_id as "requestId"
     from (
-      select * from audit_log where actor_role = 'admin' and ${asked(question)} and ${beyond(after)}
+      select * from audit_log where actor_role = 'admin' and ${matching(question)} and ${beyond(after)}
        order by at desc, id desc limit ${limit}
     ) as act
     join accounts on accounts.id = act.actor_id
    order by act.at desc, act.id desc`
 
-function asked({ adminId, words, subjectIds, from, to }: ActsQuestion): RawBuilder<unknown> {
+function matching({ adminId, words, subjectIds, from, to }: ActsQuery): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
     ...(adminId === null ? [] : [sql`actor_id = ${adminId}::uuid`]),
@@ -59,7 +59,7 @@ function asked({ adminId, words, subjectIds, from, to }: ActsQuestion): RawBuild
   return sql.join(conditions, sql` and `)
 }
 
-/** One word is asked for as such, so that its index gives the rows in their order. */
+/** A single word is compared directly, so that its index returns the rows in order. */
 const hasWord = (words: readonly string[]): RawBuilder<unknown> =>
   words.length === 1
     ? sql`split_part(action, '.', 1) = ${words[0]}`
@@ -68,13 +68,13 @@ const hasWord = (words: readonly string[]): RawBuilder<unknown> =>
 const startOf = (day: string): RawBuilder<unknown> =>
   sql`(${day}::date::timestamp at time zone 'Asia/Kolkata')`
 
-const beyond = (after: ActPlace | null): RawBuilder<unknown> =>
+const beyond = (after: ActSortKeys | null): RawBuilder<unknown> =>
   after === null
     ? sql`true`
     : sql`(at, id) < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::bigint)`
 
-export const findActs = async (db: Db, ...asked: Parameters<typeof actsQuery>): Promise<ActRow[]> =>
-  (await actsQuery(...asked).execute(db)).rows
+export const findActs = async (db: Db, ...args: Parameters<typeof actsQuery>): Promise<ActRow[]> =>
+  (await actsQuery(...args).execute(db)).rows
 
 export const listAdmins = (db: Db): Promise<{ id: string; name: string }[]> =>
   db.selectFrom('accounts').select(['id', 'name']).where('role', '=', 'admin').orderBy('name').execute()

@@ -1,12 +1,12 @@
 import { pickDeals } from '@farmgate/contract/deals.ts'
 import { advanceOrder } from '@farmgate/contract/orders.ts'
 import { expect, test } from 'vitest'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import { putLowered } from '../../testing/lowered.sql.ts'
-import { openMarket } from '../../testing/market.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { placedOrder } from '../../testing/orders.ts'
-import { EXPORT_PAGE, type Row } from '../exports/export-source.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import { putLowered } from '#testing/builders/lowered.sql.ts'
+import { openMarket } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { placedOrder } from '#testing/builders/orders.ts'
+import { EXPORT_PAGE, type Row } from '#features/exports/export-source.ts'
 import { auditExport } from './audit-export.ts'
 
 const market = await openMarket()
@@ -22,20 +22,20 @@ async function rowsOf(
   return rows
 }
 
-test('the file tells each act in words, with what was before and after', async () => {
+test('the file describes each act in words, with the values before and after', async () => {
   const [admin, farmer, buyer] = [
     await market.person('admin'),
     await market.person('farmer'),
     await market.person('user'),
   ]
-  const wish = { _id: await putOnSale(db, { farmerId: farmer.id }), price: 40 }
-  const { _id: id, number } = await placedOrder(market, buyer, [wish])
+  const item = { _id: await putOnSale(db, { farmerId: farmer.id }), price: 40 }
+  const { _id: id, number } = await placedOrder(market, buyer, [item])
   await admin.call(advanceOrder, { params: { id }, body: { status: 'shipped' } })
   const deal = await putLowered(db, { farmerId: farmer.id, name: 'Ghee' })
   await admin.call(pickDeals, { body: { products: [deal] } })
 
   const [head, picked, shipped, signedIn, ...rest] = await rowsOf(admin.id, { admin: admin.id })
-  expect(head?.slice(0, 4)).toEqual(['When', 'Admin', 'What', 'On what'])
+  expect(head?.slice(0, 4)).toEqual(['When', 'Admin', 'What', 'Subject'])
   expect(picked?.slice(1, 7)).toEqual([admin.name, 'Picked the deals', null, 'Deals: ', 'Deals: Ghee', ''])
   expect(shipped?.slice(1, 6)).toEqual([
     admin.name,
@@ -48,10 +48,10 @@ test('the file tells each act in words, with what was before and after', async (
   expect(rest).toEqual([])
 
   const inHindi = await rowsOf(admin.id, { admin: admin.id, kind: 'order' }, 'hi')
-  expect(inHindi.map((row) => row[2])).toEqual(['क्या', 'ऑर्डर को भेजा हुआ बताया'])
+  expect(inHindi.map((row) => row[2])).toEqual(['क्या', 'ऑर्डर रवाना किया'])
 })
 
-test('it goes on page by page to the end, and an act without words has its code', async () => {
+test('the file has every page to the end, and an act without words has its code', async () => {
   const admin = await market.person('admin')
   await db.transaction().execute(async (tx) => {
     for (let n = 0; n <= EXPORT_PAGE; n++) await recordAct(tx, { actorId: admin.id, action: `order.n${n}` })

@@ -1,10 +1,10 @@
 import { ACT_KINDS } from '@farmgate/domain/audit/act.ts'
-import { manage as english } from '@farmgate/messages/en/manage.ts'
-import { manage as hindi } from '@farmgate/messages/hi/manage.ts'
+import { adminSettings as english } from '@farmgate/messages/en/admin-settings.ts'
+import { adminSettings as hindi } from '@farmgate/messages/hi/admin-settings.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
-import { momentCell } from '../exports/cells.ts'
-import { EXPORT_PAGE, type Asked, type ExportSource } from '../exports/export-source.ts'
-import type { Db } from '../../db/pool.ts'
+import { momentCell } from '#features/exports/cells.ts'
+import { EXPORT_PAGE, type ExportRequest, type ExportSource } from '#features/exports/export-source.ts'
+import type { Db } from '#db/pool.ts'
 import { type Act, listActs } from './list-acts.ts'
 
 const words: Record<Language, Readonly<Record<string, string>>> = { en: english, hi: hindi }
@@ -20,35 +20,38 @@ const COLUMNS = [
   'column.requestId',
 ] as const
 
-/** The log as it was narrowed, newest first, in words; an act without words has its code. */
+/** The filtered log, newest first, in words; an act without words has its code. */
 export const auditExport: ExportSource = async function* (db, { language, question }) {
-  const said = words[language]
-  yield COLUMNS.map((column) => said[column] ?? column)
+  const texts = words[language]
+  yield COLUMNS.map((column) => texts[column] ?? column)
   for await (const act of allActs(db, question))
     yield [
       momentCell(act.at),
       act.adminName,
-      said[`act.${act.action}`] ?? act.action,
+      texts[`act.${act.action}`] ?? act.action,
       act.subject?.label ?? act.subjectId,
-      factsCell(act.before, said),
-      factsCell(act.after, said),
-      factsCell(act.detail, said),
+      factsCell(act.before, texts),
+      factsCell(act.after, texts),
+      factsCell(act.detail, texts),
       act.requestId,
     ]
 }
 
-/** Page by page, each from where the last one ended. */
-async function* allActs(db: Db, { q, admin, kind, from, to }: Asked['question']): AsyncGenerator<Act> {
-  const asked = { q, admin, kind: ACT_KINDS.find((known) => known === kind), from, to }
+/** Reads page by page, each from where the last one ended. */
+async function* allActs(
+  db: Db,
+  { q, admin, kind, from, to }: ExportRequest['question'],
+): AsyncGenerator<Act> {
+  const filters = { q, admin, kind: ACT_KINDS.find((known) => known === kind), from, to }
   let cursor: string | undefined
   do {
-    const page = await listActs(db, { ...asked, limit: EXPORT_PAGE, cursor })
+    const page = await listActs(db, { ...filters, limit: EXPORT_PAGE, cursor })
     yield* page.rows
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
 }
 
-const factsCell = (facts: Act['before'], said: Readonly<Record<string, string>>): string =>
+const factsCell = (facts: Act['before'], texts: Readonly<Record<string, string>>): string =>
   Object.entries(facts ?? {})
-    .map(([name, value]) => `${said[`fact.${name}`] ?? name}: ${value ?? said['value.nothing'] ?? ''}`)
+    .map(([name, value]) => `${texts[`fact.${name}`] ?? name}: ${value ?? texts['value.nothing'] ?? ''}`)
     .join('; ')

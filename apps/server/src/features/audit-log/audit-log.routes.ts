@@ -1,6 +1,6 @@
 import * as api from '@farmgate/contract/audit-log.ts'
-import type { Db } from '../../db/pool.ts'
-import type { On } from '../../http/on.ts'
+import type { Db } from '#db/pool.ts'
+import type { On } from '#http/on.ts'
 import { listAdmins } from './acts.sql.ts'
 import { listActs } from './list-acts.ts'
 import { presentAct } from './present-act.ts'

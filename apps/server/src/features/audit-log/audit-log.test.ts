@@ -7,28 +7,28 @@ import { approveProduct, rejectProduct, removeProduct } from '@farmgate/contract
 import { deleteUser } from '@farmgate/contract/users.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import { openMarket, outcome, type Person } from '../../testing/market.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { deliveredOrder, placedOrder } from '../../testing/orders.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import { openMarket, outcome, type Person } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { deliveredOrder, placedOrder } from '#testing/builders/orders.ts'
 
 const market = await openMarket()
 const { db } = market
 let admin: Person
 let farmer: Person
 let buyer: Person
-let wish: { _id: string; price: number }
+let item: { _id: string; price: number }
 
 beforeAll(async () => {
   farmer = await market.person('farmer')
   buyer = await market.person('user')
-  wish = {
+  item = {
     _id: await putOnSale(db, { farmerId: farmer.id, name: 'Tender okra', available: 1_000 }),
     price: 40,
   }
 })
 
-// Each test reads the acts of an admin of its own.
+// Each test reads the acts of its own admin.
 beforeEach(async () => {
   admin = await market.person('admin')
 })
@@ -40,8 +40,8 @@ const actions = async (query: Query = {}) => (await read(query)).map(({ action }
 const move = (id: string, status: 'shipped' | 'delivered') =>
   admin.call(advanceOrder, { params: { id }, body: { status } })
 
-test('every act says who did what to what, before and after, the newest first', async () => {
-  const order = await placedOrder(market, buyer, [wish])
+test('every act shows who did what to what, before and after, newest first', async () => {
+  const order = await placedOrder(market, buyer, [item])
   await move(order._id, 'shipped')
   await move(order._id, 'delivered')
   const [delivered, shipped, signedIn] = await read()
@@ -67,7 +67,7 @@ describe('before and after', () => {
   }
 
   test('of an order that an operator cancels', async () => {
-    const { _id: id, number } = await placedOrder(market, buyer, [wish])
+    const { _id: id, number } = await placedOrder(market, buyer, [item])
     await admin.call(operatorCancelOrder, { params: { id }, body: { reason: 'Flooded' } })
     expect(await last()).toEqual([
       'order.cancelled',
@@ -78,8 +78,8 @@ describe('before and after', () => {
     expect((await read())[0]?.detail).toEqual({ reason: 'Flooded' })
   })
 
-  test('of a return, and of the cash that goes back for it', async () => {
-    const { _id: id, number } = await deliveredOrder(market, buyer, admin, [wish])
+  test('of a return, and of its cash refund', async () => {
+    const { _id: id, number } = await deliveredOrder(market, buyer, admin, [item])
     await buyer.call(requestReturn, { params: { id } })
     await admin.call(decideReturn, { params: { id }, body: { status: 'approved' } })
     expect(await last()).toEqual(['return.approved', { return: 'pending' }, { return: 'approved' }, number])
@@ -119,7 +119,7 @@ describe('before and after', () => {
     ])
   })
 
-  test('of a person, whose name is in the log as little as in the books', async () => {
+  test('of a person, without their name', async () => {
     const asha = await market.person('user')
     await admin.call(deleteUser, { params: { id: asha.id } })
     expect(await last()).toEqual([
@@ -131,7 +131,7 @@ describe('before and after', () => {
     expect(JSON.stringify(await read())).not.toContain(asha.name)
   })
 
-  test('of an admin’s own name: it stands beside everything they do', async () => {
+  test('of an admin’s own name, which is shown beside all their acts', async () => {
     await admin.call(updateAdminProfile, { body: { name: 'Meera' } })
     expect(await last()).toEqual(['account.renamed', { name: admin.name }, { name: 'Meera' }, undefined])
     await admin.call(updateAdminProfile, { body: { name: 'Meera' } })
@@ -139,9 +139,9 @@ describe('before and after', () => {
   })
 })
 
-describe('the log is narrowed', () => {
-  test('to one admin, and to what the acts are about', async () => {
-    const { _id: id } = await placedOrder(market, buyer, [wish])
+describe('the log is filtered', () => {
+  test('by admin, and by what the acts are about', async () => {
+    const { _id: id } = await placedOrder(market, buyer, [item])
     const other = await market.person('admin')
     await move(id, 'shipped')
     await other.call(advanceOrder, { params: { id }, body: { status: 'delivered' } })
@@ -150,14 +150,14 @@ describe('the log is narrowed', () => {
     expect(await actions({ kind: 'order' })).toEqual(['order.shipped'])
     expect(await actions({ kind: 'session' })).toEqual(['admin.signed_in'])
     expect(await actions({ kind: 'deals' })).toEqual([])
-    expect(await actions({ admin: 'nobody' })).toEqual([])
+    expect(await actions({ admin: 'no-id' })).toEqual([])
     expect((await look()).admins).toContainEqual({ _id: other.id, name: other.name })
   })
 
-  test('to one order by its number, to one thing by its id, and to what is called so', async () => {
+  test('by an order’s number, by an id, and by a name', async () => {
     const [one, another] = [
-      await placedOrder(market, buyer, [wish]),
-      await placedOrder(market, buyer, [{ ...wish, count: 2 }]),
+      await placedOrder(market, buyer, [item]),
+      await placedOrder(market, buyer, [{ ...item, count: 2 }]),
     ]
     await move(one._id, 'shipped')
     await move(another._id, 'delivered')
@@ -171,7 +171,7 @@ describe('the log is narrowed', () => {
     expect(await actions({ q: "' or true --" })).toEqual([])
   })
 
-  test('to days in India, both included', async () => {
+  test('by days in India, both included', async () => {
     const at = async (moment: string, action: string) => {
       await sql`insert into audit_log (at, actor_id, action) values (${moment}::timestamptz, ${admin.id}, ${action})`.execute(
         db,
@@ -191,7 +191,7 @@ describe('the log is narrowed', () => {
   })
 })
 
-test('is read page by page, also where several acts bear one moment', async () => {
+test('pages contain every act once, also where several acts have the same time', async () => {
   await db.transaction().execute(async (tx) => {
     for (let n = 0; n < 7; n++) await recordAct(tx, { actorId: admin.id, action: `order.n${n}` })
   })
@@ -209,7 +209,7 @@ test('is read page by page, also where several acts bear one moment', async () =
   expect(await outcome(look({ kind: 'order', cursor: nextCursor ?? '' }))).toBe('request.invalid')
 })
 
-test('holds the acts of admins alone, by the role they had when they acted', async () => {
+test('the log contains only acts of admins, by the role they had when they acted', async () => {
   await recordAct(db, { actorId: buyer.id, action: 'account.password_changed', subjectId: buyer.id })
   await recordAct(db, { actorId: null, action: 'admin.password_reset', subjectId: admin.id })
   const { acts } = await admin.call(auditLog, { query: {} })
@@ -219,7 +219,7 @@ test('holds the acts of admins alone, by the role they had when they acted', asy
 
 test.each([
   ['changed', sql`update audit_log set action = 'nothing' where true`],
-  ['moved to somebody else', sql`update audit_log set actor_role = 'user'`],
+  ['moved to another actor', sql`update audit_log set actor_role = 'user'`],
   ['deleted', sql`delete from audit_log where true`],
   ['emptied', sql`truncate audit_log`],
 ])('nothing of it is ever %s', async (_, statement) => {

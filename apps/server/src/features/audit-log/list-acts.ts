@@ -1,13 +1,13 @@
 import { LIST_MAX } from '@farmgate/contract/paging.ts'
 import { type ActKind, subjectKindOf, wordsOfKind, type SubjectKind } from '@farmgate/domain/audit/act.ts'
-import { readCursor } from '../../db/cursor.ts'
-import { cutPage, type Page, type PageWish } from '../../db/page.ts'
-import type { Db } from '../../db/pool.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { type ActRow, type ActsQuestion, findActs } from './acts.sql.ts'
+import { readCursor } from '#db/lists/cursor.ts'
+import { cutPage, type Page, type PageRequest } from '#db/lists/page.ts'
+import type { Db } from '#db/pool.ts'
+import { isUuid } from '#db/uuid.ts'
+import { type ActRow, type ActsQuery, findActs } from './acts.sql.ts'
 import { findNamed, findOrderByNumber, namesOf } from './subjects.sql.ts'
 
-export interface ActsWish extends PageWish {
+export interface ActsRequest extends PageRequest {
   readonly q?: string | undefined
   readonly admin?: string | undefined
   readonly kind?: ActKind | undefined
@@ -15,7 +15,7 @@ export interface ActsWish extends PageWish {
   readonly to?: string | undefined
 }
 
-/** What an act was done to; null where nothing can be opened, or it is not there any more. */
+/** What an act was done to; null where nothing can be opened, or it no longer exists. */
 interface Subject {
   readonly kind: SubjectKind
   readonly id: string
@@ -26,17 +26,17 @@ export interface Act extends ActRow {
   readonly subject: Subject | null
 }
 
-/** Every act of an admin that fits, the newest first. */
+/** Every matching act of an admin, newest first. */
 export async function listActs(
   db: Db,
-  { q, admin, kind, from, to, limit = LIST_MAX, cursor }: ActsWish,
+  { q, admin, kind, from, to, limit = LIST_MAX, cursor }: ActsRequest,
 ): Promise<Page<Act>> {
   const text = q === undefined || q === '' ? null : q
-  const asked = JSON.stringify(['acts', text, admin ?? null, kind ?? null, from ?? null, to ?? null])
-  const [micros, id] = cursor === undefined ? [null, null] : readCursor(cursor, asked, ['integer', 'integer'])
-  // Somebody who can't be anybody has done nothing.
+  const query = JSON.stringify(['acts', text, admin ?? null, kind ?? null, from ?? null, to ?? null])
+  const [micros, id] = cursor === undefined ? [null, null] : readCursor(cursor, query, ['integer', 'integer'])
+  // An invalid id belongs to no admin.
   if (admin !== undefined && !isUuid(admin)) return { rows: [], nextCursor: null }
-  const question: ActsQuestion = {
+  const question: ActsQuery = {
     adminId: admin ?? null,
     words: kind === undefined ? null : wordsOfKind(kind),
     subjectIds: text === null ? null : await findSubjects(db, text),
@@ -44,7 +44,7 @@ export async function listActs(
     to: to ?? null,
   }
   const after = micros === null ? null : { micros, id }
-  const page = cutPage(await findActs(db, question, after, limit + 1), limit, asked, (act) => [
+  const page = cutPage(await findActs(db, question, after, limit + 1), limit, query, (act) => [
     act.micros,
     Number(act.id),
   ])

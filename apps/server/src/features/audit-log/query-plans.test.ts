@@ -1,27 +1,25 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { makeManyProducts } from '../../testing/many-products.sql.ts'
-import { openWatchedDatabase } from '../../testing/watched-database.ts'
-import { listCandidates } from '../deals/list-deals.ts'
-import { listSubscribers } from '../newsletter/list-subscribers.ts'
-import { countSubscribers } from '../newsletter/subscribers.sql.ts'
+import { ensureFullShop } from '#testing/builders/full-shop.ts'
+import { openWatchedDatabase } from '#testing/database/watched-database.ts'
+import { listCandidates } from '#features/deals/list-deals.ts'
+import { listSubscribers } from '#features/newsletter/list-subscribers.ts'
+import { countSubscribers } from '#features/newsletter/subscribers.sql.ts'
 import { listActs } from './list-acts.ts'
 
-/** What the operators run the market with, on a hundred thousand acts and subscribers and twenty thousand listings. */
+/** The operators' lists, on a hundred thousand acts and subscribers and 25,000 listings. */
 const MANY = 100_000
-const LISTINGS = 20_000
 
-const { db, deep, plansOf } = await openWatchedDatabase()
+const { db, deep, plansOf } = await openWatchedDatabase(await ensureFullShop())
 const ADMIN = '00000000-0000-7000-8000-0000000000a1'
 
 beforeAll(async () => {
-  await makeManyProducts(db, LISTINGS)
   await sql`
     insert into accounts (id, realm, role, name, email, password_hash)
     select ('00000000-0000-7000-8000-0000000000a' || n)::uuid, 'users', 'admin', 'Admin ' || n,
            'admin' || n || '@example.in', 'none' from generate_series(1, 3) as n`.execute(db)
   await db.transaction().execute(async (tx) => {
-    // The triggers would look at every row by itself.
+    // The triggers would run once per row.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       update products set earlier_paise = price_paise * (101 + (hashtext(id::text) & 63)) / 100 + 1
@@ -39,7 +37,7 @@ beforeAll(async () => {
       select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'reader' || n || '@example.in', 'en',
              lpad(n::text, 43, 'x')
         from generate_series(1, ${MANY}::int) as n`.execute(tx)
-    // Every hundredth has left, and every thousandth of all came back.
+    // Every hundredth has unsubscribed, and every thousandth of all has subscribed again.
     await sql`
       insert into newsletter_consents (subscriber_id, wording, given_at, withdrawn_at)
       select id, 'Yes', now() - interval '2 days', case when right(email, 14) like '%00@example.in' then now() end
@@ -51,7 +49,7 @@ beforeAll(async () => {
   await sql`vacuum analyze`.execute(db)
 }, 180_000)
 
-/** These grow with the market. */
+/** Tables that grow with the market. */
 const GROWING = new Set([
   'audit_log',
   'newsletter_subscribers',
@@ -67,24 +65,24 @@ const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toI
 
 test.each<[string, number, () => Promise<unknown>]>([
   ['the log', 200, () => listActs(db, PAGE)],
-  ['the log, deep', 600, () => deep((wish) => listActs(db, wish))],
+  ['the log, deep', 600, () => deep((page) => listActs(db, page))],
   ['one admin’s acts', 200, () => listActs(db, { ...PAGE, admin: ADMIN })],
-  ['one admin’s acts, deep', 800, () => deep((wish) => listActs(db, { ...wish, admin: ADMIN }))],
+  ['one admin’s acts, deep', 800, () => deep((page) => listActs(db, { ...page, admin: ADMIN }))],
   ['acts on orders', 300, () => listActs(db, { ...PAGE, kind: 'order' })],
   ['acts of a rare kind', 300, () => listActs(db, { ...PAGE, kind: 'deals' })],
   ['acts of a kind that was never done', 100, () => listActs(db, { ...PAGE, kind: 'settings' })],
   ['sign-ins', 1_000, () => listActs(db, { ...PAGE, kind: 'session' })],
   ['acts of days long ago', 300, () => listActs(db, { ...PAGE, from: day(300), to: day(290) })],
   ['acts on one thing', 200, () => listActs(db, { ...PAGE, q: '00000000-0000-7000-8000-000000000777' })],
-  ['acts on what nobody knows', 300, () => listActs(db, { ...PAGE, q: 'zzzz nothing' })],
+  ['acts on an unknown subject', 300, () => listActs(db, { ...PAGE, q: 'zzzz nothing' })],
   ['subscribers', 400, () => listSubscribers(db, PAGE)],
-  ['subscribers, deep', 2_000, () => deep((wish) => listSubscribers(db, wish))],
+  ['subscribers, deep', 2_000, () => deep((page) => listSubscribers(db, page))],
   ['those who are subscribed', 400, () => listSubscribers(db, { ...PAGE, state: 'subscribed' })],
   ['those who left', 400, () => listSubscribers(db, { ...PAGE, state: 'left' })],
   ['one subscriber by a part of the address', 400, () => listSubscribers(db, { ...PAGE, q: 'der4321@' })],
   ['how many subscribers there are', 12_000, () => countSubscribers(db)],
   ['lowered listings', 900, () => listCandidates(db, PAGE)],
-  ['lowered listings, deep', 3_000, () => deep((wish) => listCandidates(db, wish))],
+  ['lowered listings, deep', 3_000, () => deep((page) => listCandidates(db, page))],
   ['a lowered listing by its name', 3_000, () => listCandidates(db, { ...PAGE, q: 'zzzz nothing' })],
 ])('%s: no table is read whole, and at most %d pages', async (_, pagesMax, list) => {
   const { statements, readWhole, pages } = await plansOf(list)

@@ -1,22 +1,23 @@
 import type { SubjectKind } from '@farmgate/domain/audit/act.ts'
+import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { sql } from 'kysely'
-import { containing } from '../../db/containing.ts'
-import type { Db } from '../../db/pool.ts'
+import { likePattern } from '#db/lists/like-pattern.ts'
+import type { Db } from '#db/pool.ts'
 
-/** What these are called today, by id: an order's number, a listing's or a person's name. */
+/** The current names of these ids: an order's number, a listing's or a person's name. */
 export async function namesOf(
   db: Db,
   subjects: Readonly<Record<SubjectKind, readonly string[]>>,
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; label: string }>`
-    select id, 'FG-' || number as label from orders where id = any(${subjects.order}::uuid[])
+  const { rows } = await sql<{ id: string; number: number | null; name: string }>`
+    select id, number::float8 as number, '' as name from orders where id = any(${subjects.order}::uuid[])
     union all
-    select id, name from products where id = any(${subjects.product}::uuid[])
+    select id, null, name from products where id = any(${subjects.product}::uuid[])
     union all
-    select id, name from accounts where id = any(${[...subjects.farmer, ...subjects.user]}::uuid[])`.execute(
+    select id, null, name from accounts where id = any(${[...subjects.farmer, ...subjects.user]}::uuid[])`.execute(
     db,
   )
-  return new Map(rows.map(({ id, label }) => [id, label]))
+  return new Map(rows.map(({ id, number, name }) => [id, number === null ? name : formatOrderNumber(number)]))
 }
 
 export async function findOrderByNumber(db: Db, number: number): Promise<string[]> {
@@ -24,12 +25,12 @@ export async function findOrderByNumber(db: Db, number: number): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** More than these nobody means by a part of a name. */
+/** The maximum number of matches; a part of a name that matches more is too vague. */
 const NAMED_MAX = 200
 
-/** Listings and people that are called so, in every state. */
+/** Listings and people with a matching name, in every state. */
 export async function findNamed(db: Db, text: string): Promise<string[]> {
-  const pattern = containing(text)
+  const pattern = likePattern(text)
   const { rows } = await sql<{ id: string }>`
     (select id from products where name ilike ${pattern} limit ${NAMED_MAX})
     union all

@@ -1,35 +1,41 @@
 import * as api from '@farmgate/contract/bulk.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
+import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import type { RefusalCode } from '@farmgate/domain/refusal.ts'
-import type { On } from '../../http/on.ts'
-import { wordsOf } from '../../http/problems.ts'
-import type { MoneyDeps } from '../../money-deps.ts'
-import { operatorOf } from '../../operator.ts'
-import { presentListing } from '../listings/present-listing.ts'
-import { presentOrder } from '../orders/present-order.ts'
-import { advanceOrders } from './advance-orders.ts'
-import { approveListings } from './approve-listings.ts'
+import type { On } from '#http/on.ts'
+import { wordsOf } from '#http/problems.ts'
+import type { MoneyDeps } from '#features/order-store/money-deps.ts'
+import { operatorOf } from '#http/shared/operator.ts'
+import { presentListing } from '#features/listings/present-listing.ts'
+import { presentOrder } from '#features/orders/present-order.ts'
+import { advanceOrders, assignOrders, type MovedOrder } from './advance-orders.ts'
+import { approveListings, type DecidedListing, rejectListings } from './decide-listings.ts'
 import { resendRefunds } from './resend-refunds.ts'
 
 export function bulkRoutes(on: On, deps: MoneyDeps): void {
+  const presentRow = ({ id, order, refused, already }: MovedOrder) => {
+    const shown = order === null ? null : presentOrder(order, deps.gateway, 'admin')
+    return { _id: id, number: shown?.number ?? null, ...presentOutcome(refused, already), order: shown }
+  }
+
   on(api.advanceOrders, async ({ actor, body: { orders, status }, caller }) => {
     const moved = await advanceOrders(deps, operatorOf(actor, caller), orders, status)
-    return {
-      results: moved.map(({ id, order, refused, already }) => {
-        const shown = order === null ? null : presentOrder(order, deps.gateway, 'admin')
-        return { _id: id, number: shown?.number ?? null, ...presentOutcome(refused, already), order: shown }
-      }),
-    }
+    return { results: moved.map(presentRow) }
+  })
+
+  on(api.assignOrders, async ({ actor, body: { orders, mine }, caller }) => {
+    const assigned = await assignOrders(deps, operatorOf(actor, caller), orders, mine)
+    return { results: assigned.map(presentRow) }
   })
 
   on(api.approveProducts, async ({ actor, body: { products }, caller }) => {
     const decided = await approveListings(deps, operatorOf(actor, caller), products)
-    return {
-      results: decided.map(({ id, listing, refused, already }) => {
-        const shown = listing === null ? null : presentListing(listing)
-        return { _id: id, name: shown?.name ?? null, ...presentOutcome(refused, already), product: shown }
-      }),
-    }
+    return { results: decided.map(presentDecided) }
+  })
+
+  on(api.rejectProducts, async ({ actor, body: { products, note }, caller }) => {
+    const decided = await rejectListings(deps, operatorOf(actor, caller), products, note)
+    return { results: decided.map(presentDecided) }
   })
 
   on(api.resendRefunds, async ({ actor, body: { state }, caller }) => {
@@ -39,11 +45,16 @@ export function bulkRoutes(on: On, deps: MoneyDeps): void {
         _id: id,
         ...presentOutcome(refused, already),
         amount: toRupees(amountPaise),
-        orderNumber: orderNumber === null ? null : `FG-${orderNumber}`,
+        orderNumber: orderNumber === null ? null : formatOrderNumber(orderNumber),
       })),
       more,
     }
   })
+}
+
+function presentDecided({ id, listing, refused, already }: DecidedListing) {
+  const shown = listing === null ? null : presentListing(listing)
+  return { _id: id, name: shown?.name ?? null, ...presentOutcome(refused, already), product: shown }
 }
 
 const presentOutcome = (refused: RefusalCode | null, already: boolean) =>

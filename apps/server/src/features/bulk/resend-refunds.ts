@@ -1,12 +1,12 @@
 import type { RefusalCode } from '@farmgate/domain/refusal.ts'
-import type { MoneyDeps } from '../../money-deps.ts'
-import type { Operator } from '../../operator.ts'
-import { viewRefunds } from '../attention/attention.sql.ts'
-import { listResendable } from '../refunds/refunds.sql.ts'
-import { resendRefund } from '../refunds/resend-refund.ts'
-import { eachByItself } from './each-by-itself.ts'
+import type { MoneyDeps } from '#features/order-store/money-deps.ts'
+import type { Operator } from '#http/shared/operator.ts'
+import { viewRefunds } from '#features/attention/attention.sql.ts'
+import { listResendable } from '#features/refunds/refunds.sql.ts'
+import { resendRefund } from '#features/refunds/resend-refund.ts'
+import { runEachRow } from './run-each-row.ts'
 
-/** As many as one call takes: some two seconds of work. */
+/** The maximum for one call: about two seconds of work. */
 const REFUNDS_MAX = 500
 
 export interface ResentRefund {
@@ -14,11 +14,11 @@ export interface ResentRefund {
   readonly amountPaise: number
   readonly orderNumber: number | null
   readonly refused: RefusalCode | null
-  /** Another operator, or the worker, has dealt with it meanwhile. */
+  /** Whether another operator, or the worker, has handled it meanwhile. */
   readonly already: boolean
 }
 
-/** The same use case as for one refund, for every one that failed, or that is due through the gateway. */
+/** Resends every failed refund, or every one due through the gateway, with the use case for one refund. */
 export async function resendRefunds(
   { db, log }: Pick<MoneyDeps, 'db' | 'log'>,
   by: Operator,
@@ -26,7 +26,7 @@ export async function resendRefunds(
 ): Promise<{ readonly sent: readonly ResentRefund[]; readonly more: boolean }> {
   const found = await listResendable(db, state, REFUNDS_MAX + 1)
   const ids = found.slice(0, REFUNDS_MAX)
-  const outcomes = await eachByItself(log, ids, async (id) => {
+  const outcomes = await runEachRow(log, ids, async (id) => {
     await resendRefund(db, by, id)
   })
   const views = new Map((await viewRefunds(db, ids)).map((refund) => [refund.id, refund]))

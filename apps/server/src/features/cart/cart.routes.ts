@@ -1,9 +1,10 @@
 import * as api from '@farmgate/contract/cart.ts'
-import type { On } from '../../http/on.ts'
-import type { MoneyDeps } from '../../money-deps.ts'
-import { readCashPosition } from '../cash-limits/cash-position.sql.ts'
+import type { On } from '#http/on.ts'
+import type { MoneyDeps } from '#features/order-store/money-deps.ts'
+import { listOwnUnpaid } from '#features/order-store/own-holds.sql.ts'
+import { readCashPosition } from '#features/cash-limits/cash-position.sql.ts'
 import { addToCart } from './add-to-cart.ts'
-import { readCart } from './cart.sql.ts'
+import { readCart, readStaysOnShelf } from './cart.sql.ts'
 import { changeLine } from './change-line.ts'
 import { presentCart } from './present-cart.ts'
 import { removeLine } from './remove-line.ts'
@@ -12,13 +13,18 @@ export function cartRoutes(on: On, { db }: Pick<MoneyDeps, 'db'>): void {
   const show = async (buyerId: string) => {
     const rows = await readCart(db, buyerId)
     const productIds = rows.map(({ productId }) => productId)
-    return presentCart(rows, await readCashPosition(db, buyerId, productIds))
+    return presentCart({
+      rows,
+      cash: await readCashPosition(db, buyerId, productIds),
+      unpaid: await listOwnUnpaid(db, buyerId),
+      staysOnShelf: await readStaysOnShelf(db, buyerId),
+    })
   }
 
   on(api.cart, ({ actor }) => show(actor.accountId))
 
-  on(api.addToCart, async ({ actor, body, intent }) => {
-    await addToCart(db, actor.accountId, body.productId, body.quantity, intent)
+  on(api.addToCart, async ({ actor, body, idempotentRequest }) => {
+    await addToCart(db, actor.accountId, body.productId, body.quantity, idempotentRequest)
     return show(actor.accountId)
   })
 

@@ -1,10 +1,12 @@
+import { updateShelfChoice } from '@farmgate/contract/accounts.ts'
 import { addToCart, cart, changeCartLine, removeCartLine } from '@farmgate/contract/cart.ts'
 import { deleteProduct, editProduct } from '@farmgate/contract/listings.ts'
+import { changeSettings, settings } from '@farmgate/contract/settings.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approvedListing, pendingListing } from '../../testing/listings.ts'
-import { openMarket, outcome, type Person, problemOf } from '../../testing/market.ts'
-import { putAllOnSale } from '../../testing/on-sale.sql.ts'
-import { filledCart, placedOrder } from '../../testing/orders.ts'
+import { approvedListing, pendingListing } from '#testing/builders/listings.ts'
+import { openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
+import { putAllOnSale } from '#testing/builders/on-sale.sql.ts'
+import { filledCart, placedOrder } from '#testing/builders/orders.ts'
 
 const market = await openMarket()
 let farmer: Person
@@ -33,12 +35,14 @@ test('a new cart is empty, costs nothing and can not be paid for', async () => {
     summary: { itemsTotal: 0, deliveryFee: 0, platformFee: 0, total: 0 },
     canCheckOut: false,
     updatedAt: null,
-    // What it says about cash has tests of its own.
+    // Its cash fields have tests of their own.
     cash: expect.anything(),
+    unpaidOrder: null,
+    stayOnShelf: false,
   })
 })
 
-test('what was put in lies there with all that the page shows of it, in the order it was put in', async () => {
+test('the cart shows every item with all fields of the page, in the order they were added', async () => {
   const buyer = await market.person('user')
   const okra = await approvedListing(market, farmer, admin, { name: 'Okra', price: 19.99, quantity: 20 })
   const honey = await approvedListing(market, farmer, admin, { name: 'Honey', price: 320, unit: 'kg' })
@@ -68,8 +72,8 @@ test('what was put in lies there with all that the page shows of it, in the orde
   })
 })
 
-describe('putting more of the same in', () => {
-  test('adds to its line', async () => {
+describe('adding more of the same product', () => {
+  test('increases its line', async () => {
     const buyer = await market.person('user')
     const okra = await approvedListing(market, farmer, admin)
     await filledCart(buyer, [{ ...okra, count: 2 }])
@@ -77,14 +81,14 @@ describe('putting more of the same in', () => {
     expect(lines).toMatchObject([{ quantity: 5 }])
   })
 
-  test('ten times at once adds ten', async () => {
+  test('ten times in parallel adds ten', async () => {
     const buyer = await market.person('user')
     const okra = await approvedListing(market, farmer, admin)
     await Promise.all(Array.from({ length: 10 }, () => add(buyer, okra._id, 1)))
     expect((await buyer.call(cart, {})).cart).toMatchObject([{ quantity: 10 }])
   })
 
-  test('again because the answer got lost adds nothing', async () => {
+  test('again after a lost response adds nothing', async () => {
     const buyer = await market.person('user')
     const okra = await approvedListing(market, farmer, admin)
     await Promise.all(Array.from({ length: 5 }, () => add(buyer, okra._id, 2, 'cart-key-1')))
@@ -93,7 +97,7 @@ describe('putting more of the same in', () => {
     expect((await buyer.call(cart, {})).cart).toMatchObject([{ quantity: 2 }])
   })
 
-  test('beyond what there is is refused, says what is left, and leaves the line as it was', async () => {
+  test('beyond the stock is refused with what is left, and leaves the line as it was', async () => {
     const buyer = await market.person('user')
     const okra = await approvedListing(market, farmer, admin, { quantity: 5 })
     await add(buyer, okra._id, 4)
@@ -105,7 +109,7 @@ describe('putting more of the same in', () => {
     expect((await buyer.call(cart, {})).cart).toMatchObject([{ quantity: 4 }])
   })
 
-  test('beyond a hundred is refused and says so', async () => {
+  test('beyond a hundred is refused with the maximum', async () => {
     const buyer = await market.person('user')
     const okra = await approvedListing(market, farmer, admin, { quantity: 500 })
     await add(buyer, okra._id, 60)
@@ -124,7 +128,7 @@ test.each([-1, 0, 1.5, '1e2', '5', 2 ** 31, 101, null, Number.NaN])('%s is no qu
   expect((await buyer.call(cart, {})).cart).toMatchObject([{ quantity: 7 }])
 })
 
-test('what is not on sale can not be put in, and looks as if it were not there', async () => {
+test('a product that is not on sale can not be added, and looks as if it did not exist', async () => {
   const buyer = await market.person('user')
   const pending = await pendingListing(market, farmer)
   const deleted = await approvedListing(market, farmer, admin)
@@ -135,7 +139,7 @@ test('what is not on sale can not be put in, and looks as if it were not there',
   expect((await buyer.call(cart, {})).cart).toEqual([])
 })
 
-test('what is sold out can not be put in', async () => {
+test('a product that is sold out can not be added', async () => {
   const buyer = await market.person('user')
   const okra = await approvedListing(market, farmer, admin, { quantity: 0 })
   expect(await problemOf(add(buyer, okra._id, 1))).toMatchObject({
@@ -144,7 +148,7 @@ test('what is sold out can not be put in', async () => {
   })
 })
 
-test('a cart holds fifty different things; the fifty-first is refused, more of the fifty is not', async () => {
+test('a cart has at most fifty different products; the fifty-first is refused, more of the fifty is not', async () => {
   const buyer = await market.person('user')
   const ids = await putAllOnSale(
     market.db,
@@ -155,8 +159,8 @@ test('a cart holds fifty different things; the fifty-first is refused, more of t
   expect((await add(buyer, ids[0] ?? '', 1)).cart).toHaveLength(50)
 })
 
-describe('changing how many', () => {
-  test('sets the number and answers the whole cart', async () => {
+describe('changing the quantity', () => {
+  test('sets the number and returns the whole cart', async () => {
     const buyer = await market.person('user')
     const okra = await approvedListing(market, farmer, admin, { price: 40, quantity: 20 })
     await filledCart(buyer, [{ ...okra, count: 2 }])
@@ -166,7 +170,7 @@ describe('changing how many', () => {
     })
   })
 
-  test('to more than there is is refused and says what is left', async () => {
+  test('to more than the stock is refused with what is left', async () => {
     const buyer = await market.person('user')
     const okra = await approvedListing(market, farmer, admin, { quantity: 5 })
     await filledCart(buyer, [okra])
@@ -177,7 +181,7 @@ describe('changing how many', () => {
     expect((await buyer.call(cart, {})).cart).toMatchObject([{ quantity: 1 }])
   })
 
-  test('of something that is not sold any more is refused', async () => {
+  test('of a product that is no longer sold is refused', async () => {
     const buyer = await market.person('user')
     const okra = await approvedListing(market, farmer, admin)
     await filledCart(buyer, [okra])
@@ -189,7 +193,7 @@ describe('changing how many', () => {
   })
 })
 
-test('a line that was removed is gone; removing it again answers the cart as it is', async () => {
+test('a removed line is gone; removing it again returns the current cart', async () => {
   const buyer = await market.person('user')
   const okra = await approvedListing(market, farmer, admin)
   const honey = await approvedListing(market, farmer, admin, { name: 'Honey' })
@@ -200,11 +204,11 @@ test('a line that was removed is gone; removing it again answers the cart as it 
   const again = await Promise.all(
     Array.from({ length: 5 }, () => buyer.call(removeCartLine, { params: { lineId } })),
   )
-  for (const answer of again) expect(answer).toEqual(await buyer.call(cart, {}))
+  for (const response of again) expect(response).toEqual(await buyer.call(cart, {}))
   expect(await outcome(change(buyer, lineId, 2))).toBe('cart.line_not_found')
 })
 
-test('a line that an order took out of the cart may be removed again', async () => {
+test('a line that an order has removed may be removed again', async () => {
   const buyer = await market.person('user')
   const okra = await approvedListing(market, farmer, admin)
   await filledCart(buyer, [okra])
@@ -213,7 +217,7 @@ test('a line that an order took out of the cart may be removed again', async () 
   expect((await buyer.call(removeCartLine, { params: { lineId } })).cart).toEqual([])
 })
 
-test("another buyer's line can neither be changed nor removed, and is not found", async () => {
+test('another buyer’s line can neither be changed nor removed, and is not found', async () => {
   const buyer = await market.person('user')
   const stranger = await market.person('user')
   const okra = await approvedListing(market, farmer, admin)
@@ -225,14 +229,14 @@ test("another buyer's line can neither be changed nor removed, and is not found"
   }
   expect(await remove(lineId)).toBe('cart.line_not_found')
   expect(await remove('nonsense')).toBe('cart.line_not_found')
-  // No line has this id: as far as the server can know, it is one that is gone.
+  // No line has this id: the server can only take it for one that was removed.
   expect(await remove(buyer.id)).toBe('done')
   expect((await buyer.call(cart, {})).cart).toMatchObject([{ quantity: 1 }])
   expect((await stranger.call(cart, {})).cart).toEqual([])
 })
 
-describe('a line that can not be bought as it stands says so and holds up the checkout', () => {
-  test('when its price has moved, until the buyer accepts the new one', async () => {
+describe('a line that can not be bought as it is shows why and blocks the checkout', () => {
+  test('when its price has changed, until the buyer accepts the new one', async () => {
     const buyer = await market.person('user')
     const okra = await approvedListing(market, farmer, admin, { price: 40 })
     await filledCart(buyer, [{ ...okra, count: 2 }])
@@ -248,7 +252,7 @@ describe('a line that can not be bought as it stands says so and holds up the ch
     })
   })
 
-  test('when more of it is put in at the new price, that is accepting it', async () => {
+  test('when its price has changed: adding more at the new price accepts it', async () => {
     const buyer = await market.person('user')
     const okra = await approvedListing(market, farmer, admin, { price: 40 })
     await filledCart(buyer, [okra])
@@ -256,7 +260,7 @@ describe('a line that can not be bought as it stands says so and holds up the ch
     expect((await add(buyer, okra._id, 1)).cart).toMatchObject([{ state: 'ok', priceSeen: 45, quantity: 2 }])
   })
 
-  test('when somebody else was faster: short, then sold out, and then it costs nothing', async () => {
+  test('when other buyers were faster: short, then sold out, and then it costs nothing', async () => {
     const buyer = await market.person('user')
     const faster = await market.person('user')
     const okra = await approvedListing(market, farmer, admin, { price: 40, quantity: 5 })
@@ -275,7 +279,7 @@ describe('a line that can not be bought as it stands says so and holds up the ch
     })
   })
 
-  test('when the farm has taken it off the shelf: it keeps its name and can only be taken out', async () => {
+  test('when the farm has taken it off sale: it keeps its name and can only be removed', async () => {
     const buyer = await market.person('user')
     const okra = await approvedListing(market, farmer, admin, { name: 'Tender okra' })
     const honey = await approvedListing(market, farmer, admin, { name: 'Honey', price: 320 })
@@ -291,5 +295,30 @@ describe('a line that can not be bought as it stands says so and holds up the ch
     })
     const lineId = await lineIdOf(buyer)
     expect(await buyer.call(removeCartLine, { params: { lineId } })).toMatchObject({ canCheckOut: true })
+  })
+})
+
+describe('whether Add stays on the shelf', () => {
+  const staysOf = async (person: Person) => (await person.call(cart, {})).stayOnShelf
+
+  test('follows the market until the buyer chooses, and then the buyer', async () => {
+    const [undecided, decided] = [await market.person('user'), await market.person('user')]
+    expect(await staysOf(undecided)).toBe(false)
+    expect(await decided.call(updateShelfChoice, { body: { stayOnShelf: true } })).toEqual({
+      stayOnShelf: true,
+    })
+    expect([await staysOf(decided), await staysOf(undecided)]).toEqual([true, false])
+
+    const { settings: now } = await admin.call(settings, {})
+    const { copy, attention } = now
+    await admin.call(changeSettings, { body: { copy, attention, shop: { afterAdd: 'shelf' } } })
+    expect((await admin.call(settings, {})).settings.shop).toEqual({ afterAdd: 'shelf' })
+    await decided.call(updateShelfChoice, { body: { stayOnShelf: false } })
+    expect([await staysOf(decided), await staysOf(undecided)]).toEqual([false, true])
+
+    // Omitted, it stays as it is.
+    await admin.call(changeSettings, { body: { copy, attention } })
+    expect(await staysOf(undecided)).toBe(true)
+    await admin.call(changeSettings, { body: { copy, attention, shop: { afterAdd: 'cart' } } })
   })
 })

@@ -1,12 +1,12 @@
-import { wishFor } from '@farmgate/domain/cart/cart-line.ts'
+import { cartQuantity } from '@farmgate/domain/cart/cart-line.ts'
+import { availableTo } from '@farmgate/domain/orders/own-hold.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { findOffer, lockOwnLine, saveLine } from './cart.sql.ts'
-import { markCartWritten } from './carts.sql.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { isUuid } from '#db/uuid.ts'
+import { findOffer, lockOwnLine, markCartWritten, saveLine } from './cart.sql.ts'
 
-/** So many from now on. Whoever says so has seen today's price. */
+/** Sets the line's quantity. The caller has seen today's price, so it counts as accepted. */
 export async function changeLine(db: Db, buyerId: string, lineId: string, quantity: number): Promise<void> {
   if (!isUuid(lineId)) throw new Refusal('cart.line_not_found')
   await inTransaction(db, async (tx) => {
@@ -14,9 +14,9 @@ export async function changeLine(db: Db, buyerId: string, lineId: string, quanti
     const line = await lockOwnLine(tx, buyerId, lineId)
     if (line === undefined) throw new Refusal('cart.line_not_found')
     const { productId } = line
-    const offer = await findOffer(tx, productId)
+    const offer = await findOffer(tx, buyerId, productId)
     if (offer === undefined)
       throw new Refusal('product.unavailable', { shortages: [{ productId, available: 0 }] })
-    await saveLine(tx, lineId, wishFor(productId, quantity, offer.available), offer.pricePaise)
+    await saveLine(tx, lineId, cartQuantity(productId, quantity, availableTo(offer)), offer.pricePaise)
   })
 }

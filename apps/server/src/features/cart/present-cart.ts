@@ -4,16 +4,30 @@ import {
   canCheckOut,
   cartTotals,
   costOf,
-  stateOf,
+  cartLineState,
 } from '@farmgate/domain/cart/cart-line.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { judgeCash } from '@farmgate/domain/orders/cash-limits.ts'
-import { presentTotals } from '../../present-totals.ts'
-import type { CashPosition } from '../cash-limits/cash-position.sql.ts'
-import { presentPicture } from '../pictures/present-picture.ts'
+import { availableTo, unpaidOrderFor } from '@farmgate/domain/orders/own-hold.ts'
+import { presentTotals } from '#http/shared/present-totals.ts'
+import type { CashPosition } from '#features/cash-limits/cash-position.sql.ts'
+import {
+  pictureOf,
+  presentProductCard,
+  presentProductFarm,
+} from '#features/product-view/present-product-fields.ts'
+import type { OwnUnpaidOrder } from '#features/order-store/own-holds.sql.ts'
 import type { CartRow } from './cart.sql.ts'
 
-export function presentCart(rows: readonly CartRow[], cash: CashPosition): Cart {
+export interface CartFacts {
+  readonly rows: readonly CartRow[]
+  readonly cash: CashPosition
+  /** Newest first. */
+  readonly unpaid: readonly OwnUnpaidOrder[]
+  readonly staysOnShelf: boolean
+}
+
+export function presentCart({ rows, cash, unpaid, staysOnShelf }: CartFacts): Cart {
   const cart = rows.map(presentLine)
   const totals = cartTotals(rows.map(factOf))
   return {
@@ -22,18 +36,40 @@ export function presentCart(rows: readonly CartRow[], cash: CashPosition): Cart 
     canCheckOut: canCheckOut(cart.map(({ state }) => state)),
     updatedAt: rows[0]?.cartUpdatedAt.toISOString() ?? null,
     cash: presentCash(rows, totals.totalPaise, cash),
+    unpaidOrder: presentUnpaid(rows, unpaid),
+    stayOnShelf: staysOnShelf,
   }
 }
 
-/** What `POST /orders` would say to cash now. Lines that are gone count for nothing, as in the total. */
+function presentUnpaid(rows: readonly CartRow[], unpaid: readonly OwnUnpaidOrder[]): Cart['unpaidOrder'] {
+  const shown = unpaidOrderFor(unpaid, rows)
+  if (shown === null) return null
+  const { order, overlap } = shown
+  return {
+    _id: order.id,
+    number: order.number,
+    totalAmount: toRupees(order.totalPaise),
+    payBy: order.payBy.toISOString(),
+    paymentUnknown: order.isPaymentUnknown,
+    items: order.lines.map(({ productId, quantity }) => ({ product: productId, quantity })),
+    inCart: overlap,
+  }
+}
+
+/** Null when it is no longer on sale. */
+const availableOf = ({ free, held }: CartRow): number | null =>
+  free === null ? null : availableTo({ free, held })
+
+/** What `POST /orders` would allow in cash now. Lines that are off sale count for nothing, as in the total. */
 function presentCash(
   rows: readonly CartRow[],
   totalPaise: number,
   { group, limits, limitsOf, open }: CashPosition,
 ): CartCash {
-  const lines = rows.flatMap(({ productId, quantity, available }) =>
-    available === null || available === 0 ? [] : [{ productId, quantity, available }],
-  )
+  const lines = rows.flatMap((row) => {
+    const available = availableOf(row) ?? 0
+    return available === 0 ? [] : [{ productId: row.productId, quantity: row.quantity, available }]
+  })
   const { refusal, above } = judgeCash(limits, open, lines, totalPaise)
   const { trusted } = limitsOf
   return {
@@ -59,31 +95,22 @@ function presentCash(
   }
 }
 
-/** What the rules need to know of a line. */
-export const factOf = ({ quantity, priceSeenPaise, pricePaise, available }: CartRow): CartLineFact => ({
-  quantity,
-  priceSeenPaise,
-  onSale: available === null ? null : { pricePaise, available },
-})
+/** The fields of a line that the rules need. */
+export function factOf(row: CartRow): CartLineFact {
+  const { quantity, priceSeenPaise, pricePaise } = row
+  const available = availableOf(row)
+  return { quantity, priceSeenPaise, onSale: available === null ? null : { pricePaise, available } }
+}
 
 const presentLine = (row: CartRow): CartLine => ({
   _id: row.id,
   product: {
-    _id: row.productId,
-    name: row.name,
-    ...presentPicture({
-      id: row.pictureId,
-      width: row.pictureWidth,
-      placeholder: row.picturePlaceholder,
-      complete: row.pictureComplete,
-    }),
-    price: toRupees(row.pricePaise),
-    unit: row.unit,
-    stock: row.available ?? 0,
-    farmer: { _id: row.farmerId, name: row.farmerName, place: row.farmerPlace },
+    ...presentProductCard({ ...row, id: row.productId }, pictureOf(row)),
+    stock: availableOf(row) ?? 0,
+    farmer: presentProductFarm(row),
   },
   quantity: row.quantity,
   lineTotal: toRupees(costOf(factOf(row))),
-  state: stateOf(factOf(row)),
+  state: cartLineState(factOf(row)),
   priceSeen: toRupees(row.priceSeenPaise),
 })

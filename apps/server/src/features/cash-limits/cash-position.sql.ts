@@ -8,13 +8,13 @@ import {
   type OpenCash,
 } from '@farmgate/domain/orders/cash-limits.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '#db/pool.ts'
 
 /** What the rules need to know of a buyer who wants to pay cash. */
 export interface CashPosition {
   readonly group: CashGroup
   readonly limits: CashLimits
-  /** Of both groups, to say what a verified e-mail would change. */
+  /** The limits of both groups, to show what a verified e-mail would change. */
   readonly limitsOf: CashLimitsByGroup
   readonly open: OpenCash
 }
@@ -28,8 +28,8 @@ type Row = TrustFacts & {
 }
 
 /**
- * One statement. `units` counts only these products. Parallel orders of one buyer are counted only where the account's
- * row is locked before this is read.
+ * Reads the position in one statement. `units` counts only these products. Parallel orders of one buyer are counted
+ * only if the account's row is locked before.
  */
 export async function readCashPosition(
   db: Db | Tx,

@@ -7,7 +7,7 @@ import {
   type UnusualOrderLimits,
 } from '@farmgate/domain/orders/unusual-orders.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '#db/pool.ts'
 
 export const readUnusualOrderLimits = (db: Db | Tx): Promise<UnusualOrderLimits> =>
   db
@@ -28,12 +28,12 @@ export interface Holding extends AccountHolding {
   readonly newestAt: Date
 }
 
-/** Accounts are looked at for this long after an unpaid order; an open alarm is looked at until it ends. */
+/** Accounts are checked for this long after an unpaid order; an open alarm is checked until it ends. */
 const RECENT_MINUTES = 10
 
 /**
- * What the unpaid orders of each account hold that has placed one lately or has an open alarm. An unpaid order is cash
- * that was not delivered yet, or online and waits for its payment.
+ * What the unpaid orders of each account hold that has placed one recently or has an open alarm. An unpaid order is an
+ * undelivered cash order, or an online order that waits for its payment.
  */
 export async function findHoldings(db: Db): Promise<Holding[]> {
   const { rows } = await sql<Holding>`
@@ -70,7 +70,7 @@ export async function findHoldings(db: Db): Promise<Holding[]> {
   return rows
 }
 
-/** When an operator last acknowledged an alarm of this cause; null where none has. */
+/** When an operator last acknowledged an alarm of this cause; null if never. */
 export async function lastAcknowledged(
   tx: Tx,
   kind: 'stock_share' | 'new_account_orders',
@@ -88,7 +88,7 @@ export async function lastAcknowledged(
   return last?.at ?? null
 }
 
-/** The figures of the open alarm of this cause; null where none is open. */
+/** The figures of the open alarm of this cause; null if none is open. */
 export async function openFacts(
   tx: Tx,
   kind: 'stock_share' | 'new_account_orders',
@@ -104,7 +104,7 @@ export async function openFacts(
   return open?.facts ?? null
 }
 
-/** Accounts whose open alarm is looked at. */
+/** Accounts with an open alarm, which are checked again. */
 export const openHolders = async (db: Db): Promise<string[]> =>
   (
     await db
@@ -119,7 +119,10 @@ export interface CashByTrust extends TrustFacts, NewAccountOrders {
   readonly accounts: number
 }
 
-/** Open cash orders of the last hour that were placed after the last acknowledgement, summed by what makes buyers trusted. */
+/**
+ * Open cash orders of the last hour that were placed after the last acknowledgement, summed by what makes buyers
+ * trusted.
+ */
 export async function cashOrdersOfLastHour(db: Db, cause: string): Promise<CashByTrust[]> {
   const { rows } = await sql<CashByTrust>`
     with placed as (

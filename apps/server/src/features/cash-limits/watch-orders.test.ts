@@ -1,12 +1,12 @@
 import { attention, decideAlarm } from '@farmgate/contract/attention.ts'
 import { cancelOrder, payOrder } from '@farmgate/contract/orders.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { standardCashLimits, verifyEmailOf } from '../../testing/cash-limits.sql.ts'
-import { crowdOf, oneBuyer } from '../../testing/crowd.sql.ts'
-import { openMarket, outcome, type Person } from '../../testing/market.ts'
-import { putAllOnSale } from '../../testing/on-sale.sql.ts'
-import { orderBody, place } from '../../testing/orders.ts'
-import { logAlarms } from '../alarms/raise-alarm.ts'
+import { standardCashLimits, verifyEmailOf } from '#testing/builders/cash-limits.sql.ts'
+import { crowdOf, oneBuyer } from '#testing/builders/crowd.sql.ts'
+import { openMarket, outcome, type Person } from '#testing/market.ts'
+import { putAllOnSale } from '#testing/builders/on-sale.sql.ts'
+import { orderBody, place } from '#testing/builders/orders.ts'
+import { logAlarms } from '#features/alarms/raise-alarm.ts'
 import { watchOrders } from './watch-orders.ts'
 
 const lines: Record<string, unknown>[] = []
@@ -32,7 +32,7 @@ const mails = async () =>
 const acknowledge = (id: string, by = admin) =>
   by.call(decideAlarm, { params: { id }, body: { decision: 'acknowledged' } })
 
-/** So many listings of 20 units at ₹2. */
+/** This many listings of 20 units at ₹2. */
 const listings = async (count: number) =>
   (
     await putAllOnSale(
@@ -44,8 +44,8 @@ const listings = async (count: number) =>
 /** Half of each, unpaid and online. */
 async function holdsHalfOf(count: number) {
   const buyer = await oneBuyer(market)
-  const wishes = (await listings(count)).map((each) => ({ ...each, count: 10 }))
-  return { buyer, order: await place(buyer, orderBody(wishes, 'UPI')) }
+  const items = (await listings(count)).map((each) => ({ ...each, count: 10 }))
+  return { buyer, order: await place(buyer, orderBody(items, 'UPI')) }
 }
 
 test('one account with a large share of five listings: a row with the buyer, a mail to each operator, a log line, once', async () => {
@@ -94,7 +94,7 @@ test('the alarm ends by itself when the orders are paid or cancelled', async () 
   expect(await alarmsOf('stock_share')).toEqual([])
 })
 
-test('an acknowledged alarm comes back only with another order', async () => {
+test('an acknowledged alarm is raised again only by another order', async () => {
   const { buyer } = await holdsHalfOf(5)
   await look()
   const [row] = await alarmsOf('stock_share')
@@ -131,22 +131,22 @@ test('an alarm is acknowledged once, with a row in the audit log; held payments 
 
 test('twenty cash orders of new accounts within an hour are an alarm; orders of trusted accounts are not counted', async () => {
   const [mango] = await putAllOnSale(db, [{ farmerId: farmer.id, pricePaise: 10_00, available: 500 }])
-  const wish = { _id: mango ?? '', price: 10 }
-  for (const buyer of await crowdOf(market, 19)) await place(buyer, orderBody([wish]))
+  const item = { _id: mango ?? '', price: 10 }
+  for (const buyer of await crowdOf(market, 19)) await place(buyer, orderBody([item]))
   const trusted = await oneBuyer(market)
   await verifyEmailOf(db, trusted.id)
-  await place(trusted, orderBody([wish]))
+  await place(trusted, orderBody([item]))
   await look()
   expect(await alarmsOf('new_account_orders')).toEqual([])
 
-  await place(await oneBuyer(market), orderBody([wish]))
+  await place(await oneBuyer(market), orderBody([item]))
   await look()
   const [row] = await alarmsOf('new_account_orders')
   expect(row).toMatchObject({ amount: 700, alarm: { facts: { orders: 20, accounts: 20 }, buyer: null } })
 
-  // Acknowledged: those orders are not counted again, only the ones that follow.
+  // Acknowledged orders are not counted again, only those that follow.
   await acknowledge(row?._id ?? '')
-  await place(await oneBuyer(market), orderBody([wish]))
+  await place(await oneBuyer(market), orderBody([item]))
   await look()
   expect(await alarmsOf('new_account_orders')).toEqual([])
 })

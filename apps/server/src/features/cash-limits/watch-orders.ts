@@ -1,11 +1,11 @@
 import { trustReason } from '@farmgate/domain/accounts/trust.ts'
 import type { AlarmFacts } from '@farmgate/domain/alarms/alarm.ts'
 import { isUnusualForNewAccounts, isUnusualHolding } from '@farmgate/domain/orders/unusual-orders.ts'
-import { announce } from '../../db/changes.ts'
-import type { Db, Tx } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { endAlarms } from '../alarms/alarms.sql.ts'
-import { raiseAlarm } from '../alarms/raise-alarm.ts'
+import { announce } from '#db/changes/changes.ts'
+import type { Db, Tx } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { endAlarms } from '#features/alarms/alarms.sql.ts'
+import { raiseAlarm } from '#features/alarms/raise-alarm.ts'
 import {
   cashOrdersOfLastHour,
   findHoldings,
@@ -20,8 +20,8 @@ import {
 const ALL_NEW_ACCOUNTS = 'within an hour'
 
 /**
- * Raises the alarms about unpaid orders, and ends those about accounts that no longer hold much. Run by every worker
- * every few seconds: an order is placed no slower for it.
+ * Raises the alarms about unpaid orders, and ends those about accounts that no longer hold much. Every worker runs it
+ * every few seconds, so that placing an order is not slowed.
  */
 export async function watchOrders({ db }: { readonly db: Db }): Promise<void> {
   const limits = await readUnusualOrderLimits(db)
@@ -43,7 +43,7 @@ export async function watchOrders({ db }: { readonly db: Db }): Promise<void> {
     orders: sumOf(groups.map(({ orders }) => orders)),
     valuePaise: sumOf(groups.map(({ valuePaise }) => valuePaise)),
   }
-  // It stays open until an operator has looked: an attack that has stopped is still one.
+  // It stays open until an operator has acknowledged it, also when the attack has stopped.
   if (isUnusualForNewAccounts(ofNew, limits))
     await inTransaction(db, (tx) =>
       raiseChanged(tx, 'new_account_orders', ALL_NEW_ACCOUNTS, {
@@ -62,7 +62,7 @@ async function raiseStockShare(tx: Tx, holding: Holding): Promise<void> {
   await raiseChanged(tx, 'stock_share', buyerId, { orders, units, listings, amountPaise: valuePaise })
 }
 
-/** The same figures again are no news: an open alarm is not counted up every few seconds. */
+/** Raises the alarm only with new figures, so that an open alarm is not counted up every few seconds. */
 async function raiseChanged(
   tx: Tx,
   kind: 'stock_share' | 'new_account_orders',

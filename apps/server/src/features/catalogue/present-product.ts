@@ -1,30 +1,42 @@
 import type { Product, ProductDetail } from '@farmgate/contract/products.ts'
+import { percentOff } from '@farmgate/domain/catalogue/price-drop.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
-import { imageAddress, presentPicture } from '../pictures/present-picture.ts'
+import { imageAddress } from '#features/pictures/present-picture.ts'
+import {
+  pictureOf,
+  presentProductFarm,
+  presentProductFields,
+} from '#features/product-view/present-product-fields.ts'
 import type { Farm, SellableProduct, StoredProduct } from './products.sql.ts'
 
-export function presentProduct(product: SellableProduct): Product {
-  const { available } = product
+/** What is looked up for a whole list, by product. */
+export interface ProductExtras {
+  /** The earlier prices of the deals, in paise. */
+  readonly earlierPaise: ReadonlyMap<string, number>
+  readonly hindiNames: ReadonlyMap<string, string>
+}
+
+export function presentProduct(product: SellableProduct, extras: ProductExtras): Product {
+  const earlierPaise = extras.earlierPaise.get(product.id) ?? 0
+  const hindiName = extras.hindiNames.get(product.id)
   return {
-    _id: product.id,
-    name: product.name,
-    description: product.description,
-    category: product.category,
-    price: toRupees(product.pricePaise),
-    unit: product.unit,
-    quantity: available,
-    qty: available,
-    stock: available,
-    ...presentPicture(pictureOf(product)),
+    ...presentProductFields(product, pictureOf(product)),
+    ...(percentOff(earlierPaise, product.pricePaise) > 0 && { earlierPrice: toRupees(earlierPaise) }),
+    ...(hindiName !== undefined && { hindiName }),
     status: 'approved',
     createdAt: product.createdAt.toISOString(),
-    farmer: { _id: product.farmerId, name: product.farmerName, place: product.farmerPlace },
+    farmer: presentProductFarm(product),
   }
 }
 
-/** The farm's e-mail is for people who are signed in: a list of addresses is not published. */
-export function presentProductDetail(product: StoredProduct, farm: Farm, isSignedIn: boolean): ProductDetail {
-  const shown = presentProduct(product)
+/** The farm's e-mail is only for signed-in callers, so that addresses can't be harvested. */
+export function presentProductDetail(
+  product: StoredProduct,
+  farm: Farm,
+  extras: ProductExtras,
+  isSignedIn: boolean,
+): ProductDetail {
+  const shown = presentProduct(product, extras)
   return {
     ...shown,
     status: product.status,
@@ -38,10 +50,3 @@ export function presentProductDetail(product: StoredProduct, farm: Farm, isSigne
     },
   }
 }
-
-export const pictureOf = (product: SellableProduct) => ({
-  id: product.pictureId,
-  width: product.pictureWidth,
-  placeholder: product.picturePlaceholder,
-  complete: product.pictureComplete,
-})

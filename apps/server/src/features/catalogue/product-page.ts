@@ -15,7 +15,7 @@ interface Total {
   readonly totalIsMore: boolean
 }
 
-/** Counted exactly up to here; beyond it nobody minds, and counting would take ever longer. */
+/** Counted exactly up to here; a full count would take ever longer, and no page needs it. */
 const TOTAL_MAX = 1_000
 export const COUNT_MAX = TOTAL_MAX + 1
 
@@ -24,7 +24,7 @@ export const totalOf = (counted: number): Total => ({
   totalIsMore: counted > TOTAL_MAX,
 })
 
-/** `rows` hold one more than the page where there is a next one. */
+/** `rows` has one row more than the page if there is a next one. */
 export function pageOf<Row extends SellableProduct>(
   rows: readonly Row[],
   limit: number,

@@ -1,8 +1,8 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/pool.ts'
-import type { ReviewStatus } from '../../db/schema.ts'
+import type { Db } from '#db/pool.ts'
+import type { ReviewStatus } from '#db/schema.ts'
 
 /** A row of `sellable_products`: all that buyers may see of a product. */
 export interface SellableProduct {
@@ -24,14 +24,14 @@ export interface SellableProduct {
   readonly farmerVerified: boolean
 }
 
-/** Every question about products is asked of the view that holds only what is on sale, for these. */
+/** The columns of every query on the view that contains only what is on sale. */
 export const sellableColumns = sql`
   id, name, description, category, unit, price_paise::integer as "pricePaise", available, created_at as "createdAt",
   picture_id as "pictureId", picture_width as "pictureWidth", picture_placeholder as "picturePlaceholder",
   picture_complete as "pictureComplete",
   farmer_id as "farmerId", farmer_name as "farmerName", farmer_place as "farmerPlace", farmer_verified as "farmerVerified"`
 
-/** What a buyer narrows the shop to. Null means: no matter. */
+/** The shop's filters. Null means: not filtered. */
 export interface Filters {
   readonly category: Category | null
   readonly minPaise: number | null
@@ -39,16 +39,16 @@ export interface Filters {
   readonly inStock: boolean
   readonly unit: Unit | null
   readonly farmerId: string | null
-  /** What is searched for, as a tsquery. */
+  /** The search words, as a tsquery. */
   readonly words: string | null
 }
 
-/** Whether anything but the shelf and the words is asked for. */
-export const isNarrow = ({ minPaise, maxPaise, inStock, unit, farmerId }: Filters): boolean =>
+/** Whether anything but the category and the words is filtered. */
+export const hasFilters = ({ minPaise, maxPaise, inStock, unit, farmerId }: Filters): boolean =>
   minPaise !== null || maxPaise !== null || inStock || unit !== null || farmerId !== null
 
-/** The same for every list: each filter can only take away from what the view shows. */
-export function narrowed(filters: Filters): RawBuilder<boolean> {
+/** The where clause of every list: each filter only removes rows of the view. */
+export function matchesFilters(filters: Filters): RawBuilder<boolean> {
   const { category, minPaise, maxPaise, inStock, unit, farmerId, words } = filters
   const conditions = [
     ...(category === null ? [] : [sql`category = ${category}`]),
@@ -64,21 +64,21 @@ export function narrowed(filters: Filters): RawBuilder<boolean> {
 
 export type Order = 'newest' | 'price_up' | 'price_down'
 
-/** The sort keys of the row that a page ended with. */
-export interface Place {
+/** The sort keys of a page's last row. */
+export interface ProductSortKeys {
   readonly pricePaise: number
   readonly id: string
 }
 
-/** One page of the shop in one of its orders, from just after `after`. Each order has its index. */
+/** One page of the shop in one of its sort orders, from just after `after`. Each order has its index. */
 export const pageQuery = (
   filters: Filters,
   order: Order,
-  after: Place | null,
+  after: ProductSortKeys | null,
   limit: number,
 ) => sql<SellableProduct>`
   select ${sellableColumns} from sellable_products
-   where ${narrowed(filters)} and ${after === null ? sql`true` : isAfter(order, after)}
+   where ${matchesFilters(filters)} and ${after === null ? sql`true` : isAfter(order, after)}
    order by ${ORDERS[order]} limit ${limit}::integer`
 
 const ORDERS: Record<Order, RawBuilder<unknown>> = {
@@ -87,25 +87,25 @@ const ORDERS: Record<Order, RawBuilder<unknown>> = {
   price_down: sql`price_paise desc, id desc`,
 }
 
-function isAfter(order: Order, { id, pricePaise }: Place): RawBuilder<unknown> {
+function isAfter(order: Order, { id, pricePaise }: ProductSortKeys): RawBuilder<unknown> {
   if (order === 'newest') return sql`id < ${id}`
   const beyond = order === 'price_up' ? sql`>` : sql`<`
   return sql`(price_paise, id) ${beyond} (${pricePaise}, ${id}::uuid)`
 }
 
-export const findPage = async (db: Db, ...asked: Parameters<typeof pageQuery>): Promise<SellableProduct[]> =>
-  (await pageQuery(...asked).execute(db)).rows
+export const findPage = async (db: Db, ...args: Parameters<typeof pageQuery>): Promise<SellableProduct[]> =>
+  (await pageQuery(...args).execute(db)).rows
 
 /**
- * How many there are, counting no further than `most`: a whole count takes longer the more there are. The newest are
- * counted, so that an index is walked and not the table.
+ * The number of matches, counted up to `most`: a full count takes longer the more there are. The newest are counted, so
+ * that an index is scanned and not the table.
  */
 export const countQuery = (filters: Filters, most: number) => sql<{ count: number }>`
   select count(*)::integer as count
-    from (select from findable_products where ${narrowed(filters)} order by id desc limit ${most}::integer) as counted`
+    from (select from findable_products where ${matchesFilters(filters)} order by id desc limit ${most}::integer) as counted`
 
-export const countUpTo = async (db: Db, ...asked: Parameters<typeof countQuery>): Promise<number> =>
-  (await countQuery(...asked).execute(db)).rows[0]?.count ?? 0
+export const countUpTo = async (db: Db, ...args: Parameters<typeof countQuery>): Promise<number> =>
+  (await countQuery(...args).execute(db)).rows[0]?.count ?? 0
 
 export const productQuery = (id: string) => sql<SellableProduct>`
   select ${sellableColumns} from sellable_products where id = ${id}`
@@ -118,7 +118,7 @@ export interface StoredProduct extends SellableProduct {
   readonly status: ReviewStatus
 }
 
-/** One product in whatever state, deleted ones excepted. With `ownerId` only that farmer's own. */
+/** One product in any state except deleted. With `ownerId` only that farmer's own. */
 export async function findInAnyState(
   db: Db,
   id: string,
@@ -148,7 +148,7 @@ export interface Farm {
   readonly avatar: { readonly id: string; readonly width: number; readonly complete: boolean } | null
 }
 
-/** What the product page tells of the farm besides its name and place. */
+/** What the product page shows of the farm besides its name and place. */
 export async function findFarm(db: Db, farmerId: string): Promise<Farm> {
   const { avatarId, avatarWidth, avatarComplete, ...farm } = await db
     .selectFrom('accounts')
@@ -169,7 +169,7 @@ export async function findFarm(db: Db, farmerId: string): Promise<Farm> {
   return { ...farm, avatar }
 }
 
-/** The shelves in their order. How many products lie on each is stored, not counted. */
+/** The categories in their order. The number of products in each is stored, not counted. */
 export const listCategories = (db: Db): Promise<{ name: Category; count: number }[]> =>
   db
     .selectFrom('categories')

@@ -2,8 +2,8 @@ import { categories, product, products, similarProducts } from '@farmgate/contra
 import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openMarket, outcome, problemOf } from '../../testing/market.ts'
-import { putAllOnSale, putOnSale } from '../../testing/on-sale.sql.ts'
+import { openMarket, outcome, problemOf } from '#testing/market.ts'
+import { putAllOnSale, putOnSale } from '#testing/builders/on-sale.sql.ts'
 
 const market = await openMarket()
 const { db } = market
@@ -42,13 +42,14 @@ const list = async (query: Query): Promise<string[]> =>
 
 const at = (...places: number[]): string[] => places.map((place) => vegetables[place] ?? '')
 
-test('a product says what it costs, how much there is under all three names, and whose it is', async () => {
+test('a product has its price, its stock under all three names, and its farmer', async () => {
   const { products: found, ...page } = await market.call(products, { query: { category: 'Fruits' } })
   expect(page).toEqual({ nextCursor: null, total: 1, totalIsMore: false, searchedFor: null })
   expect(found).toEqual([
     {
       _id: mango,
       name: 'Alphonso mango',
+      hindiName: 'हापुस',
       description: 'Ripened in hay.',
       category: 'Fruits',
       price: 600.5,
@@ -74,14 +75,14 @@ test.each([
   ['vegetables ', 10],
   ['Fruits', 1],
   ['Cereals', 0],
-  // An unknown shelf opens the first.
+  // An unknown category opens the first.
   ['Toys', 1],
-  // None: all of them, as programs that know no shelves ask.
+  // None: all of them, for clients that know no categories.
   ['', 11],
   [undefined, 11],
 ])('the shelf “%s” has %d', async (category, count) => {
-  const answer = await market.call(products, { query: { category } })
-  expect([answer.products.length, answer.total]).toEqual([count, count])
+  const response = await market.call(products, { query: { category } })
+  expect([response.products.length, response.total]).toEqual([count, count])
 })
 
 test.each<[string, Query, string[]]>([
@@ -96,20 +97,20 @@ test.each<[string, Query, string[]]>([
   ['sold out or not', { inStock: 'false', minPrice: '70' }, at(9, 8, 7)],
   ['one unit', { unit: 'piece' }, at(3)],
   ['one farmer', { farmer: other.id }, at(9, 7, 5, 3, 1)],
-  ['a farmer who is none', { farmer: 'nobody' }, []],
+  ['an unknown farmer', { farmer: 'no-id' }, []],
   [
     'everything at once',
     { farmer: farmer.id, unit: 'kg', inStock: 'true', maxPrice: '50', sort: 'price_up' },
     at(2, 4),
   ],
 ])('%s', async (_, query, expected) => {
-  const answer = await market.call(products, { query: { category: 'Vegetables', ...query } })
-  expect(answer.products.map(({ _id }) => _id)).toEqual(expected)
-  expect([answer.total, answer.totalIsMore]).toEqual([expected.length, false])
+  const response = await market.call(products, { query: { category: 'Vegetables', ...query } })
+  expect(response.products.map(({ _id }) => _id)).toEqual(expected)
+  expect([response.total, response.totalIsMore]).toEqual([expected.length, false])
 })
 
 test.each(['newest', 'price_up', 'price_down'] as const)(
-  'page by page in order %s nothing comes twice and nothing is left out, whatever is listed meanwhile',
+  'pages in order %s contain every product once, whatever is listed meanwhile',
   async (sort) => {
     const whole = await list({ category: 'Vegetables', sort })
     const seen: string[] = []
@@ -122,7 +123,7 @@ test.each(['newest', 'price_up', 'price_down'] as const)(
       expect(page.products.length).toBeLessThanOrEqual(3)
       seen.push(...page.products.map(({ _id }) => _id))
       cursor = page.nextCursor
-      // Between two pages somebody lists one more, at a price in the middle.
+      // Between two pages one more is listed, at a price in the middle.
       added.push(await putOnSale(db, { farmerId: farmer.id, pricePaise: 5_000 }))
     }
     expect(seen.filter((id) => !added.includes(id))).toEqual(whole)
@@ -131,7 +132,7 @@ test.each(['newest', 'price_up', 'price_down'] as const)(
   },
 )
 
-test('a cursor goes on with its own question only', async () => {
+test('a cursor works only with its own query', async () => {
   const { nextCursor } = await market.call(products, { query: { category: 'Vegetables', limit: '3' } })
   const cursor = nextCursor ?? ''
   const go = (query: Query) => outcome(market.call(products, { query: { limit: '3', cursor, ...query } }))
@@ -166,7 +167,7 @@ test.each([
   expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([400, 'request.invalid'])
 })
 
-test('the page of a product tells of its farm, and its e-mail only to who is signed in', async () => {
+test('a product page describes its farm, with the e-mail only for signed-in callers', async () => {
   const asVisitor = await market.call(product, { params: { id: mango } })
   expect(asVisitor.product.farmer).toEqual({
     _id: farmer.id,
@@ -182,7 +183,7 @@ test('the page of a product tells of its farm, and its e-mail only to who is sig
   expect(signedIn.product.farmer).toEqual({ ...asVisitor.product.farmer, email: farmer.email })
 })
 
-test('the answer to a visitor may be kept, the answer to who is signed in may not', async () => {
+test('the response to a visitor may be cached, the response to a signed-in caller may not', async () => {
   const buyer = await market.person('user')
   const [visitor, signedIn] = await Promise.all([
     fetch(`${market.url}/products/${mango}`),
@@ -217,7 +218,7 @@ test.each([
   },
 )
 
-test('its farmer and an admin read a product in every state, and the answer is never cached', async () => {
+test('its farmer and an admin read a product in every state, and the response is never cached', async () => {
   const [admin, stranger] = [await market.person('admin'), await market.person('user')]
   for (const status of ['pending', 'rejected', 'approved'] as const) {
     const id = await putOnSale(db, { farmerId: farmer.id, category: 'Dry Fruits', status })
@@ -238,19 +239,19 @@ test('its farmer and an admin read a product in every state, and the answer is n
   }
 })
 
-test('a product whose change waits for review is answered as approved, in its approved words', async () => {
+test('a product whose change waits for review is returned as approved, with its approved fields', async () => {
   const id = await putOnSale(db, { farmerId: farmer.id, category: 'Grains', name: 'Desi moong' })
   await sql`insert into product_changes (product_id, name, description, category, unit, picture_id, status)
             select id, 'Best moong of all', description, category, unit, picture_id, 'pending' from products where id = ${id}`.execute(
     db,
   )
   for (const caller of [market, farmer, await market.person('admin')]) {
-    const answer = await caller.call(product, { params: { id } })
-    expect(answer.product).toMatchObject({ name: 'Desi moong', status: 'approved' })
+    const response = await caller.call(product, { params: { id } })
+    expect(response.product).toMatchObject({ name: 'Desi moong', status: 'approved' })
   }
 })
 
-test('when a farmer’s account is closed the shop shows nothing of theirs, and again when it is opened', async () => {
+test('when a farmer’s account is disabled the shop shows none of their products, and again when it is enabled', async () => {
   const gone = await market.person('farmer')
   const id = await putOnSale(db, { farmerId: gone.id, category: 'Dairy' })
   const close = (status: 'active' | 'disabled') =>
@@ -269,13 +270,13 @@ test.each(['nothing', '00000000-0000-7000-8000-000000000000', "' or 1=1 --"])(
   },
 )
 
-test('the shelves come in their order with how many lie on each', async () => {
+test('the categories come in their order, each with its number of products', async () => {
   const { categories: shelves } = await market.call(categories, {})
   expect(shelves.map(({ name }) => name)).toEqual([...CATEGORIES])
   expect(shelves.find(({ name }) => name === 'Vegetables')?.count).toBe(10)
 })
 
-test('a list that is kept is asked about again: unchanged it costs nothing, a change is there for the next reader', async () => {
+test('a cached list is revalidated: unchanged it has no body, a change is there for the next reader', async () => {
   const address = `${market.url}/products?category=Vegetables`
   const first = await fetch(address)
   expect(first.headers.get('cache-control')).toBe('public, max-age=1')
@@ -291,7 +292,7 @@ test('a list that is kept is asked about again: unchanged it costs nothing, a ch
   expect(await changed.text()).toContain('"price":11,')
 })
 
-test('without a limit a list answers 500, with one at most 100, and counts to a thousand', async () => {
+test('a list without a limit returns 500, with one at most 100, and counts to a thousand', async () => {
   await putAllOnSale(
     db,
     Array.from({ length: 1_002 }, () => ({

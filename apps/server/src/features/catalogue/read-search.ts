@@ -1,29 +1,29 @@
 import {
-  type Attempt,
-  type AskedWord,
-  attempts,
-  type Guess,
-  likeliest,
+  type SearchAttempt,
+  type QueryWord,
+  searchAttempts,
+  type SpellingGuess,
+  bestGuess,
   type NamedProduce,
-  wantedIn,
+  searchTerms,
 } from '@farmgate/domain/catalogue/search.ts'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '#db/pool.ts'
 import { findGuesses, readQuestion } from './search.sql.ts'
 
 export interface Search {
-  readonly attempt: Attempt
+  readonly attempt: SearchAttempt
   /** What is searched for instead of what was typed, where that differs. */
   readonly searchedFor: string | null
 }
 
 /**
- * Ways to understand what somebody typed, the most faithful first. Whoever asks takes the next one only while nothing
- * was found, so a question that finds something costs one look at the vocabulary.
+ * Ways to read a search text, the most literal first. The caller takes the next one only while nothing was found, so a
+ * search that finds something reads the vocabulary once.
  */
 export async function* searchesFor(db: Db, text: string): AsyncGenerator<Search> {
   const typed = await readQuestion(db, text)
-  const wanted = wantedIn(typed.words, typed.named, typed.completions)
-  const [asTyped, ...lessOfIt] = attempts(wanted, typed.named)
+  const wanted = searchTerms(typed.words, typed.named, typed.completions)
+  const [asTyped, ...lessOfIt] = searchAttempts(wanted, typed.named)
   if (asTyped === undefined) return
   yield { attempt: asTyped, searchedFor: null }
 
@@ -34,25 +34,25 @@ export async function* searchesFor(db: Db, text: string): AsyncGenerator<Search>
   }
   const meant = await readQuestion(db, guessed.map(({ word }) => word).join(' '))
   const searchedFor = guessed.map(({ shown }) => shown).join(' ')
-  for (const attempt of attempts(wantedIn(meant.words, meant.named, []), meant.named))
+  for (const attempt of searchAttempts(searchTerms(meant.words, meant.named, []), meant.named))
     yield { attempt, searchedFor }
 }
 
-/** The words with those replaced that nothing here is called; null where there is nothing to replace. */
+/** Replaces unknown words by similar known ones; null where there is nothing to replace. */
 async function correct(
   db: Db,
-  words: readonly AskedWord[],
+  words: readonly QueryWord[],
   named: readonly NamedProduce[],
-): Promise<Pick<Guess, 'word' | 'shown'>[] | null> {
+): Promise<Pick<SpellingGuess, 'word' | 'shown'>[] | null> {
   const isNamed = (index: number) => named.some(({ first, last }) => first <= index && index <= last)
   const unknown = words.filter(({ isKnown }, index) => !isKnown && !isNamed(index)).map(({ word }) => word)
   if (unknown.length === 0) return null
   const guesses = await findGuesses(db, unknown)
   const meant = words.map(({ word }) =>
     unknown.includes(word)
-      ? likeliest(
+      ? bestGuess(
           word,
-          guesses.filter(({ asked }) => asked === word),
+          guesses.filter(({ typed }) => typed === word),
         )
       : null,
   )

@@ -2,10 +2,10 @@ import { products } from '@farmgate/contract/products.ts'
 import { sql } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { syncProduceNames } from '../../db/produce-names.sql.ts'
-import { readProduceNames } from '../../db/produce-names.ts'
-import { openMarket, outcome } from '../../testing/market.ts'
-import { putAllOnSale, putOnSale } from '../../testing/on-sale.sql.ts'
+import { syncProduceNames } from '#db/produce-names/produce-names.sql.ts'
+import { readProduceNames } from '#db/produce-names/produce-names.ts'
+import { openMarket, outcome } from '#testing/market.ts'
+import { putAllOnSale, putOnSale } from '#testing/builders/on-sale.sql.ts'
 import { CANDIDATES } from './search.sql.ts'
 
 const market = await openMarket()
@@ -17,7 +17,7 @@ afterAll(() => pool.end())
 const find = async (q: string, more = {}) => market.call(products, { query: { q, ...more } })
 const found = async (q: string): Promise<string[]> => (await find(q)).products.map(({ name }) => name)
 
-test('a listing is found by its name, its produce, its description, its farmer, their place and its shelf', async () => {
+test('a listing is found by its name, its produce, its description, its farmer, their place and its category', async () => {
   await sql`update accounts set name = 'Vasanti Bhosale' where id = ${farmer.id}`.execute(db)
   await sql`update farmer_profiles set place = 'Velhe' where account_id = ${farmer.id}`.execute(db)
   const id = await putOnSale(db, {
@@ -32,7 +32,7 @@ test('a listing is found by its name, its produce, its description, its farmer, 
   expect(await found('early')).toEqual([])
 })
 
-test('it follows the farmer’s new name and place, and a change of what it is', async () => {
+test('search follows a farmer’s new name and place, and an edited listing', async () => {
   const other = await market.person('farmer')
   const id = await putOnSale(db, { farmerId: other.id, name: 'Okra' })
   await sql`update accounts set name = 'Madhukar Shinde' where id = ${other.id}`.execute(db)
@@ -47,7 +47,7 @@ test('it follows the farmer’s new name and place, and a change of what it is',
   expect(await found('bhindi')).toEqual([])
 })
 
-test('a farmer who lists and changes the name at the same moment is found by the new one', async () => {
+test('a listing added while its farmer changes the name is found by the new name', async () => {
   const busy = await market.person('farmer')
   for (let turn = 0; turn < 10; turn++) {
     const name = `Busyname${'abcdefghij'.charAt(turn)}`
@@ -59,14 +59,14 @@ test('a farmer who lists and changes the name at the same moment is found by the
   }
 })
 
-test('nobody can write other words than the true ones', async () => {
+test('search words can not be written by hand', async () => {
   const id = await putOnSale(db, { farmerId: farmer.id, name: 'Truthful turnip' })
   await sql`update products set words = 'gold:1A' where id = ${id}`.execute(db)
   expect(await found('gold')).toEqual([])
   expect(await found('truthful')).toEqual(['Truthful turnip'])
 })
 
-test('a name that is added to the file finds what was listed before; one that is taken out finds it no more', async () => {
+test('a name added to the file finds earlier listings; a removed one no longer finds them', async () => {
   await putOnSale(db, { farmerId: farmer.id, name: 'Fresh chow chow squash' })
   const names = readProduceNames()
   const chayote = {
@@ -88,7 +88,7 @@ test('a name that is added to the file finds what was listed before; one that is
   expect(await found('seemebadne')).toEqual([])
 })
 
-test('bringing the same names again writes nothing', async () => {
+test('importing the same names again writes nothing', async () => {
   const state = async () =>
     (await sql`select xmin::text, name from produce_names order by name`.execute(db)).rows
   const before = await state()
@@ -96,15 +96,15 @@ test('bringing the same names again writes nothing', async () => {
   expect(await state()).toEqual(before)
 })
 
-test('what was searched for instead is said', async () => {
+test('the response contains what was searched for instead', async () => {
   await putOnSale(db, { farmerId: farmer.id, name: 'Agra potato' })
   expect((await find('aallu')).searchedFor).toBe('aloo')
   expect((await find('aloo')).searchedFor).toBeNull()
-  // Nothing is on sale that was meant, so nothing was searched for instead.
+  // Nothing that was meant is on sale, so nothing was searched for instead.
   expect(await find('xqzwv')).toMatchObject({ products: [], total: 0, searchedFor: null })
 })
 
-test('who asks for more than there is gets what has most of it', async () => {
+test('a search for more words than any listing has finds the listings with most of them', async () => {
   await putAllOnSale(db, [
     { farmerId: farmer.id, name: 'Purple cabbage' },
     { farmerId: farmer.id, name: 'Green cabbage from Pinnath' },
@@ -113,7 +113,7 @@ test('who asks for more than there is gets what has most of it', async () => {
 })
 
 test.each(['!!!', '🍅', '\0!', '%', "'", '&', ':*', '\\'])(
-  'a search for “%s” finds nothing and harms nothing',
+  'a search for “%s” finds nothing and does no harm',
   async (q) => {
     expect(await find(q)).toMatchObject({ products: [], total: 0 })
   },
@@ -121,7 +121,7 @@ test.each(['!!!', '🍅', '\0!', '%', "'", '&', ':*', '\\'])(
 
 test('best matches come page by page, each once and the best first, also beyond those that are ranked', async () => {
   const many = await market.person('farmer')
-  // The oldest bear it in the name, the newest only mention it.
+  // The oldest have it in the name, the newest only mention it.
   await putAllOnSale(
     db,
     Array.from({ length: 450 }, (_, index) => ({
@@ -146,7 +146,7 @@ test('best matches come page by page, each once and the best first, also beyond 
     .slice(0, CANDIDATES)
     .map(({ name, stock }) => (name.startsWith('Quetzal') ? 2 : 0) + (stock > 0 ? 1 : 0))
   expect(ranked[0]).toBe(3)
-  // Those whose name says it come before those that only mention it, whether or not they are in stock.
+  // Listings with it in the name come before those that only mention it, in stock or not.
   expect(ranked.lastIndexOf(3)).toBeLessThan(ranked.indexOf(0))
   const first = await find('quetzal', { limit: '100' })
   expect(await outcome(find('pumpkin', { limit: '100', cursor: first.nextCursor ?? '' }))).toBe(
@@ -155,7 +155,7 @@ test('best matches come page by page, each once and the best first, also beyond 
 })
 
 test.each(['price_up', 'price_down', 'newest'] as const)(
-  'what is found can be had in order %s, page by page',
+  'search results can be sorted by %s, page by page',
   async (sort) => {
     const whole = await find('quetzal', { sort, minPrice: '1' })
     const first = await find('quetzal', { sort, minPrice: '1', limit: '60' })

@@ -1,13 +1,13 @@
 import type { Sort } from '@farmgate/contract/products.ts'
-import type { Attempt } from '@farmgate/domain/catalogue/search.ts'
-import { readCursor, writeCursor } from '../../db/cursor.ts'
-import type { Db } from '../../db/pool.ts'
+import type { SearchAttempt } from '@farmgate/domain/catalogue/search.ts'
+import { readCursor, writeCursor } from '#db/lists/cursor.ts'
+import type { Db } from '#db/pool.ts'
 import { COUNT_MAX, NOTHING_FOUND, type ProductPage, pageOf, totalOf } from './product-page.ts'
 import { countUpTo, type Filters, findPage, type Order } from './products.sql.ts'
 import { searchesFor } from './read-search.ts'
-import { type BestPlace, CANDIDATES, findBest, type ScoredProduct, toTsquery } from './search.sql.ts'
+import { type BestSortKeys, CANDIDATES, findBest, type ScoredProduct, toTsquery } from './search.sql.ts'
 
-interface Asked {
+interface SearchRequest {
   readonly text: string
   readonly filters: Filters
   readonly sort: Sort
@@ -16,21 +16,21 @@ interface Asked {
 }
 
 /**
- * A page of what was found. As long as nothing is, the question is read less literally; a cursor remembers how it was
- * read on the first page.
+ * A page of search results. While nothing is found, the text is read less literally; a cursor stores how it was read on
+ * the first page.
  */
-export async function searchProducts(db: Db, asked: Asked): Promise<ProductPage> {
-  const question = JSON.stringify([asked.text, asked.sort, asked.filters])
-  const from = asked.cursor === undefined ? null : placeIn(asked.cursor, question, asked.sort)
+export async function searchProducts(db: Db, request: SearchRequest): Promise<ProductPage> {
+  const question = JSON.stringify([request.text, request.sort, request.filters])
+  const from = request.cursor === undefined ? null : keysIn(request.cursor, question, request.sort)
   let reading = 0
-  for await (const { attempt, searchedFor } of searchesFor(db, asked.text)) {
+  for await (const { attempt, searchedFor } of searchesFor(db, request.text)) {
     if (from === null || from.reading === reading) {
       const write = (...place: readonly (string | number)[]) => writeCursor(question, [reading, ...place])
-      const filters = { ...asked.filters, words: toTsquery(attempt) }
+      const filters = { ...request.filters, words: toTsquery(attempt) }
       const page =
-        asked.sort === 'relevance'
-          ? await bestPage(db, attempt, filters, from?.best ?? null, asked.limit, write)
-          : await sortedPage(db, filters, asked.sort, from?.sorted ?? null, asked.limit, write)
+        request.sort === 'relevance'
+          ? await bestPage(db, attempt, filters, from?.best ?? null, request.limit, write)
+          : await sortedPage(db, filters, request.sort, from?.sorted ?? null, request.limit, write)
       if (page.products.length > 0 || from !== null) return { ...page, searchedFor }
     }
     reading++
@@ -38,17 +38,17 @@ export async function searchProducts(db: Db, asked: Asked): Promise<ProductPage>
   return NOTHING_FOUND
 }
 
-/** How a page's last row is written into its cursor. */
+/** Writes a page's last row into its cursor. */
 type Write = (...place: readonly (string | number)[]) => string
 
 interface From {
-  /** How the question was read: the first way, the second … */
+  /** How the text was read: the first way, the second … */
   readonly reading: number
-  readonly best: BestPlace | null
+  readonly best: BestSortKeys | null
   readonly sorted: { readonly pricePaise: number; readonly id: string } | null
 }
 
-function placeIn(cursor: string, question: string, sort: Sort): From {
+function keysIn(cursor: string, question: string, sort: Sort): From {
   if (sort === 'relevance') {
     const [reading, score, id, newest] = readCursor(cursor, question, ['integer', 'integer', 'uuid', 'uuid'])
     return { reading, best: { score, id, newest }, sorted: null }
@@ -72,14 +72,14 @@ async function sortedPage(
   return { ...pageOf(rows, limit, (last) => write(last.pricePaise, last.id)), ...totalOf(count) }
 }
 
-/** Lower than any score: the candidates have all been shown, and the older matches follow, newest first. */
+/** Lower than any score: all candidates have been shown, and the older matches follow, newest first. */
 const PAST_THE_BEST = -1_000_000
 
 async function bestPage(
   db: Db,
-  attempt: Attempt,
+  attempt: SearchAttempt,
   filters: Filters,
-  after: BestPlace | null,
+  after: BestSortKeys | null,
   limit: number,
   write: Write,
 ) {
@@ -101,6 +101,6 @@ async function bestPage(
   return { ...pageOf(rows, limit, (last) => write(...last.next, newest)), ...totalOf(count) }
 }
 
-/** Behind the last of the candidates the older ones begin. */
+/** After the last of the candidates the older matches begin. */
 const nextAfter = ({ score, id, oldest }: ScoredProduct, isLastBest: boolean): (string | number)[] =>
   isLastBest ? [PAST_THE_BEST, oldest] : [score, id]

@@ -1,31 +1,43 @@
-import type { AskedWord, Attempt, Guess, NamedProduce, Wanted } from '@farmgate/domain/catalogue/search.ts'
+import type {
+  QueryWord,
+  SearchAttempt,
+  SpellingGuess,
+  NamedProduce,
+  SearchTerm,
+} from '@farmgate/domain/catalogue/search.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/pool.ts'
-import { isNarrow, narrowed, sellableColumns, type Filters, type SellableProduct } from './products.sql.ts'
+import type { Db } from '#db/pool.ts'
+import {
+  hasFilters,
+  matchesFilters,
+  sellableColumns,
+  type Filters,
+  type SellableProduct,
+} from './products.sql.ts'
 
-/** More words than this are no question but a letter. */
+/** The maximum number of search words; the rest are ignored. */
 const WORDS_MAX = 8
 
-/** Of a produce with so many listings the total says only that there are more. */
+/** A produce with this many listings is common: the total only says that there are more. */
 const PLENTY = 1_001
 
-export interface ReadQuestion {
-  readonly words: readonly AskedWord[]
+export interface ParsedQuery {
+  readonly words: readonly QueryWord[]
   readonly named: readonly NamedProduce[]
-  /** Marks of the produce whose names begin with the last word. */
+  /** Tags of the produce whose names begin with the last word. */
   readonly completions: readonly string[]
 }
 
-/** The words of a question, which of them are known here, and which produce they name. */
-export async function readQuestion(db: Db, text: string): Promise<ReadQuestion> {
-  const { rows } = await sql<ReadQuestion>`
-    with asked as (select coalesce((search_tokens(${text}))[1:${WORDS_MAX}::integer], '{}') as tokens)
+/** The words of a search, which of them are known here, and which produce they name. */
+export async function readQuestion(db: Db, text: string): Promise<ParsedQuery> {
+  const { rows } = await sql<ParsedQuery>`
+    with searched as (select coalesce((search_tokens(${text}))[1:${WORDS_MAX}::integer], '{}') as tokens)
     select
       (select coalesce(json_agg(json_build_object('word', word, 'isKnown', exists (
                  select from search_vocabulary where search_vocabulary.word = token.word)) order by place), '[]')
          from unnest(tokens) with ordinality as token (word, place)) as words,
       (select coalesce(json_agg(json_build_object(
-                'marks', marks, 'first', first - 1, 'last', last - 1,
+                'tags', marks, 'first', first - 1, 'last', last - 1,
                 'isPlenty', (select count(*) from (
                    select from product_marks where mark = marks[1] limit ${PLENTY}::integer) as counted) = ${PLENTY}::integer
               ) order by first), '[]')
@@ -37,23 +49,26 @@ export async function readQuestion(db: Db, text: string): Promise<ReadQuestion> 
               and name ^@ tokens[cardinality(tokens)]
             order by position limit 20
          ) as begun) as completions
-    from asked`.execute(db)
+    from searched`.execute(db)
   return rows[0] ?? { words: [], named: [], completions: [] }
 }
 
-/** How many words of the vocabulary are looked at more closely. */
+/** How many similar words of the vocabulary are compared closely. */
 const ALIKE = 30
 
-/** Words like these: those that sound the same, and those whose letters are most alike. Only the vocabulary is read. */
-export const guessesQuery = (words: readonly string[]) => sql<Guess & { asked: string }>`
-  select asked, word, coalesce(usual.spelling, word) as shown,
-         levenshtein(sound, asked_sound) as "soundEdits", levenshtein(word, asked) as "spellingEdits"
-    from unnest(${[...words]}::text[]) as asked
-   cross join lateral (select search_sound(asked) as asked_sound) as heard
+/**
+ * Words similar to these: those that sound the same, and those with the most similar letters. Only the vocabulary is
+ * read.
+ */
+export const guessesQuery = (words: readonly string[]) => sql<SpellingGuess & { typed: string }>`
+  select typed, word, coalesce(usual.spelling, word) as shown,
+         levenshtein(sound, typed_sound) as "soundEdits", levenshtein(word, typed) as "spellingEdits"
+    from unnest(${[...words]}::text[]) as typed
+   cross join lateral (select search_sound(typed) as typed_sound) as sounds
    cross join lateral (
-     (select word, sound from search_vocabulary where sound = asked_sound limit ${ALIKE}::integer)
+     (select word, sound from search_vocabulary where sound = typed_sound limit ${ALIKE}::integer)
      union
-     (select word, sound from search_vocabulary where sound is not null order by sound <-> asked_sound limit ${ALIKE}::integer)
+     (select word, sound from search_vocabulary where sound is not null order by sound <-> typed_sound limit ${ALIKE}::integer)
    ) as alike
     left join lateral (
       select other.spelling
@@ -63,73 +78,75 @@ export const guessesQuery = (words: readonly string[]) => sql<Guess & { asked: s
     ) as usual on true
    where length(word) < 60`
 
-export const findGuesses = async (db: Db, words: readonly string[]): Promise<(Guess & { asked: string })[]> =>
-  (await guessesQuery(words).execute(db)).rows
+export const findGuesses = async (
+  db: Db,
+  words: readonly string[],
+): Promise<(SpellingGuess & { typed: string })[]> => (await guessesQuery(words).execute(db)).rows
 
-/** As PostgreSQL reads it. Words and marks hold letters and digits only: search_text has made them. */
-export const toTsquery = (attempt: Attempt): string =>
+/** The attempt as a PostgreSQL tsquery. Words and tags contain letters and digits only: search_text has made them. */
+export const toTsquery = (attempt: SearchAttempt): string =>
   attempt.map((wanted) => `(${wanted.map((one) => `(${alternatives(one).join('|')})`).join('&')})`).join('|')
 
-const alternatives = ({ words, marks, isPrefix }: Wanted): string[] => [
-  ...marks.map((mark) => `'${mark}'`),
+const alternatives = ({ words, tags, isPrefix }: SearchTerm): string[] => [
+  ...tags.map((tag) => `'${tag}'`),
   ...(words.length === 0 ? [] : [`(${allOf(words, isPrefix ? '*' : '')})`]),
 ]
 
 const allOf = (words: readonly string[], flags: string): string =>
   words.map((word) => (flags === '' ? `'${word}'` : `'${word}':${flags}`)).join('&')
 
-/** What a match is worth by where it was found. */
-function pointsFor(attempt: Attempt): { query: string; points: number }[] {
+/** The points of a match by where it was found. */
+function pointsFor(attempt: SearchAttempt): { query: string; points: number }[] {
   const wanted = [...new Set(attempt.flat())]
-  return wanted.flatMap(({ words, marks, isPrefix }) => {
+  return wanted.flatMap(({ words, tags, isPrefix }) => {
     const star = isPrefix ? '*' : ''
     return [
-      // It is that produce, whatever it is called.
-      ...marks.map((mark) => ({ query: `'${mark}':A`, points: 4 })),
-      // Its name says so.
+      // It is that produce, whatever its name is.
+      ...tags.map((tag) => ({ query: `'${tag}':A`, points: 4 })),
+      // Found in its name.
       ...(words.length === 0 ? [] : [{ query: allOf(words, `A${star}`), points: 4 }]),
-      // Its name, shelf, farmer or place does; all else is in the description.
+      // Found in its name, category, farmer or place; the rest is in the description.
       ...(words.length === 0 ? [] : [{ query: allOf(words, `AC${star}`), points: 2 }]),
     ]
   })
 }
 
-/** The best are chosen among this many: the newest that match. Ranking all would take longer the more there are. */
+/** The best are chosen among this many of the newest matches. Ranking all would take longer the more there are. */
 export const CANDIDATES = 200
 
 export interface ScoredProduct extends SellableProduct {
   readonly score: number
-  /** How many match, counted as far as the total is. */
+  /** The number of matches, counted as far as the total is. */
   readonly matched: number
   /** The newest of the candidates and the oldest. */
   readonly newest: string
   readonly oldest: string
 }
 
-export interface BestPlace {
+export interface BestSortKeys {
   readonly score: number
   readonly id: string
-  /** The newest candidate of the first page: what was listed since does not move those that follow. */
+  /** The newest candidate of the first page, so that later listings do not move the following pages. */
   readonly newest: string
 }
 
 /**
- * The best matches, best first. Points for each thing asked for, by where it was found; what is sold out counts half;
- * of equals the one whose name says the least besides, then the newer.
+ * The best matches, best first. Points for each search term, by where it was found; sold-out products count half; of
+ * equals the one with the shortest remaining name, then the newer.
  */
 export const bestQuery = (
-  attempt: Attempt,
+  attempt: SearchAttempt,
   filters: Filters,
-  after: BestPlace | null,
+  after: BestSortKeys | null,
   limit: number,
   countMax: number,
 ) => {
   const points = pointsFor(attempt)
-  const mark = onlyMark(attempt, filters)
+  const tag = onlyTag(attempt, filters)
   const since = after?.newest ?? NEWEST_EVER
   return sql<ScoredProduct>`
     with matched as materialized (
-      ${mark === null ? newestFound(filters, since, countMax) : newestMarked(mark, since, countMax)}
+      ${tag === null ? newestFound(filters, since, countMax) : newestTagged(tag, since, countMax)}
     ), candidates as materialized (
       select id, words, available
         from (select id from matched order by id desc limit ${CANDIDATES}::integer) as newest
@@ -155,23 +172,23 @@ export const bestQuery = (
      order by page.score desc, id desc`
 }
 
-/** Above every id there will be. */
+/** Above every id that will be created. */
 const NEWEST_EVER = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** The mark that is all that was asked for; null where there is more to it. */
-function onlyMark(attempt: Attempt, filters: Filters): string | null {
+/** The produce tag, if it is the only search term; else null. */
+function onlyTag(attempt: SearchAttempt, filters: Filters): string | null {
   const [wanted, ...more] = attempt.flat()
-  const isAlone = more.length === 0 && wanted?.words.length === 0 && wanted.marks.length === 1
-  return isAlone && filters.category === null && !isNarrow(filters) ? (wanted.marks[0] ?? null) : null
+  const isAlone = more.length === 0 && wanted?.words.length === 0 && wanted.tags.length === 1
+  return isAlone && filters.category === null && !hasFilters(filters) ? (wanted.tags[0] ?? null) : null
 }
 
 const newestFound = (filters: Filters, since: string, limit: number) => sql`
-  select id from findable_products where ${narrowed(filters)} and id <= ${since}
+  select id from findable_products where ${matchesFilters(filters)} and id <= ${since}
    order by id desc limit ${limit}::integer`
 
-const newestMarked = (mark: string, since: string, limit: number) => sql`
-  select product_id as id from product_marks where mark = ${mark} and product_id <= ${since}
+const newestTagged = (tag: string, since: string, limit: number) => sql`
+  select product_id as id from product_marks where mark = ${tag} and product_id <= ${since}
    order by product_id desc limit ${limit}::integer`
 
-export const findBest = async (db: Db, ...asked: Parameters<typeof bestQuery>): Promise<ScoredProduct[]> =>
-  (await bestQuery(...asked).execute(db)).rows
+export const findBest = async (db: Db, ...args: Parameters<typeof bestQuery>): Promise<ScoredProduct[]> =>
+  (await bestQuery(...args).execute(db)).rows

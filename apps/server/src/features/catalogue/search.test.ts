@@ -1,8 +1,8 @@
 import { products, suggestions } from '@farmgate/contract/products.ts'
 import { expect, test } from 'vitest'
-import { openMarket } from '../../testing/market.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { openVillage } from '../../testing/village.ts'
+import { openMarket } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { openVillage } from './testing/search-village.ts'
 
 const market = await openMarket()
 const village = await openVillage(market)
@@ -10,9 +10,9 @@ const village = await openVillage(market)
 const search = async (q: string): Promise<string[]> =>
   (await market.call(products, { query: { q, limit: '10' } })).products.map(({ name }) => name)
 
-/** What somebody types, and the listing that must be among the first three. */
+/** A search text, and the listing that must be among the first three. */
 const SET: readonly (readonly [string, string])[] = [
-  // English, as it is said and in the plural
+  // English, spoken form and plural
   ['potato', 'Agra potato'],
   ['potatoes', 'Agra potato'],
   ['sweet potato', 'Sweet potato'],
@@ -49,7 +49,7 @@ const SET: readonly (readonly [string, string])[] = [
   ['अण्डे', 'Country eggs'],
   ['चावल', 'Matta red rice'],
   ['नींबू', 'Kagzi lemon'],
-  // Hindi in Latin letters, however it is spelled
+  // Hindi in Latin letters, in any spelling
   ['aloo', 'Agra potato'],
   ['alu', 'Agra potato'],
   ['aaloo', 'Agra potato'],
@@ -90,7 +90,7 @@ const SET: readonly (readonly [string, string])[] = [
   ['thayir', 'Set curd in clay pot'],
   ['nachni', 'Ragi'],
   ['shevga', 'Drumstick'],
-  // Slips of the thumb
+  // Typing errors
   ['aallu', 'Agra potato'],
   ['tomatto', 'Desi tomato'],
   ['toamto', 'Desi tomato'],
@@ -108,7 +108,7 @@ const SET: readonly (readonly [string, string])[] = [
   ['basmti rice', 'Dehradun basmati rice'],
   ['lady fingr', 'Tender okra'],
   ['टमाटार', 'Desi tomato'],
-  // Several words, farmers, places, shelves
+  // Several words, farmers, places, categories
   ['nashik onion', 'Nashik red onion'],
   ['organic gud', 'Organic jaggery'],
   ['kashmiri seb', 'Kashmiri apple'],
@@ -123,7 +123,7 @@ const SET: readonly (readonly [string, string])[] = [
   ['dry fruits walnut', 'Kashmiri walnuts'],
 ]
 
-test('of every hundred things people type, ninety-five show what they want among the first three', async () => {
+test('ninety-five of a hundred typical searches have the right listing among the first three', async () => {
   const misses: string[] = []
   for (const [q, expected] of SET) {
     const found = await search(q)
@@ -147,13 +147,13 @@ test.each([
   ['NASH', 'Nashik red onion'],
   // A later word of a name.
   ['basm', 'Dehradun basmati rice'],
-  // Nothing begins so; it sounds like something.
+  // Nothing begins with it; it sounds like a known word.
   ['tomatto', 'tomato'],
 ])('who types “%s” is offered %s', async (q, expected) => {
   expect(await suggested(q)).toContain(expected)
 })
 
-test('suggestions name their shelf, come at most eight, each once, and for a letter or nothing there are none', async () => {
+test('suggestions have a category, are at most eight, each once, and there are none for one letter or none', async () => {
   const { suggestions: found } = await market.call(suggestions, { query: { q: 'ka' } })
   expect(found.length).toBeLessThanOrEqual(8)
   expect(new Set(found.map(({ text }) => text.toLowerCase())).size).toBe(found.length)
@@ -165,7 +165,7 @@ test('suggestions name their shelf, come at most eight, each once, and for a let
   expect(onion).toEqual([{ text: 'Nashik red onion', category: 'Vegetables' }])
 })
 
-test('nobody is offered what is not on sale', async () => {
+test('a suggestion is never for a product that is not on sale', async () => {
   const farmer = await market.person('farmer')
   const id = await putOnSale(market.db, { farmerId: farmer.id, name: 'Zzyzx radish', status: 'pending' })
   expect(await suggested('zzyz')).toEqual([])

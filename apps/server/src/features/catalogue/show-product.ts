@@ -1,17 +1,22 @@
+import { availableTo } from '@farmgate/domain/orders/own-hold.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import type { Db } from '../../db/pool.ts'
-import { isUuid } from '../../db/uuid.ts'
-import type { Actor } from '../../actor.ts'
+import type { Db } from '#db/pool.ts'
+import { isUuid } from '#db/uuid.ts'
+import type { Actor } from '#http/shared/actor.ts'
+import { countHeld } from '#features/order-store/own-holds.sql.ts'
 import { findInAnyState, findProduct, type StoredProduct } from './products.sql.ts'
 
 /**
- * One product. Its farmer and admins get it in every state, everyone else only while it is on sale. A deleted one is
- * not found, the same as one that never existed.
+ * One product. Its farmer and admins get it in every state, other callers only while it is on sale. A deleted one is
+ * not found, like one that never existed. For a buyer the stock includes what the own unpaid orders hold.
  */
 export async function showProduct(db: Db, id: string, actor: Actor | null): Promise<StoredProduct> {
   if (!isUuid(id)) throw new Refusal('product.not_found')
   const onSale = await findProduct(db, id)
-  if (onSale !== undefined) return { ...onSale, status: 'approved' }
+  if (onSale !== undefined) {
+    const held = actor?.role === 'user' ? await countHeld(db, actor.accountId, id) : 0
+    return { ...onSale, available: availableTo({ free: onSale.available, held }), status: 'approved' }
+  }
   const stored = await findAsOwnerOrAdmin(db, id, actor)
   if (stored === undefined) throw new Refusal('product.not_found')
   return stored

@@ -1,31 +1,31 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '#db/pool.ts'
 import { type SellableProduct, sellableColumns } from './products.sql.ts'
 
-/** What others are compared with. */
+/** The product that others are compared with. */
 export interface Likeness {
   readonly id: string
   readonly farmerId: string
   readonly category: Category
-  /** The produce its name names. */
-  readonly marks: readonly string[]
+  /** The produce tags of its name. */
+  readonly tags: readonly string[]
 }
 
 export const likenessQuery = (id: string) => sql<Likeness>`
   select id, farmer_id as "farmerId", category,
-         array(select lexeme from unnest(ts_filter(words, '{a}')) where lexeme like '@%') as marks
+         array(select lexeme from unnest(ts_filter(words, '{a}')) where lexeme like '@%') as tags
     from sellable_products where id = ${id}`
 
 export const findLikeness = async (db: Db, id: string): Promise<Likeness | undefined> =>
   (await likenessQuery(id).execute(db)).rows[0]
 
-/** Chosen among the newest of the shelf, and the newest of the same produce: never among all. */
+/** Chosen among this many of the newest of the category and of the same produce, never among all. */
 const LOOKED_AT = 40
 
-/** Others of the same shelf: in stock first, then the same produce, then other farms, then the newer. */
+/** Others of the same category: in stock first, then the same produce, then other farms, then the newer. */
 export const similarQuery = (
-  { id, farmerId, category, marks }: Likeness,
+  { id, farmerId, category, tags }: Likeness,
   limit: number,
 ) => sql<SellableProduct>`
   with others as (
@@ -34,7 +34,7 @@ export const similarQuery = (
     union all
     (select id, farmer_id, available, true from findable_products
       where category = ${category} and id = any (array(
-        select product_id from unnest(${marks}::text[]) as wanted cross join lateral (
+        select product_id from unnest(${tags}::text[]) as wanted cross join lateral (
           select product_id from product_marks where mark = wanted order by product_id desc limit ${LOOKED_AT}::integer
         ) as newest)))
   ), chosen as (
@@ -48,5 +48,5 @@ export const similarQuery = (
 
 export const findSimilar = async (
   db: Db,
-  ...asked: Parameters<typeof similarQuery>
-): Promise<SellableProduct[]> => (await similarQuery(...asked).execute(db)).rows
+  ...args: Parameters<typeof similarQuery>
+): Promise<SellableProduct[]> => (await similarQuery(...args).execute(db)).rows

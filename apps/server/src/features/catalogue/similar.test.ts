@@ -1,7 +1,7 @@
 import { similarProducts } from '@farmgate/contract/products.ts'
 import { expect, test } from 'vitest'
-import { openMarket } from '../../testing/market.ts'
-import { putAllOnSale, putOnSale } from '../../testing/on-sale.sql.ts'
+import { openMarket } from '#testing/market.ts'
+import { putAllOnSale, putOnSale } from '#testing/builders/on-sale.sql.ts'
 
 const market = await openMarket()
 const { db } = market
@@ -10,7 +10,7 @@ const [farmer, other] = [await market.person('farmer'), await market.person('far
 const beside = async (id: string): Promise<string[]> =>
   (await market.call(similarProducts, { params: { id } })).products.map(({ name }) => name)
 
-test('beside a product lie others of its shelf: in stock first, its own kind, other farms, the newer', async () => {
+test('similar products are of the same category: in stock first, the same produce, other farms, the newer', async () => {
   const tomato = await putOnSale(db, { farmerId: farmer.id, name: 'Desi tomato' })
   await putAllOnSale(db, [
     { farmerId: other.id, name: 'Cherry tomato of another farm' },
@@ -29,7 +29,7 @@ test('beside a product lie others of its shelf: in stock first, its own kind, ot
   ])
 })
 
-test('the same produce is found however much of the shelf is newer', async () => {
+test('the same produce is found, however much of the category is newer', async () => {
   const saffron = await putOnSale(db, { farmerId: farmer.id, name: 'Pampore saffron', category: 'Spices' })
   await putOnSale(db, { farmerId: other.id, name: 'Kesar', category: 'Spices' })
   await putAllOnSale(
@@ -43,7 +43,7 @@ test('the same produce is found however much of the shelf is newer', async () =>
   expect(await beside(saffron)).toEqual(['Kesar', 'Cumin 59', 'Cumin 58', 'Cumin 57'])
 })
 
-test('a product that is alone on its shelf has nothing beside it', async () => {
+test('a product that is alone in its category has no similar ones', async () => {
   const id = await putOnSale(db, { farmerId: farmer.id, name: 'A basket', category: 'Dairy' })
   expect(await beside(id)).toEqual([])
 })

@@ -1,13 +1,13 @@
-import { likeliest, typedText } from '@farmgate/domain/catalogue/search.ts'
-import type { Db } from '../../db/pool.ts'
+import { bestGuess, typedText } from '@farmgate/domain/catalogue/search.ts'
+import type { Db } from '#db/pool.ts'
 import { findGuesses, readQuestion } from './search.sql.ts'
 import { findSuggestions, type Suggestion } from './suggestions.sql.ts'
 
 const SHOWN = 8
-/** One letter is the beginning of everything. */
+/** One letter would match almost everything. */
 const LETTERS_MIN = 2
 
-/** What somebody who has typed this much may be looking for: names that begin so, else names that sound like it. */
+/** Suggestions for an unfinished search text: names that begin with it, else names that sound like it. */
 export async function suggest(db: Db, typed: string): Promise<Suggestion[]> {
   const text = typedText(typed)
   if (text.length < LETTERS_MIN) return []
@@ -17,11 +17,11 @@ export async function suggest(db: Db, typed: string): Promise<Suggestion[]> {
   return meant === null ? [] : findSuggestions(db, meant, SHOWN)
 }
 
-/** What was typed with its last word, the one that is being typed, replaced by one that is known here. */
+/** Replaces the last word, which is still being typed, by a known one. */
 async function correctLast(db: Db, text: string): Promise<string | null> {
   const { words } = await readQuestion(db, text)
   const last = words.at(-1)
   if (last === undefined) return null
-  const guess = likeliest(last.word, await findGuesses(db, [last.word]))
+  const guess = bestGuess(last.word, await findGuesses(db, [last.word]))
   return guess === null ? null : [...words.slice(0, -1).map(({ word }) => word), guess.shown].join(' ')
 }

@@ -1,6 +1,6 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '#db/pool.ts'
 
 export interface Suggestion {
   readonly text: string
@@ -8,11 +8,11 @@ export interface Suggestion {
 }
 
 /**
- * Produce whose name begins so, one name each, if somebody has sold it here; then names of listings that begin so,
- * jumping from one to the next however many bear it; then listings with a later word that begins so.
+ * Produce whose name begins with the text, one name each, if it was ever sold here; then names of listings that begin
+ * with it, by a skip scan over equal names; then listings with a later word that begins with it.
  */
 export function suggestionsQuery(typed: string, limit: number) {
-  // Reckoned before the plan is made, so that the plan fits what was typed.
+  // Evaluated before planning, so that the plan matches what was typed.
   const text = sql`search_text(${typed})`
   const begun = sql`lower(${typed})`
   const beyond = sql`(lower(${typed}) || chr(1114111))`
@@ -46,10 +46,10 @@ export function suggestionsQuery(typed: string, limit: number) {
 
 export const findSuggestions = async (
   db: Db,
-  ...asked: Parameters<typeof suggestionsQuery>
-): Promise<Suggestion[]> => (await suggestionsQuery(...asked).execute(db)).rows
+  ...args: Parameters<typeof suggestionsQuery>
+): Promise<Suggestion[]> => (await suggestionsQuery(...args).execute(db)).rows
 
-/** So few letters begin too many words. */
+/** Fewer letters begin too many words. */
 const LETTERS_MIN = 3
 
 const mentioned = (text: RawBuilder<unknown>) => sql`

@@ -4,13 +4,20 @@ import { advanceOrder, cancelOrder, placeOrder } from '@farmgate/contract/orders
 import { changeSettings, settings } from '@farmgate/contract/settings.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { approvedListing } from '../../testing/listings.ts'
-import { standardCashLimits, verifyEmailOf } from '../../testing/cash-limits.sql.ts'
-import { ADDRESS, openMarket, outcome, PASSWORD, type Person, problemOf } from '../../testing/market.ts'
-import { deliveredOrder, filledCart, orderBody, paidOrder, place, placedOrder } from '../../testing/orders.ts'
-import { oneBuyer } from '../../testing/crowd.sql.ts'
-import { until } from '../../testing/until.ts'
-import { lockStocks } from '../stock/stock.sql.ts'
+import { approvedListing } from '#testing/builders/listings.ts'
+import { standardCashLimits, verifyEmailOf } from '#testing/builders/cash-limits.sql.ts'
+import { ADDRESS, openMarket, outcome, PASSWORD, type Person, problemOf } from '#testing/market.ts'
+import {
+  deliveredOrder,
+  filledCart,
+  orderBody,
+  paidOrder,
+  place,
+  placedOrder,
+} from '#testing/builders/orders.ts'
+import { oneBuyer } from '#testing/builders/crowd.sql.ts'
+import { until } from '#testing/until.ts'
+import { lockStocks } from '#features/stock/stock.sql.ts'
 
 const market = await openMarket({}, { cashLimits: 'standard' })
 const { db } = market
@@ -33,8 +40,8 @@ const trustedBuyer = async () => {
   await verifyEmailOf(db, buyer.id)
   return buyer
 }
-const cash = (buyer: Pick<Person, 'call'>, wishes: Parameters<typeof orderBody>[0], key?: string) =>
-  place(buyer, orderBody(wishes), key)
+const cash = (buyer: Pick<Person, 'call'>, items: Parameters<typeof orderBody>[0], key?: string) =>
+  place(buyer, orderBody(items), key)
 const cashOf = async (buyer: Pick<Person, 'call'>) => (await buyer.call(cart, {})).cash
 
 async function waitingForLocks(): Promise<number> {
@@ -74,7 +81,7 @@ describe('a new account', () => {
     await admin.call(advanceOrder, { params: { id: first._id }, body: { status: 'shipped' } })
     expect(await outcome(cash(buyer, [honey]))).toBe('cash.too_many_orders')
     await admin.call(advanceOrder, { params: { id: first._id }, body: { status: 'delivered' } })
-    for (const wish of [okra, honey, { ...okra, count: 2 }]) await cash(buyer, [wish])
+    for (const item of [okra, honey, { ...okra, count: 2 }]) await cash(buyer, [item])
     expect(await outcome(cash(buyer, [{ ...honey, count: 2 }]))).toBe('cash.too_many_orders')
   })
 
@@ -85,7 +92,7 @@ describe('a new account', () => {
     expect(await outcome(cash(buyer, [honey]))).toBe('done')
   })
 
-  test('orders for up to ₹1,500 in cash, with the fees; the stock is not touched by a refused order', async () => {
+  test('orders for up to ₹1,500 in cash, with the fees; a refused order does not touch the stock', async () => {
     const buyer = await oneBuyer(market)
     // 4 × 320 + 5 × 40 + 25 = 1,505
     const refused = await problemOf(
@@ -133,7 +140,7 @@ describe('a new account', () => {
     expect(await outcome(placedOrder(market, buyer, [{ ...okra, count: 60 }], 'UPI'))).toBe('done')
   })
 
-  test('sent twice, with a key or without, an order is answered and not judged again', async () => {
+  test('sent twice, with a key or without, an order is returned and not checked again', async () => {
     const [withKey, without] = [await oneBuyer(market), await oneBuyer(market)]
     const first = await cash(withKey, [okra], 'sent-twice')
     expect((await cash(withKey, [okra], 'sent-twice'))._id).toBe(first._id)
@@ -141,7 +148,7 @@ describe('a new account', () => {
     expect((await cash(without, [okra]))._id).toBe(other._id)
   })
 
-  test('of eight cash orders at once one passes', async () => {
+  test('of eight parallel cash orders one passes', async () => {
     const buyer = await oneBuyer(market)
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, n) => outcome(cash(buyer, [{ ...okra, count: n + 1 }], `at-once-${n}`))),
@@ -152,10 +159,10 @@ describe('a new account', () => {
 
   test('pays cash for what waited for an online payment: the unpaid order does not count, and stays when cash is refused', async () => {
     const buyer = await oneBuyer(market)
-    const wishes = [{ ...okra, count: 20 }]
-    const unpaid = await placedOrder(market, buyer, wishes, 'UPI')
+    const items = [{ ...okra, count: 20 }]
+    const unpaid = await placedOrder(market, buyer, items, 'UPI')
     // 80 are left, and with the 20 of the unpaid order it is again a fifth of 100.
-    const placed = await cash(buyer, wishes)
+    const placed = await cash(buyer, items)
     expect(placed._id).not.toBe(unpaid._id)
 
     const other = await oneBuyer(market)
@@ -212,7 +219,7 @@ describe('a trusted account', () => {
   })
 })
 
-describe('the cart says before the checkout', () => {
+describe('the cart shows before the checkout', () => {
   test('what a new buyer may pay in cash, and what a verified e-mail would change', async () => {
     const buyer = await oneBuyer(market)
     await filledCart(buyer, [{ ...honey, count: 4 }])

@@ -1,25 +1,25 @@
 import * as api from '@farmgate/contract/orders.ts'
 import { createPaymentOrder } from '@farmgate/contract/payments.ts'
-import { orderAnswers as words } from '@farmgate/messages/en/order-answers.ts'
-import type { On } from '../../http/on.ts'
-import { paise } from '../../paise.ts'
-import { showOrder } from '../orders/show-order.ts'
-import type { MoneyDeps } from '../../money-deps.ts'
+import { orderResponses as words } from '@farmgate/messages/en/order-responses.ts'
+import type { On } from '#http/on.ts'
+import { paise } from '#http/paise.ts'
+import { showOrder } from '#features/orders/show-order.ts'
+import type { MoneyDeps } from '#features/order-store/money-deps.ts'
 import { paymentOrder } from './payment-order.ts'
 import { placeOrder } from './place-order.ts'
 
 export function checkoutRoutes(on: On, deps: MoneyDeps): void {
-  on(createPaymentOrder, async ({ actor, body, intent }) => {
+  on(createPaymentOrder, async ({ actor, body, idempotentRequest }) => {
     const amountPaise = paise(body.amount)
-    const orderId = await paymentOrder(deps, actor.accountId, amountPaise, intent)
+    const orderId = await paymentOrder(deps, actor.accountId, amountPaise, idempotentRequest)
     return { orderId, key: deps.gateway.keyId, amountPaise, currency: 'INR' as const }
   })
 
-  on(api.placeOrder, async ({ actor, body, intent }) => {
+  on(api.placeOrder, async ({ actor, body, idempotentRequest }) => {
     const { items, totalAmount, paymentMethod, paymentOrderId, contact } = body
     const lines = items.map(({ product, quantity }) => ({ productId: product, quantity }))
-    const wish = { lines, totalPaise: paise(totalAmount), paymentMethod, paymentOrderId, contact }
-    const id = await placeOrder(deps, actor.accountId, wish, intent)
+    const request = { lines, totalPaise: paise(totalAmount), paymentMethod, paymentOrderId, contact }
+    const id = await placeOrder(deps, actor.accountId, request, idempotentRequest)
     return { message: words.orderPlaced, orderDetails: await showOrder(deps, id, 'buyer') }
   })
 }

@@ -2,9 +2,9 @@ import { editProduct } from '@farmgate/contract/listings.ts'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { approvedListing } from '../../testing/listings.ts'
-import { openMarket, outcome, type Person } from '../../testing/market.ts'
-import { onSale, orderBody, place } from '../../testing/orders.ts'
+import { approvedListing } from '#testing/builders/listings.ts'
+import { openMarket, outcome, type Person } from '#testing/market.ts'
+import { onSale, orderBody, place } from '#testing/builders/orders.ts'
 
 /** Many buyers at the same moment. */
 const market = await openMarket()
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const stockOf = async (id: string) => (await onSale(market, id)).stock
 
-/** A busy server says so, and whoever called calls again: on a loaded machine a crowd is let in little by little. */
+/** Retries while the server is busy: on a loaded machine a crowd is admitted gradually. */
 async function press(call: () => Promise<unknown>): Promise<string> {
   for (;;) {
     const ended = await outcome(call())
@@ -35,7 +35,7 @@ async function press(call: () => Promise<unknown>): Promise<string> {
 const tally = (outcomes: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(outcomes, (code) => code)].map(([code, all]) => [code, all.length]))
 
-/** How many deadlocks PostgreSQL has had to break here. It writes them down with a little delay. */
+/** How many deadlocks PostgreSQL has broken in this database. Its statistics lag a little. */
 async function deadlocks(): Promise<number> {
   await sleep(1_100)
   const { rows } = await sql<{ count: number }>`
@@ -46,7 +46,7 @@ async function deadlocks(): Promise<number> {
 }
 
 test.each(['Cash on Delivery', 'UPI'] as const)(
-  'the last crate is sold once, however many buyers ask for it together (%s)',
+  'the last crate is sold once, however many buyers order it in parallel (%s)',
   async (method) => {
     const mango = await approvedListing(market, farmer, admin, { name: 'Mango', price: 40, quantity: 1 })
     const outcomes = await Promise.all(
@@ -66,16 +66,16 @@ test('ten crates are sold ten times', async () => {
   expect(await stockOf(mango._id)).toBe(0)
 })
 
-test('orders from two farms that name their products in opposite order do not lock each other out', async () => {
+test('orders from two farms that name their products in opposite order do not deadlock', async () => {
   const okra = await approvedListing(market, farmer, admin, { name: 'Okra', price: 40, quantity: 100 })
   const honey = await approvedListing(market, neighbour, admin, { name: 'Honey', price: 320, quantity: 100 })
   const before = await deadlocks()
   const outcomes = await Promise.all(
     Array.from({ length: 50 }, (_, i) => {
-      const wishes = i % 2 === 0 ? [okra, honey] : [honey, okra]
+      const items = i % 2 === 0 ? [okra, honey] : [honey, okra]
       const buyer = buyers[i % BUYERS]
       if (buyer === undefined) throw new Error('there are buyers')
-      return press(() => place(buyer, orderBody(wishes), `crossing-${i}`))
+      return press(() => place(buyer, orderBody(items), `crossing-${i}`))
     }),
   )
   expect(tally(outcomes)).toEqual({ done: 50 })
@@ -83,7 +83,7 @@ test('orders from two farms that name their products in opposite order do not lo
   expect(await deadlocks()).toBe(before)
 })
 
-test('a farmer who counts anew while the crowd buys loses no sale, and nobody waits for a deadlock', async () => {
+test('a stock count during parallel sales loses no sale and causes no deadlock', async () => {
   const okra = await approvedListing(market, farmer, admin, { name: 'Okra', price: 40, quantity: 100 })
   const before = await deadlocks()
   const edits = Array.from({ length: 15 }, () =>

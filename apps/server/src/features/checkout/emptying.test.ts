@@ -3,28 +3,28 @@ import { attention } from '@farmgate/contract/attention.ts'
 import { createClient } from '@farmgate/contract/client.ts'
 import { QUANTITY_MAX } from '@farmgate/domain/orders/totals.ts'
 import { expect, test } from 'vitest'
-import { createRedis } from '../../db/redis.ts'
-import { createCallLimits } from '../../http/limits/call-limits.ts'
-import { productionLimits } from '../../http/limits/production-limits.ts'
-import { createCounters } from '../../http/limits/shared-counter.ts'
-import { startSweepLoop } from '../../jobs/sweep-loop.ts'
-import { liftCashLimits, verifyEmailOf } from '../../testing/cash-limits.sql.ts'
-import { crowdOf, oneBuyer } from '../../testing/crowd.sql.ts'
-import { openLargeMarket, type Stall } from '../../testing/large-market.ts'
-import { ADDRESS, openMarket, outcome, type Market, PASSWORD, type Person } from '../../testing/market.ts'
-import { orderBody, place, type Wish } from '../../testing/orders.ts'
-import { REDIS_URL } from '../../testing/test-database.ts'
-import { until } from '../../testing/until.ts'
-import { watchOrders } from '../cash-limits/watch-orders.ts'
+import { createRedis } from '#db/redis.ts'
+import { createCallLimits } from '#http/limits/call-limits.ts'
+import { productionLimits } from '#http/limits/production-limits.ts'
+import { createCounters } from '#http/limits/shared-counter.ts'
+import { startSweepLoop } from '#jobs/sweep-loop.ts'
+import { liftCashLimits, verifyEmailOf } from '#testing/builders/cash-limits.sql.ts'
+import { crowdOf, oneBuyer } from '#testing/builders/crowd.sql.ts'
+import { openLargeMarket, type Stall } from './testing/large-market.ts'
+import { ADDRESS, openMarket, outcome, type Market, PASSWORD, type Person } from '#testing/market.ts'
+import { orderBody, place, type Wish } from '#testing/builders/orders.ts'
+import { REDIS_URL } from '#testing/database/test-database.ts'
+import { until } from '#testing/until.ts'
+import { watchOrders } from '#features/cash-limits/watch-orders.ts'
 
 /**
  * The emptying attack: accounts that order as much as they can and never pay. The figures are printed, so that a change
- * of the limits shows what it costs.
+ * of the limits shows its effect.
  */
 const LINES_MAX = 100
 /** How often a worker looks for unusual orders. */
 const SWEEP_MS = 5_000
-/** So many accounts attack at the same time. */
+/** Accounts that attack at the same time. */
 const LANES = 5
 
 type Attacker = Pick<Person, 'call'>
@@ -34,7 +34,7 @@ async function available({ db }: Market): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(({ id, available: left }) => [id, left]))
 }
 
-/** What is gone from the shelves. */
+/** What is gone from the stock. */
 async function taken(market: Market, stalls: readonly Stall[]) {
   const left = await available(market)
   const gone = stalls.map(({ _id, price, stock }) => ({ price, units: stock - (left.get(_id) ?? 0) }))
@@ -52,24 +52,24 @@ function basket(
   { share, unitsMin, rupees }: { share: number; unitsMin: number; rupees: number },
 ): Wish[] {
   let budget = rupees - 25
-  const wishes: Wish[] = []
+  const items: Wish[] = []
   for (const { _id, price } of stalls.toSorted((one, other) => one.price - other.price)) {
     const stock = left.get(_id) ?? 0
     const has = own.get(_id) ?? 0
     const allowed = Math.max(unitsMin, Math.floor((stock + has) * share)) - has
     const count = Math.min(stock, QUANTITY_MAX, allowed, Math.floor(budget / price))
-    if (count < 1 || wishes.length === LINES_MAX) continue
-    wishes.push({ _id, price, count })
+    if (count < 1 || items.length === LINES_MAX) continue
+    items.push({ _id, price, count })
     budget -= count * price
   }
-  return wishes
+  return items
 }
 
 const EVERYTHING = { share: 1, unitsMin: 1, rupees: Number.MAX_SAFE_INTEGER }
 const NEW = { share: 0.2, unitsMin: 5, rupees: 1_500 }
 const TRUSTED = { share: 0.5, unitsMin: 20, rupees: 5_000 }
 
-/** Orders until there is nothing left or an order is refused; answers how many were placed and what refused the last. */
+/** Orders until nothing is left or an order is refused; returns how many were placed and what refused the last. */
 async function attack(
   market: Market,
   attacker: Attacker,
@@ -79,14 +79,14 @@ async function attack(
 ) {
   const own = new Map<string, number>()
   for (let orders = 0; ; ) {
-    const wishes = basket(stalls, await available(market), own, wants)
-    if (wishes.length === 0) return { orders, end: 'nothing is left' }
-    const end = await outcome(place(attacker, orderBody(wishes, method)))
-    // Another attacker was quicker: looked at again.
+    const items = basket(stalls, await available(market), own, wants)
+    if (items.length === 0) return { orders, end: 'nothing is left' }
+    const end = await outcome(place(attacker, orderBody(items, method)))
+    // Another attacker was quicker: try again with the current stock.
     if (OVERTAKEN.has(end)) continue
     if (end !== 'done') return { orders, end }
     orders++
-    for (const { _id, count = 1 } of wishes) own.set(_id, (own.get(_id) ?? 0) + count)
+    for (const { _id, count = 1 } of items) own.set(_id, (own.get(_id) ?? 0) + count)
   }
 }
 
@@ -159,7 +159,7 @@ test('50 new accounts from 50 addresses get away with ₹1,500 each, and operato
   const market = await openMarket({ limits }, { cashLimits: 'standard' })
   const stalls = await openLargeMarket(market)
   const admin = await market.person('admin')
-  // Unlike those of an earlier run, whose counts Redis may still hold.
+  // Unlike those of an earlier run, whose counts Redis may still have.
   const network = `198.51.${process.pid % 250}`
   const accounts: Attacker[] = []
   for (let n = 1; n <= 50; n++) accounts.push(await comeFrom(market, `${network}.${n}`))
@@ -200,7 +200,7 @@ test('50 new accounts from 50 addresses get away with ₹1,500 each, and operato
     ordersAtAlarm,
   })
   expect(placed).toBe(50)
-  // The next look of the worker after the orders, with room for a slow machine.
+  // The worker's next check after the orders, with room for a slow machine.
   expect(alarmAfterMs).toBeLessThan(attackMs + 2 * SWEEP_MS)
   expect(rupees).toBeLessThanOrEqual(50 * 1_475)
   expect(units).toBeLessThan(10_764 * 0.25)
@@ -224,7 +224,7 @@ test('the alarm about new accounts comes with the order that passes ₹20,000', 
   expect(orders).toBeLessThanOrEqual(14)
 })
 
-test('one account that holds stock with online orders it never pays for is an alarm at the first look', async () => {
+test('one account that holds stock with unpaid online orders raises an alarm at the first check', async () => {
   const market = await openMarket({}, { cashLimits: 'standard' })
   const stalls = await openLargeMarket(market)
   const attacker = await oneBuyer(market)

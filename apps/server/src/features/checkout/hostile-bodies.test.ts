@@ -6,12 +6,12 @@ import { createPaymentOrder } from '@farmgate/contract/payments.ts'
 import { PAYMENT_METHODS } from '@farmgate/domain/orders/payment-method.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { oneBuyer, type OneOfTheCrowd } from '../../testing/crowd.sql.ts'
-import { openMarket } from '../../testing/market.ts'
-import { announcedPayment, booksEqualAtTheEnd, somethingOnSale } from '../../testing/money.ts'
-import { readStock } from '../../testing/money.sql.ts'
-import { orderBody } from '../../testing/orders.ts'
-import { countOrdersOf } from '../../testing/storms.sql.ts'
+import { oneBuyer, type OneOfTheCrowd } from '#testing/builders/crowd.sql.ts'
+import { openMarket } from '#testing/market.ts'
+import { announcedPayment, booksEqualAtTheEnd, somethingOnSale } from '#testing/builders/money.ts'
+import { readStock } from '#testing/builders/money.sql.ts'
+import { orderBody } from '#testing/builders/orders.ts'
+import { countOrdersOf } from '#testing/builders/storms.sql.ts'
 
 const market = await openMarket()
 const { db } = market
@@ -23,7 +23,7 @@ const rare = await somethingOnSale(market, 3, 1_01)
 const stranger = await oneBuyer(market)
 const strangersPayment = await announcedPayment(stranger, orderBody([okra]).totalAmount)
 
-/** As text, so that nothing on our side makes it harmless first. */
+/** Sends text, so that no client code sanitises it first. */
 async function send(
   { method, path }: Endpoint,
   { token }: OneOfTheCrowd,
@@ -35,12 +35,12 @@ async function send(
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   })
-  // oxlint-disable-next-line typescript/no-explicit-any -- whatever comes back is looked into.
+  // oxlint-disable-next-line typescript/no-explicit-any -- the response is inspected.
   return { status: reply.status, body: (await reply.json()) as any }
 }
 
 const SANE = [1, 2, 3, 100]
-/** What people have tried on others: below nothing, between the numbers, beyond them, and what only looks like one. */
+/** Known attacks: negative, fractional, too large, and values that only look like a number. */
 const quantity = fc.oneof(
   { weight: 9, arbitrary: fc.constantFrom(...SANE) },
   {
@@ -89,7 +89,7 @@ const hostileOrder = fc.record({
 
 const PRICES = new Map([okra, honey, rare].map(({ _id, price }) => [_id, Math.round(price * 100)]))
 
-/** What these lines cost, said here once more in other words than the server's; null when they can't be bought. */
+/** The cost of these lines, computed independently of the server; null when they can't be bought. */
 function costInPaise(items: readonly { product: unknown; quantity: unknown }[]): number | null {
   const sums = new Map<string, number>()
   for (const { product: id, quantity: count } of items) {
@@ -107,7 +107,7 @@ function costInPaise(items: readonly { product: unknown; quantity: unknown }[]):
   return paise
 }
 
-test('whatever is sent as an order costs what we say, is of whole things, and is never paid; or it is not made', async () => {
+test('every order sent costs what the server computes, has whole quantities and is unpaid, or it is refused', async () => {
   let made = 0
   await fc.assert(
     fc.asyncProperty(hostileOrder, async (sent) => {
@@ -136,12 +136,12 @@ test('whatever is sent as an order costs what we say, is of whole things, and is
     }),
     { numRuns: 300 },
   )
-  // Enough of them were such that something could have gone wrong.
+  // Enough of them were valid for a fault to show.
   expect(made).toBeGreaterThan(30)
   expect(await readStock(db, rare._id)).toBeGreaterThanOrEqual(0)
 }, 120_000)
 
-test('whatever amount is announced to the gateway is the cart’s or is refused', async () => {
+test('every amount announced to the gateway is the cart’s or is refused', async () => {
   const buyer = await oneBuyer(market)
   const { summary } = await buyer.call(addToCart, { body: { productId: honey._id, quantity: 3 } })
   const amount = fc.oneof(
@@ -163,7 +163,7 @@ test('whatever amount is announced to the gateway is the cart’s or is refused'
   expect(announced.every((paise) => paise >= 1_00)).toBe(true)
 }, 120_000)
 
-test('whatever is sent as a quantity, a line of the cart holds a whole number that there is, or stays as it was', async () => {
+test('for every quantity sent, a cart line has a whole number within the stock, or stays as it was', async () => {
   const buyer = await oneBuyer(market)
   const { cart: lines } = await buyer.call(addToCart, { body: { productId: okra._id, quantity: 2 } })
   const [line] = lines

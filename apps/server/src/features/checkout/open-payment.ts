@@ -1,35 +1,39 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { v7 as uuid } from 'uuid'
-import { GatewayError } from '../../adapters/payments/payment-gateway.ts'
-import { type Intent, once } from '../../db/once.ts'
-import type { Tx } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { saveGatewayOrder } from '../payments/intents.sql.ts'
-import type { MoneyDeps } from '../../money-deps.ts'
-import { findGatewayOrder, insertPaymentIntent } from './payment-intents.sql.ts'
+import { GatewayError } from '#adapters/payments/payment-gateway.ts'
+import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
+import { runIdempotent } from '#db/idempotency/run-idempotent.ts'
+import type { Tx } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import {
+  findGatewayOrder,
+  insertPaymentIntent,
+  saveGatewayOrder,
+} from '#features/payments/payment-intents.sql.ts'
+import type { MoneyDeps } from '#features/order-store/money-deps.ts'
 
 export type PaymentDeps = Pick<MoneyDeps, 'db' | 'gateway' | 'log'>
 
 export interface OpenPayment {
-  /** Ours. */
+  /** Our id of the payment. */
   readonly id: string
   readonly gatewayOrderId: string
 }
 
 /**
- * Announces a payment to the gateway. Our row is there before the gateway is asked, and its id is the receipt: when the
- * answer is lost, the same intent finds the gateway's order again instead of making a second one.
+ * Announces a payment to the gateway. Our row is written before the gateway is called, and its id is the receipt: when
+ * the response is lost, the same request finds the gateway's order again instead of making a second one.
  */
 export async function openPayment(
   deps: PaymentDeps,
   buyerId: string,
   amountPaise: number,
-  intent: Intent | null,
+  idempotentRequest: IdempotentRequest | null,
   check: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<OpenPayment> {
   const fresh = uuid()
   const id = await inTransaction(deps.db, (tx) =>
-    once(tx, intent, async () => {
+    runIdempotent(tx, idempotentRequest, async () => {
       await check(tx)
       await insertPaymentIntent(tx, { id: fresh, buyerId, amountPaise })
       return fresh
@@ -49,11 +53,11 @@ async function announce(
     const lost = isFirstTry ? null : await gateway.findOrder(id)
     const announced = lost ?? (await gateway.createOrder({ receipt: id, amountPaise }))
     await saveGatewayOrder(db, id, announced.id)
-    // Two at once may each have made one; both go on with the one that was kept, and nobody hears of the other.
+    // Two parallel calls may each have made one. Both continue with the one that was stored; the other is never used.
     return (await findGatewayOrder(db, id)) ?? announced.id
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    log.warn({ intentId: id, reason: error.message }, 'the gateway did not open a payment')
+    log.warn({ intentId: id, reason: error.message }, 'payment not opened at the gateway')
     throw new Refusal('payment.busy', { retryAfterSeconds: 5 })
   }
 }

@@ -1,16 +1,16 @@
 import type { Address } from '@farmgate/domain/accounts/address.ts'
 import { HOLD_MINUTES } from '@farmgate/domain/orders/order.ts'
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
-import type { PricedLine, Wish } from '@farmgate/domain/orders/pricing.ts'
+import type { PricedLine, RequestedItem } from '@farmgate/domain/orders/pricing.ts'
 import { linePaise, type Totals } from '@farmgate/domain/orders/totals.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '#db/pool.ts'
+import { linesOf } from '#features/order-store/order-rows.sql.ts'
 import type { Snapshot } from './offers.sql.ts'
-import { linesOf } from './payment-intents.sql.ts'
 
 /**
- * The buyer with the address on file. Locks the account's row: two tabs of one buyer come one after the other, and the
- * second one sees what the first has placed. Undefined for somebody who may not buy any more.
+ * The buyer with the address on file. Locks the account's row: orders from two tabs run one after the other, and the
+ * second sees what the first has placed. Undefined for an account that may no longer buy.
  */
 export async function lockBuyer(
   tx: Tx,
@@ -27,25 +27,25 @@ export async function lockBuyer(
   return rows[0]
 }
 
-/** An order of this buyer that nobody has paid for yet. */
+/** An unpaid order of this buyer. */
 export interface OpenOrder {
   readonly id: string
   readonly totalPaise: number
-  readonly lines: readonly Wish[]
+  readonly lines: readonly RequestedItem[]
   /** Waits for an online payment; else it is cash. */
   readonly isAwaiting: boolean
-  /** Its deadline is still to come. */
+  /** Its deadline has not passed. */
   readonly isPayable: boolean
-  /** Our name for its payment. */
+  /** Our id of its payment. */
   readonly intentId: string | null
-  /** The buyer has not written to the cart since it was placed. Only of cash orders. */
+  /** Whether the buyer has not written to the cart since it was placed. Only for cash orders. */
   readonly isCartUnchanged: boolean
 }
 
 /** A second order of the same within this time, without a key and without a write to the cart, is a repeat. */
 const TWIN_SECONDS = 60
 
-/** Those that wait for a payment, and the cash orders of the last minute. The newest first. */
+/** Orders that wait for a payment, and the cash orders of the last minute. Newest first. */
 export const findOpenOrders = (db: Db | Tx, buyerId: string): Promise<OpenOrder[]> =>
   db
     .selectFrom('orders')
@@ -98,9 +98,10 @@ export interface NewOrder {
   readonly lines: readonly PricedLine<Snapshot>[]
 }
 
-/** The order, a parcel for each of its farms, and its lines in them. */
+/** Inserts the order, a parcel for each of its farms, and their lines. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
   const { id, buyerId, paymentMethod, holdsForPayment, totals, delivery, lines } = order
+  const linesByFarm = [...Map.groupBy(lines, ({ farmerId }) => farmerId)]
   await tx
     .insertInto('orders')
     .values({
@@ -111,6 +112,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
       delivery_paise: totals.deliveryPaise,
       platform_paise: totals.platformPaise,
       total_paise: totals.totalPaise,
+      farms_to_pack: linesByFarm.length,
       payment_deadline: holdsForPayment ? sql<Date>`now() + ${HOLD_MINUTES} * interval '1 minute'` : null,
       cart_updated_at: holdsForPayment
         ? null
@@ -121,13 +123,13 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
   await tx
     .insertInto('parcels')
     .values(
-      [...Map.groupBy(lines, ({ farmerId }) => farmerId)].map(([farmerId, own]) => ({
+      linesByFarm.map(([farmerId, own]) => ({
         order_id: id,
         farmer_id: farmerId,
         farmer_name: own[0]?.farmerName ?? '',
         farmer_place: own[0]?.farmerPlace ?? '',
         items_paise: own.reduce((sum, line) => sum + linePaise(line), 0),
-        // The database takes it from the order.
+        // Set by the database from the order.
         placed: false,
       })),
     )
@@ -151,8 +153,8 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
 }
 
 /**
- * The same order placed again goes where it would go now and is paid as was chosen now. Answers the way it was to be paid
- * before, or undefined when it can't be paid any more.
+ * Updates delivery and payment method of an order that is placed again. Returns its previous payment method, or
+ * undefined when it can no longer be paid.
  */
 export async function updateAwaiting(
   tx: Tx,

@@ -1,10 +1,10 @@
 import { createPaymentOrder } from '@farmgate/contract/payments.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approvedListing } from '../../testing/listings.ts'
-import { openMarket, outcome, type Person, problemOf } from '../../testing/market.ts'
-import { filledCart, onSale, orderBody, place, placedOrder } from '../../testing/orders.ts'
-import { applyCapture } from '../payments/apply-capture.ts'
+import { approvedListing } from '#testing/builders/listings.ts'
+import { openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
+import { filledCart, onSale, orderBody, place, placedOrder } from '#testing/builders/orders.ts'
+import { applyCapture } from '#features/payments/apply-capture.ts'
 
 const market = await openMarket()
 let farmer: Person
@@ -29,22 +29,22 @@ const intentOf = (gatewayOrderId: string) =>
     .executeTakeFirstOrThrow()
 
 describe('announcing a payment', () => {
-  test('for what the cart comes to answers what the sheet needs', async () => {
+  test('for the cart’s total returns what the payment sheet needs', async () => {
     const buyer = await market.person('user')
     await filledCart(buyer, [{ ...(await crate()), count: 2 }])
-    const answer = await announce(buyer, 105)
-    expect(answer).toEqual({
+    const response = await announce(buyer, 105)
+    expect(response).toEqual({
       orderId: expect.stringMatching(/^order_/),
       key: market.simulator.keyId,
       amountPaise: 105_00,
       currency: 'INR',
     })
-    const intent = await intentOf(answer.orderId)
+    const intent = await intentOf(response.orderId)
     expect(intent).toMatchObject({ buyerId: buyer.id, amountPaise: '10500', orderId: null })
-    expect(atGateway(answer.orderId)).toMatchObject({ amount: 105_00, receipt: intent.id })
+    expect(atGateway(response.orderId)).toMatchObject({ amount: 105_00, receipt: intent.id })
   })
 
-  test('for anything else is refused, with what the cart comes to now', async () => {
+  test('for any other amount is refused, with the cart’s current total', async () => {
     const buyer = await market.person('user')
     await filledCart(buyer, [{ ...(await crate()), count: 2 }])
     for (const amount of [104.99, 105.01, 1]) {
@@ -56,7 +56,7 @@ describe('announcing a payment', () => {
     }
   })
 
-  test('with an empty cart takes the amount as it is; the order must match it', async () => {
+  test('with an empty cart accepts the amount; the order must match it', async () => {
     const buyer = await market.person('user')
     const { orderId } = await announce(buyer, 65)
     const order = await place(buyer, { ...orderBody([await crate()], 'UPI'), paymentOrderId: orderId })
@@ -84,13 +84,13 @@ describe('announcing a payment', () => {
     expect(await place(buyer, body)).toMatchObject({ totalAmount: 73.3, paymentOrderId: orderId })
   })
 
-  test('sent again with its key is one request, with the exact total or the computed one', async () => {
+  test('repeated with its key is one request, with the exact total or the computed one', async () => {
     const buyer = await market.person('user')
     const exact = await announce(buyer, 73.3, 'one-total')
     expect(await announce(buyer, 73.300_000_000_000_01, 'one-total')).toEqual(exact)
   })
 
-  test('again with its key is the same payment, even when the cart has changed meanwhile', async () => {
+  test('repeated with its key is the same payment, even when the cart has changed meanwhile', async () => {
     const buyer = await market.person('user')
     const okra = await crate()
     await filledCart(buyer, [okra])
@@ -100,13 +100,13 @@ describe('announcing a payment', () => {
     expect(await outcome(announce(buyer, 105, 'announce-once'))).toBe('idempotency.key_reused')
   })
 
-  test('ten times at once with one key answers one payment', async () => {
+  test('ten times in parallel with one key returns one payment', async () => {
     const buyer = await market.person('user')
-    const answers = await Promise.all(Array.from({ length: 10 }, () => announce(buyer, 70, 'announce-ten')))
-    expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => announce(buyer, 70, 'announce-ten')))
+    expect(new Set(responses.map(({ orderId }) => orderId)).size).toBe(1)
   })
 
-  test('while the gateway is away is refused, and can be tried again', async () => {
+  test('while the gateway is down is refused, and can be tried again', async () => {
     const buyer = await market.person('user')
     market.simulator.setFaults({ route: '*', status: 503, times: 1 })
     expect(await problemOf(announce(buyer, 65, 'gateway-away'))).toMatchObject({
@@ -116,11 +116,11 @@ describe('announcing a payment', () => {
     expect(await outcome(announce(buyer, 65, 'gateway-away'))).toBe('done')
   })
 
-  test('whose answer got lost is found again: there is one at the gateway', async () => {
+  test('whose response was lost is found again: there is one at the gateway', async () => {
     const buyer = await market.person('user')
     market.simulator.setFaults({ route: 'POST /v1/orders', drop_after_effect: true, times: 1 })
-    expect(await outcome(announce(buyer, 65, 'answer-lost'))).toBe('payment.busy')
-    const { orderId } = await announce(buyer, 65, 'answer-lost')
+    expect(await outcome(announce(buyer, 65, 'response-lost'))).toBe('payment.busy')
+    const { orderId } = await announce(buyer, 65, 'response-lost')
     const { id } = await intentOf(orderId)
     const { orders } = market.simulator.books()
     expect(Object.keys(orders).filter((key) => orders[key]?.receipt === id)).toEqual([orderId])
@@ -137,7 +137,7 @@ describe('an order is paid by', () => {
     expect((await placedOrder(market, buyer, [okra], 'UPI')).paymentOrderId).toBe(orderId)
   })
 
-  test('one of its own when none was announced, or only somebody else did, or long ago', async () => {
+  test('a new payment when none was announced, or only by another buyer, or long ago', async () => {
     const buyer = await market.person('user')
     const okra = await crate()
     const strangers = await announce(await market.person('user'), 65)
@@ -154,7 +154,7 @@ describe('an order is paid by', () => {
     expect(await outcome(named)).toBe('payment.order_mismatch')
   })
 
-  test('money that came before the order', async () => {
+  test('money that arrived before the order', async () => {
     const buyer = await market.person('user')
     const okra = await crate()
     const { orderId } = await announce(buyer, 65)
@@ -170,7 +170,7 @@ describe('an order is paid by', () => {
 })
 
 describe('a payment that is named', () => {
-  test("must be the buyer's own, of this amount, and there", async () => {
+  test('must be the buyer’s own, of this amount, and exist', async () => {
     const buyer = await market.person('user')
     const okra = await crate()
     const strangers = await announce(await market.person('user'), 65)
@@ -183,7 +183,7 @@ describe('a payment that is named', () => {
     expect((await intentOf(strangers.orderId)).orderId).toBeNull()
   })
 
-  test('pays for one order: the same again is that order, anything else is refused', async () => {
+  test('pays for one order: the same order again is returned, any other is refused', async () => {
     const buyer = await market.person('user')
     const [okra, beans] = [await crate(), await crate()]
     const { orderId: paymentOrderId } = await announce(buyer, 65)
@@ -196,7 +196,7 @@ describe('a payment that is named', () => {
     expect(await Promise.all([okra, beans].map(({ _id }) => stockOf(_id)))).toEqual([19, 20])
   })
 
-  test('at once for two different orders pays for one of them', async () => {
+  test('by two different orders in parallel pays for one of them', async () => {
     const buyer = await market.person('user')
     const [okra, beans] = [await crate(), await crate()]
     const { orderId: paymentOrderId } = await announce(buyer, 65)
@@ -208,7 +208,7 @@ describe('a payment that is named', () => {
   })
 })
 
-test('what can not be ordered opens no payment', async () => {
+test('an order that would be refused opens no payment', async () => {
   const buyer = await market.person('user')
   const okra = await crate()
   await outcome(placedOrder(market, buyer, [{ ...okra, count: 21 }], 'UPI'))

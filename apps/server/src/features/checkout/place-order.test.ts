@@ -3,9 +3,9 @@ import { addToCart, cart } from '@farmgate/contract/cart.ts'
 import { deleteProduct, editProduct } from '@farmgate/contract/listings.ts'
 import { farmOrders, oneOrder, payOrder } from '@farmgate/contract/orders.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approvedListing, pendingListing } from '../../testing/listings.ts'
-import { ADDRESS, openMarket, outcome, type Person, problemOf } from '../../testing/market.ts'
-import { filledCart, onSale, orderBody, place, placedOrder } from '../../testing/orders.ts'
+import { approvedListing, pendingListing } from '#testing/builders/listings.ts'
+import { ADDRESS, openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
+import { filledCart, onSale, orderBody, place, placedOrder } from '#testing/builders/orders.ts'
 
 const market = await openMarket()
 let farmer: Person
@@ -51,7 +51,7 @@ test.each([
 })
 
 describe('a cash order', () => {
-  test('is placed at once: priced, numbered, packed by farm, its stock taken, its people told', async () => {
+  test('is placed at once: priced, numbered, packed by farm, its stock taken, its people notified', async () => {
     const buyer = await market.person('user')
     const okra = await approvedListing(market, farmer, admin, { name: 'Okra', price: 19.99, quantity: 20 })
     const honey = await approvedListing(market, neighbour, admin, { name: 'Honey', price: 320, quantity: 5 })
@@ -123,7 +123,7 @@ describe('a cash order', () => {
     ])
   })
 
-  test('of more than lies in the cart empties its line', async () => {
+  test('of more than is in the cart removes its line', async () => {
     const buyer = await market.person('user')
     const okra = await approvedListing(market, farmer, admin)
     await filledCart(buyer, [okra])
@@ -148,7 +148,7 @@ describe('a cash order', () => {
 })
 
 describe('an online order', () => {
-  test('holds its stock for half an hour, and nobody packs it or empties the cart until it is paid', async () => {
+  test('reserves its stock for half an hour, and is neither packed nor taken out of the cart until it is paid', async () => {
     const buyer = await market.person('user')
     const okra = await approvedListing(market, farmer, admin, { price: 40, quantity: 20 })
     await filledCart(buyer, [{ ...okra, count: 2 }])
@@ -175,7 +175,7 @@ describe('an online order', () => {
     expect(market.simulator.books().orders[order.paymentOrderId ?? '']).toMatchObject({ amount: 105_00 })
   })
 
-  test('leaves in the cart what was put in while it was being paid', async () => {
+  test('leaves in the cart what was added while it was being paid', async () => {
     const buyer = await market.person('user')
     const okra = await approvedListing(market, farmer, admin, { name: 'Okra' })
     const honey = await approvedListing(market, farmer, admin, { name: 'Honey' })
@@ -190,7 +190,7 @@ describe('an online order', () => {
     ])
   })
 
-  test('while the gateway is away is refused and holds nothing; cash goes on', async () => {
+  test('while the gateway is down is refused and reserves nothing; cash orders work', async () => {
     const buyer = await market.person('user')
     const okra = await approvedListing(market, farmer, admin, { quantity: 5 })
     market.simulator.setFaults({ route: '*', status: 503 })
@@ -203,7 +203,7 @@ describe('an online order', () => {
   })
 })
 
-describe('what was agreed stays as it was agreed', () => {
+describe('an order keeps what was agreed', () => {
   test('when the farmer edits, raises the price and takes the listing away', async () => {
     const buyer = await market.person('user')
     const okra = await approvedListing(market, farmer, admin, { name: 'Okra', price: 40 })
@@ -214,7 +214,7 @@ describe('what was agreed stays as it was agreed', () => {
     expect((await buyer.call(oneOrder, { params: { id: order._id } })).order).toEqual(order)
   })
 
-  test('when the buyer moves house', async () => {
+  test('when the buyer changes the address', async () => {
     const buyer = await market.person('user')
     const okra = await approvedListing(market, farmer, admin)
     const { _id: id } = await placedOrder(market, buyer, [okra])
@@ -223,7 +223,7 @@ describe('what was agreed stays as it was agreed', () => {
   })
 })
 
-test('the driver asks for whom the buyer named at the checkout', async () => {
+test('the delivery is addressed to the contact named at the checkout', async () => {
   const buyer = await market.person('user')
   const okra = await approvedListing(market, farmer, admin)
   const contact = { name: 'Ravi, the neighbour', phone: '+91 98220 00000' }
@@ -231,7 +231,7 @@ test('the driver asks for whom the buyer named at the checkout', async () => {
   expect(order).toMatchObject({ contact, delivery: ADDRESS })
 })
 
-test('a parcel needs somewhere to go', async () => {
+test('an order needs a delivery address', async () => {
   const buyer = await market.person('user')
   const okra = await approvedListing(market, farmer, admin, { quantity: 5 })
   await market.db.deleteFrom('addresses').where('account_id', '=', buyer.id).execute()
@@ -246,37 +246,34 @@ test('a parcel needs somewhere to go', async () => {
   expect(await outcome(placedOrder(market, buyer, [okra]))).toBe('done')
 })
 
-describe('is refused, and nothing is taken,', () => {
-  test.each(['Cash on Delivery', 'UPI'] as const)(
-    'when something is not sold any more (%s)',
-    async (method) => {
-      const buyer = await market.person('user')
-      const okra = await approvedListing(market, farmer, admin, { quantity: 5 })
-      const gone = await approvedListing(market, farmer, admin)
-      await farmer.call(deleteProduct, { params: { id: gone._id } })
-      const pending = await pendingListing(market, farmer)
-      for (const _id of [gone._id, pending._id, buyer.id, 'nonsense']) {
-        const problem = await problemOf(placedOrder(market, buyer, [okra, { _id, price: 40 }], method))
-        expect(problem).toMatchObject({
-          status: 409,
-          code: 'product.unavailable',
-          shortages: [{ product: _id, available: 0 }],
-        })
-      }
-      expect(await stockOf(okra._id)).toBe(5)
-    },
-  )
+describe('an order is refused, and nothing is taken,', () => {
+  test.each(['Cash on Delivery', 'UPI'] as const)('when a product is no longer sold (%s)', async (method) => {
+    const buyer = await market.person('user')
+    const okra = await approvedListing(market, farmer, admin, { quantity: 5 })
+    const gone = await approvedListing(market, farmer, admin)
+    await farmer.call(deleteProduct, { params: { id: gone._id } })
+    const pending = await pendingListing(market, farmer)
+    for (const _id of [gone._id, pending._id, buyer.id, 'nonsense']) {
+      const problem = await problemOf(placedOrder(market, buyer, [okra, { _id, price: 40 }], method))
+      expect(problem).toMatchObject({
+        status: 409,
+        code: 'product.unavailable',
+        shortages: [{ product: _id, available: 0 }],
+      })
+    }
+    expect(await stockOf(okra._id)).toBe(5)
+  })
 
   test.each(['Cash on Delivery', 'UPI'] as const)(
-    'when there is less than was wished for, of all of it at once (%s)',
+    'when the stock is smaller than the requested quantity, naming all such products (%s)',
     async (method) => {
       const buyer = await market.person('user')
       const okra = await approvedListing(market, farmer, admin, { quantity: 3 })
       const honey = await approvedListing(market, neighbour, admin, { quantity: 0 })
       const beans = await approvedListing(market, neighbour, admin, { quantity: 9 })
       await filledCart(buyer, [{ ...okra, count: 3 }])
-      const wishes = [{ ...okra, count: 4 }, honey, beans]
-      expect(await problemOf(placedOrder(market, buyer, wishes, method))).toMatchObject({
+      const items = [{ ...okra, count: 4 }, honey, beans]
+      expect(await problemOf(placedOrder(market, buyer, items, method))).toMatchObject({
         status: 409,
         code: 'stock.insufficient',
         shortages: [
@@ -290,7 +287,7 @@ describe('is refused, and nothing is taken,', () => {
   )
 
   test.each(['Cash on Delivery', 'UPI'] as const)(
-    'when the price moved after it was shown, with what it costs now (%s)',
+    'when the price has changed after it was shown, with the current total (%s)',
     async (method) => {
       const buyer = await market.person('user')
       const okra = await approvedListing(market, farmer, admin, { price: 40, quantity: 5 })
@@ -305,7 +302,7 @@ describe('is refused, and nothing is taken,', () => {
   )
 })
 
-test('two lines of the same product are one before anybody looks at the stock', async () => {
+test('two lines of the same product are merged before the stock is checked', async () => {
   const buyer = await market.person('user')
   const okra = await approvedListing(market, farmer, admin, { price: 40, quantity: 5 })
   const twice = (first: number, second: number) =>
@@ -313,7 +310,7 @@ test('two lines of the same product are one before anybody looks at the stock', 
       ...orderBody([{ ...okra, count: first + second }]),
       items: [
         { product: okra._id, quantity: first },
-        // Spelled otherwise, and the same.
+        // The same id, spelled differently.
         { product: okra._id.toUpperCase(), quantity: second },
       ],
     })
@@ -326,7 +323,7 @@ test('two lines of the same product are one before anybody looks at the stock', 
   expect(await stockOf(okra._id)).toBe(0)
 })
 
-test('two lines of the same product that are too many together are too many', async () => {
+test('two lines of the same product that exceed the stock together are refused', async () => {
   const buyer = await market.person('user')
   const okra = await approvedListing(market, farmer, admin, { price: 1, quantity: 500 })
   const item = { product: okra._id, quantity: 60 }
@@ -339,7 +336,7 @@ test('two lines of the same product that are too many together are too many', as
   expect(await stockOf(okra._id)).toBe(500)
 })
 
-test('an item may be put into the cart at the very moment the order takes it out, and stays', async () => {
+test('an item added to the cart while the order takes it out stays', async () => {
   const buyer = await market.person('user')
   const okra = await approvedListing(market, farmer, admin)
   await filledCart(buyer, [{ ...okra, count: 4 }])

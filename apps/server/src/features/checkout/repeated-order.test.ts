@@ -3,11 +3,11 @@ import { addToCart, cart, changeCartLine, removeCartLine } from '@farmgate/contr
 import { myOrders, oneOrder, payOrder } from '@farmgate/contract/orders.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { oneBuyer } from '../../testing/crowd.sql.ts'
-import { approvedListing } from '../../testing/listings.ts'
-import { ADDRESS, openMarket, outcome, type Person, problemOf } from '../../testing/market.ts'
-import { filledCart, onSale, orderBody, paidOrder, place, placedOrder } from '../../testing/orders.ts'
-import { until } from '../../testing/until.ts'
+import { oneBuyer } from '#testing/builders/crowd.sql.ts'
+import { approvedListing } from '#testing/builders/listings.ts'
+import { ADDRESS, openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
+import { filledCart, onSale, orderBody, paidOrder, place, placedOrder } from '#testing/builders/orders.ts'
+import { until } from '#testing/until.ts'
 
 const market = await openMarket()
 let farmer: Person
@@ -21,7 +21,7 @@ const stockOf = async (id: string) => (await onSale(market, id)).stock
 const ordersOf = async (buyer: Person) => (await buyer.call(myOrders, { query: {} })).orders
 const crate = (quantity = 20) => approvedListing(market, farmer, admin, { price: 40, quantity })
 
-/** What the gateway was asked to be paid by this buyer. */
+/** The payments that the gateway was requested to open for this buyer. */
 const announced = (buyer: Person) =>
   market.db
     .selectFrom('payment_intents')
@@ -32,8 +32,8 @@ const announced = (buyer: Person) =>
 
 const METHODS = ['Cash on Delivery', 'UPI'] as const
 
-describe.each(METHODS)('one intent is one order (%s)', (method) => {
-  test('a double click, ten tabs and a retry after a lost answer, all with one key', async () => {
+describe.each(METHODS)('one request is one order (%s)', (method) => {
+  test('a double click, ten tabs and a retry after a lost response, all with one key', async () => {
     const buyer = await market.person('user')
     const okra = await crate()
     const body = orderBody([{ ...okra, count: 2 }], method)
@@ -44,7 +44,7 @@ describe.each(METHODS)('one intent is one order (%s)', (method) => {
     expect(await stockOf(okra._id)).toBe(18)
   })
 
-  test('a key that was used for something else is refused', async () => {
+  test('a key that was used for another request is refused', async () => {
     const buyer = await market.person('user')
     const okra = await crate()
     await place(buyer, orderBody([okra], method), 'other-order')
@@ -53,7 +53,7 @@ describe.each(METHODS)('one intent is one order (%s)', (method) => {
     expect(await stockOf(okra._id)).toBe(19)
   })
 
-  test("somebody else's equal key has nothing to do with it", async () => {
+  test('an equal key of another buyer is independent', async () => {
     const [buyer, other] = [await market.person('user'), await market.person('user')]
     const okra = await crate()
     const body = orderBody([okra], method)
@@ -62,7 +62,7 @@ describe.each(METHODS)('one intent is one order (%s)', (method) => {
     expect(await stockOf(okra._id)).toBe(18)
   })
 
-  test('what was refused may be tried again with its key', async () => {
+  test('a refused request may be tried again with its key', async () => {
     const buyer = await market.person('user')
     const okra = await crate()
     await market.db.deleteFrom('addresses').where('account_id', '=', buyer.id).execute()
@@ -72,7 +72,7 @@ describe.each(METHODS)('one intent is one order (%s)', (method) => {
     expect((await place(buyer, body, 'try-again')).status).toBe('confirmed')
   })
 
-  test('without any key ten at once are one', async () => {
+  test('without a key ten in parallel are one', async () => {
     const buyer = await market.person('user')
     const okra = await crate()
     const orders = await Promise.all(
@@ -84,7 +84,7 @@ describe.each(METHODS)('one intent is one order (%s)', (method) => {
 })
 
 describe('a retry with its key', () => {
-  test('gets its order back, however it stands by then, and the gateway is not asked', async () => {
+  test('gets its order back in its current state, without a call to the gateway', async () => {
     const buyer = await market.person('user')
     const okra = await crate(1)
     const body = orderBody([okra], 'UPI')
@@ -98,15 +98,15 @@ describe('a retry with its key', () => {
     expect(await ordersOf(buyer)).toHaveLength(1)
   })
 
-  test('after the gateway lost its answer goes on with the payment the first try announced', async () => {
+  test('after the gateway’s response was lost continues with the payment of the first try', async () => {
     const buyer = await market.person('user')
     const okra = await crate()
     const body = orderBody([okra], 'UPI')
     market.simulator.setFaults({ route: 'POST /v1/orders', drop_after_effect: true, times: 1 })
-    expect(await problemOf(place(buyer, body, 'lost-answer'))).toMatchObject({ code: 'payment.busy' })
+    expect(await problemOf(place(buyer, body, 'lost-response'))).toMatchObject({ code: 'payment.busy' })
     expect(await stockOf(okra._id)).toBe(20)
     market.simulator.setFaults()
-    const order = await place(buyer, body, 'lost-answer')
+    const order = await place(buyer, body, 'lost-response')
     const intents = await announced(buyer)
     expect(intents).toMatchObject([{ orderId: order._id }])
     const atGateway = Object.entries(market.simulator.books().orders).filter(
@@ -117,7 +117,7 @@ describe('a retry with its key', () => {
 })
 
 describe('cash without a key', () => {
-  test('is the same order within a minute, unless it is of something else or has a key', async () => {
+  test('is the same order within a minute, unless it has other lines or a key', async () => {
     const buyer = await market.person('user')
     const okra = await crate()
     const first = await placedOrder(market, buyer, [okra])
@@ -183,7 +183,7 @@ describe('a second cash order of the same lines, without a key and within a minu
     expect(await stockOf(okra._id)).toBe(19)
   })
 
-  test('is the same order when only the server took something out of the cart', async () => {
+  test('is the same order when only the server took lines out of the cart', async () => {
     const buyer = await market.person('user')
     const [okra, honey] = [await crate(), await crate()]
     await filledCart(buyer, [okra, honey])
@@ -210,7 +210,7 @@ describe('a second cash order of the same lines, without a key and within a minu
     const buyer = await market.person('user')
     const okra = await crate()
     await filledCart(buyer, [okra])
-    // One more of it is on its way into the cart while both are ordered.
+    // One more of it is being added to the cart while both are ordered.
     const { promise: written, resolve: letGo } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     const adding = market.db.transaction().execute(async (tx) => {
@@ -255,19 +255,19 @@ async function countWaiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-describe('placing again what waits for its payment', () => {
-  test('goes on with the same order and the same payment', async () => {
+describe('placing an unpaid order again', () => {
+  test('continues with the same order and the same payment', async () => {
     const buyer = await market.person('user')
     const [okra, honey] = [await crate(1), await crate()]
     const first = await placedOrder(market, buyer, [okra, honey], 'UPI')
-    // In another order, with another key, and though the last crate is gone: it is this order that has it.
+    // In another order, with another key, and though the stock is used up: this order has reserved it.
     const again = await place(buyer, orderBody([honey, okra], 'UPI'), 'resume-key')
     expect(again).toMatchObject({ _id: first._id, paymentOrderId: first.paymentOrderId, payBy: first.payBy })
     expect(await announced(buyer)).toHaveLength(1)
     expect(await Promise.all([okra, honey].map(({ _id }) => stockOf(_id)))).toEqual([0, 19])
   })
 
-  test('may change the way of paying, which is written down', async () => {
+  test('may change the payment method, which is recorded', async () => {
     const buyer = await market.person('user')
     const okra = await crate()
     const { _id: id } = await placedOrder(market, buyer, [okra], 'UPI')
@@ -280,7 +280,7 @@ describe('placing again what waits for its payment', () => {
     ])
   })
 
-  test('goes where the buyer lives by now', async () => {
+  test('uses the buyer’s current address', async () => {
     const buyer = await market.person('user')
     const okra = await crate()
     const { _id: id } = await placedOrder(market, buyer, [okra], 'UPI')
@@ -293,7 +293,7 @@ describe('placing again what waits for its payment', () => {
     })
   })
 
-  test('at another price or another number is another order', async () => {
+  test('at another price or quantity is another order', async () => {
     const buyer = await market.person('user')
     const okra = await crate()
     const first = await placedOrder(market, buyer, [okra], 'UPI')
@@ -302,7 +302,7 @@ describe('placing again what waits for its payment', () => {
     expect(await stockOf(okra._id)).toBe(17)
   })
 
-  test('after its time is up is a new order', async () => {
+  test('after its deadline is a new order', async () => {
     const buyer = await market.person('user')
     const okra = await crate()
     const first = await placedOrder(market, buyer, [okra], 'UPI')
@@ -325,7 +325,7 @@ describe('placing again what waits for its payment', () => {
     expect(await stockOf(okra._id)).toBe(18)
   })
 
-  test('in cash ends the one that waited; its stock goes to the new one, and nothing is kept twice', async () => {
+  test('in cash ends the unpaid one; its stock goes to the new one, and nothing is reserved twice', async () => {
     const buyer = await market.person('user')
     const okra = await crate(1)
     const online = await placedOrder(market, buyer, [okra], 'UPI')
@@ -345,7 +345,7 @@ describe('placing again what waits for its payment', () => {
   })
 })
 
-test('nobody holds the stock of more than three orders without paying for one', async () => {
+test('a buyer can not reserve the stock of more than three unpaid orders', async () => {
   const buyer = await market.person('user')
   const okra = await crate()
   for (const count of [1, 2, 3]) await placedOrder(market, buyer, [{ ...okra, count }], 'UPI')
@@ -356,12 +356,12 @@ test('nobody holds the stock of more than three orders without paying for one', 
   })
   expect(await announced(buyer)).toEqual(before)
   expect(await stockOf(okra._id)).toBe(14)
-  // Going on with one of the three, and cash, are still open.
+  // Continuing with one of the three, and cash, are still possible.
   expect(await outcome(placedOrder(market, buyer, [{ ...okra, count: 3 }], 'UPI'))).toBe('done')
   expect(await outcome(placedOrder(market, buyer, [{ ...okra, count: 4 }]))).toBe('done')
 })
 
-test('ten different orders at once still hold no more than three', async () => {
+test('ten different parallel orders still reserve no more than three', async () => {
   const buyer = await market.person('user')
   const okra = await approvedListing(market, farmer, admin, { price: 40, quantity: 100 })
   const outcomes = await Promise.all(

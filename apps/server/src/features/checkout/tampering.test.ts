@@ -1,9 +1,9 @@
 import { myOrders, placeOrder } from '@farmgate/contract/orders.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { approvedListing } from '../../testing/listings.ts'
-import { openMarket, type Person } from '../../testing/market.ts'
-import { onSale, orderBody } from '../../testing/orders.ts'
+import { approvedListing } from '#testing/builders/listings.ts'
+import { openMarket, type Person } from '#testing/market.ts'
+import { onSale, orderBody } from '#testing/builders/orders.ts'
 
 /** Bodies that no page of ours sends. */
 const market = await openMarket()
@@ -28,7 +28,7 @@ interface Reply {
   }
 }
 
-/** As text, so that nothing on our side makes it harmless first. */
+/** Sends text, so that no client code sanitises it first. */
 async function send(text: string): Promise<Reply> {
   const reply = await fetch(market.url + placeOrder.path, {
     method: 'POST',
@@ -39,7 +39,7 @@ async function send(text: string): Promise<Reply> {
 }
 
 test.each(['-1', '0', '1.5', '"1e2"', '"5"', '2147483648', '101', 'null', '[1]', '1e-7', '1e400'])(
-  'a quantity of %s is refused, and nothing is taken',
+  'a quantity of %s is refused, and no stock is taken',
   async (quantity) => {
     const okra = await crate()
     const text = JSON.stringify(orderBody([okra])).replace('"quantity":1', `"quantity":${quantity}`)
@@ -52,7 +52,7 @@ test.each(['-1', '0', '1.5', '"1e2"', '"5"', '2147483648', '101', 'null', '[1]',
   },
 )
 
-test('a quantity of NaN is no JSON and refused', async () => {
+test('a quantity of NaN is not JSON and refused', async () => {
   const okra = await crate()
   const text = JSON.stringify(orderBody([okra])).replace('"quantity":1', '"quantity":NaN')
   expect((await send(text)).status).toBe(400)
@@ -60,7 +60,7 @@ test('a quantity of NaN is no JSON and refused', async () => {
 })
 
 test.each(['-65', '0', '0.001', '65.005', '64.995', '1e9', '"65"', 'null', 'true', '1e400'])(
-  'a total of %s is refused as no amount',
+  'a total of %s is refused as an invalid amount',
   async (total) => {
     const okra = await crate()
     const text = JSON.stringify(orderBody([okra])).replace('"totalAmount":65', `"totalAmount":${total}`)
@@ -77,7 +77,7 @@ test.each([
   ['64.9951', 200],
   ['65.0051', 409],
   ['64.99', 409],
-])('a total of %s for what costs ₹65 is answered %i: the nearest paisa counts', async (total, status) => {
+])('a total of %s for what costs ₹65 gets %i: the nearest paisa counts', async (total, status) => {
   const okra = await crate()
   const text = JSON.stringify(orderBody([okra])).replace('"totalAmount":65', `"totalAmount":${total}`)
   expect((await send(text)).status).toBe(status)
@@ -99,7 +99,7 @@ test.each([
   })
 })
 
-test('whatever price, total, status or owner a body claims, an order costs what we say or is not made', async () => {
+test('with any claimed price, total, status or owner, an order costs what the server computes or is refused', async () => {
   const okra = await crate()
   const honey = await approvedListing(market, farmer, admin, { price: 19.99, quantity: 100 })
   const claim = fc.oneof(fc.integer({ min: -1000, max: 1000 }), fc.double(), fc.string(), fc.constant(null))

@@ -1,9 +1,9 @@
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '../../db/containing.ts'
-import type { Db, Tx } from '../../db/pool.ts'
+import { likePattern } from '#db/lists/like-pattern.ts'
+import type { Db, Tx } from '#db/pool.ts'
 
-/** A listing in any state, with what makes it a deal or not. */
+/** A listing in any state, with the fields that decide whether it is a deal. */
 export interface PickedRow {
   readonly id: string
   readonly name: string
@@ -44,25 +44,25 @@ export async function findDeals(db: Db | Tx): Promise<PickedRow[]> {
   return rows
 }
 
-/** Those that are there, in no order. */
+/** Those of these listings that exist, in no order. */
 export async function findByIds(tx: Tx, ids: readonly string[]): Promise<PickedRow[]> {
   const { rows } = await sql<PickedRow>`
     select ${columns} from products ${beside} where products.id = any(${ids}::uuid[])`.execute(tx)
   return rows
 }
 
-/** Where a page of candidates ended. */
-export interface CandidatePlace {
+/** The sort keys of a page's last candidate. */
+export interface CandidateSortKeys {
   readonly percent: number
   readonly id: string
 }
 
 const percent = sql`((products.earlier_paise - products.price_paise) * 100 / products.earlier_paise)`
 
-/** On sale and cheaper than before: the deepest fall first, as its index has them. */
+/** On sale and cheaper than before: the deepest fall first, in index order. */
 export const candidatesQuery = (
   text: string | null,
-  after: CandidatePlace | null,
+  after: CandidateSortKeys | null,
   limit: number,
 ) => sql<PickedRow>`
   select ${columns}
@@ -75,23 +75,23 @@ export const candidatesQuery = (
     join products on products.id = lowered.id ${beside}
    order by ${percent} desc, products.id desc`
 
-/** What the listing or its farmer is called. */
+/** Matches the name of the listing or its farmer. */
 const named = (text: string | null): RawBuilder<unknown> =>
   text === null
     ? sql`true`
     : sql`products.id in (
-        select id from products where deleted_at is null and name ilike ${containing(text)}
+        select id from products where deleted_at is null and name ilike ${likePattern(text)}
         union
         select products.id from accounts join products on products.farmer_id = accounts.id
-         where accounts.role = 'farmer' and accounts.name ilike ${containing(text)} and products.deleted_at is null
+         where accounts.role = 'farmer' and accounts.name ilike ${likePattern(text)} and products.deleted_at is null
       )`
 
 export const findCandidates = async (
   db: Db,
-  ...asked: Parameters<typeof candidatesQuery>
-): Promise<PickedRow[]> => (await candidatesQuery(...asked).execute(db)).rows
+  ...args: Parameters<typeof candidatesQuery>
+): Promise<PickedRow[]> => (await candidatesQuery(...args).execute(db)).rows
 
-/** Whoever picks waits for whoever is picking; readers do not. Answers what is picked. */
+/** Locks the picks against other writers, not readers. Returns what is picked. */
 export async function lockDeals(tx: Tx): Promise<string[]> {
   await sql`lock table deals in share row exclusive mode`.execute(tx)
   const rows = await tx.selectFrom('deals').select('product_id as id').orderBy('position').execute()

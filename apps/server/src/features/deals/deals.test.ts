@@ -1,9 +1,9 @@
 import { deals, pickDeals } from '@farmgate/contract/deals.ts'
 import { home } from '@farmgate/contract/home.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { putLowered, setPrice } from '../../testing/lowered.sql.ts'
-import { openMarket, outcome, type Person, problemOf } from '../../testing/market.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
+import { putLowered, setPrice } from '#testing/builders/lowered.sql.ts'
+import { openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
 
 const market = await openMarket()
 const { db } = market
@@ -36,8 +36,8 @@ const acts = () =>
     .orderBy('id')
     .execute()
 
-describe('what could be a deal', () => {
-  test('is every listing on sale whose price truly fell: the deepest fall first, with both prices', async () => {
+describe('the candidates for deals', () => {
+  test('are the listings on sale whose price truly fell: the deepest fall first, with both prices', async () => {
     await lowered('Half off')
     await lowered('A third off', 5_334)
     await lowered('Three quarters off', 2_000)
@@ -64,7 +64,7 @@ describe('what could be a deal', () => {
     expect(Date.now() - Date.parse(candidates[0]?.since ?? '')).toBeLessThan(60_000)
   })
 
-  test('is searched by its own and its farmer’s name, and read page by page', async () => {
+  test('are searched by their own and their farmer’s name, and read page by page', async () => {
     for (let n = 0; n < 5; n++) await lowered(`Okra ${n}`, 4_000 - n * 40)
     const ghee = await putLowered(db, { farmerId: (await market.person('farmer')).id, name: 'Ghee 100%' })
     const found = async (q: string) => (await look({ q })).candidates.map(({ _id }) => _id)
@@ -85,7 +85,7 @@ describe('what could be a deal', () => {
     expect(all).toHaveLength(6)
   })
 
-  test('knows a cursor of its own alone', async () => {
+  test('accept only their own cursor', async () => {
     await lowered('One')
     await lowered('Two')
     const { nextCursor } = await look({ limit: '1' })
@@ -107,7 +107,7 @@ describe('picking', () => {
     expect(await onHomePage()).toEqual([])
   })
 
-  test('leaves who picked what in the audit log, and nothing where nothing changed', async () => {
+  test('records who picked what in the audit log, and nothing where nothing changed', async () => {
     const before = (await acts()).length
     const [a, b] = [await lowered('Ginger'), await lowered('Garlic')]
     await pick([a])
@@ -119,7 +119,7 @@ describe('picking', () => {
     ])
   })
 
-  test('is refused for what is no deal, which it names, and nothing of it is saved', async () => {
+  test('is refused for listings that are no deals, names them, and saves nothing', async () => {
     const [deal, never] = [
       await lowered('Deal'),
       await putOnSale(db, { farmerId: farmer.id, name: 'As ever' }),
@@ -135,7 +135,7 @@ describe('picking', () => {
     expect((await look()).deals).toEqual([])
   })
 
-  test('takes what is sold out: it is shown again when there is more', async () => {
+  test('accepts a sold-out listing: it is shown again when there is stock', async () => {
     const id = await lowered('Sold out', 4_000, 0)
     expect((await pick([id])).deals[0]?.whyNot).toBe('sold_out')
     expect(await onHomePage()).toEqual([])
@@ -154,7 +154,7 @@ describe('picking', () => {
     expect(await outcome(pick(await make()))).toBe(code)
   })
 
-  test('a deal whose price came back says so and leaves the home page', async () => {
+  test('a deal whose price rose again is marked and leaves the home page', async () => {
     const id = await lowered('Short joy')
     await pick([id])
     await setPrice(db, id, 9_000)
@@ -164,7 +164,7 @@ describe('picking', () => {
 })
 
 describe('two operators', () => {
-  test('of whom the second saw what is no longer so: told, and nothing of theirs is saved', async () => {
+  test('of whom the second saw an outdated list: the second is refused, and nothing of theirs is saved', async () => {
     const [a, b] = [await lowered('A'), await lowered('B')]
     await pick([a], [])
     expect(await problemOf(pick([b], [], other))).toMatchObject({ status: 409, code: 'deals.stale' })

@@ -2,13 +2,13 @@ import { earlierPricePaise } from '@farmgate/domain/catalogue/deal.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openMarket } from '../../testing/market.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
+import { openMarket } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
 
 const market = await openMarket()
 const { db } = market
 
-/** Prices with the hours each stood; whole days and their edges come up often. */
+/** Prices with the hours each lasted; whole days and their edges are frequent. */
 const history = fc.array(
   fc.record({
     pricePaise: fc.integer({ min: 1, max: 6 }).map((n) => n * 1_000),
@@ -17,7 +17,7 @@ const history = fc.array(
   { minLength: 1, maxLength: 6 },
 )
 
-test('what the database keeps as the earlier price is what the domain says of the same history', async () => {
+test('the earlier price in the database is the one the domain computes from the same history', async () => {
   const farmer = await market.person('farmer')
   await fc.assert(
     fc.asyncProperty(history, async (prices) => {

@@ -1,14 +1,14 @@
 import { LIST_MAX } from '@farmgate/contract/paging.ts'
 import { percentOff } from '@farmgate/domain/catalogue/price-drop.ts'
-import { readCursor } from '../../db/cursor.ts'
-import { cutPage, type Page, type PageWish } from '../../db/page.ts'
-import type { Db } from '../../db/pool.ts'
+import { readCursor } from '#db/lists/cursor.ts'
+import { cutPage, type Page, type PageRequest } from '#db/lists/page.ts'
+import type { Db } from '#db/pool.ts'
 import { findCandidates, type PickedRow } from './deals.sql.ts'
 
 /** Every listing that could be picked. */
 export async function listCandidates(
   db: Db,
-  { q, limit = LIST_MAX, cursor }: PageWish & { readonly q?: string | undefined },
+  { q, limit = LIST_MAX, cursor }: PageRequest & { readonly q?: string | undefined },
 ): Promise<Page<PickedRow>> {
   const text = q === undefined || q === '' ? null : q
   const question = JSON.stringify(['deals', text])
@@ -21,6 +21,6 @@ export async function listCandidates(
   ])
 }
 
-/** Of paise as of rupees: only their ratio counts. */
+/** The discount in percent. Paise or rupees: only their ratio counts. */
 export const percentOf = ({ earlierPaise, pricePaise }: PickedRow): number =>
   earlierPaise === null ? 0 : percentOff(earlierPaise, pricePaise)

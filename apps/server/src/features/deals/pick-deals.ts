@@ -1,14 +1,14 @@
 import { mayBePicked, whyNoDeal } from '@farmgate/domain/catalogue/deal.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import { announce } from '../../db/changes.ts'
-import type { Db, Tx } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { isUuid } from '../../db/uuid.ts'
-import type { Operator } from '../../operator.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import { announce } from '#db/changes/changes.ts'
+import type { Db, Tx } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { isUuid } from '#db/uuid.ts'
+import type { Operator } from '#http/shared/operator.ts'
 import { findByIds, lockDeals, type PickedRow, saveDeals } from './deals.sql.ts'
 
-/** All places at once. Of two operators at once one picks, and the other is shown what was picked. */
+/** Saves all picks at once. Of two parallel operators one picks, and the other is shown what was picked. */
 export async function pickDeals(
   db: Db,
   { adminId, requestId }: Operator,
@@ -21,7 +21,7 @@ export async function pickDeals(
     if (seen !== undefined && !isSame(seen, picked)) throw new Refusal('deals.stale')
     if (isSame(wanted, picked)) return
     const rows = await findInOrder(tx, wanted)
-    refuseWhatIsNone(rows)
+    refuseNonDeals(rows)
     const before = await findInOrder(tx, picked)
     await saveDeals(tx, wanted, adminId)
     await recordAct(tx, {
@@ -47,8 +47,8 @@ async function findInOrder(tx: Tx, ids: readonly string[]): Promise<PickedRow[]>
   })
 }
 
-/** Asked again whenever the home page is made; here, so that nobody picks in vain. */
-function refuseWhatIsNone(rows: readonly PickedRow[]): void {
+/** Checked again whenever the home page is built; here, so that the operator gets a refusal at once. */
+function refuseNonDeals(rows: readonly PickedRow[]): void {
   const faults = rows.flatMap((row, index) =>
     mayBePicked(whyNoDeal(row))
       ? []
@@ -57,5 +57,5 @@ function refuseWhatIsNone(rows: readonly PickedRow[]): void {
   if (faults.length > 0) throw new Refusal('deal.not_a_deal', { faults })
 }
 
-/** In their order, as the log shows them for ever: listings may be renamed. */
+/** In their order, as the log shows them permanently: listings may be renamed. */
 const namesOf = (rows: readonly PickedRow[]): string => rows.map(({ name }) => name).join(', ')

@@ -1,23 +1,18 @@
 import type { PickedProduct } from '@farmgate/contract/deals.ts'
 import { whyNoDeal } from '@farmgate/domain/catalogue/deal.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
-import { presentPicture } from '../pictures/present-picture.ts'
+import {
+  pictureOf,
+  presentProductCard,
+  presentProductFarm,
+} from '#features/product-view/present-product-fields.ts'
 import type { PickedRow } from './deals.sql.ts'
 import { percentOf } from './list-deals.ts'
 
 export const presentDeal = (row: PickedRow): PickedProduct => ({
-  _id: row.id,
-  name: row.name,
-  ...presentPicture({
-    id: row.pictureId,
-    width: row.pictureWidth,
-    placeholder: row.picturePlaceholder,
-    complete: row.pictureComplete,
-  }),
-  price: toRupees(row.pricePaise),
-  unit: row.unit,
+  ...presentProductCard(row, pictureOf(row)),
   stock: row.available,
-  farmer: { _id: row.farmerId, name: row.farmerName, place: row.farmerPlace },
+  farmer: presentProductFarm(row),
   earlierPrice: row.earlierPaise === null ? null : toRupees(row.earlierPaise),
   percent: percentOf(row),
   since: row.since.toISOString(),

@@ -14,7 +14,7 @@ test.each<[Cell, string]>([
   ['', ''],
   [null, ''],
   [12.5, '12.5'],
-  // A number of ours may be below zero; a text may not look like one.
+  // Our numbers may be negative; a text must not look like one.
   [-40, '-40'],
   ['-40', "'-40"],
 ])('%j is written %j', (cell, written) => {
@@ -35,7 +35,7 @@ test.each([
   expect(cell).toBe(`'${text}`)
 })
 
-test('whatever the cells hold, a reader gets them back, one by one', () => {
+test('a reader gets back every cell, whatever it contains', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', ';', ' ', '=', 'a', "'") }),
@@ -51,13 +51,13 @@ test('whatever the cells hold, a reader gets them back, one by one', () => {
   )
 })
 
-/** What a reader shows for it: the apostrophe before a formula is the only thing that was added. */
+/** What a reader shows for it: only the apostrophe before a formula is added. */
 const readBack = (cell: Cell): string => {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell)
   return '=+-@\t\r\n＝＋－＠'.includes(cell[0] ?? '?') ? `'${cell}` : cell
 }
 
-/** A reader of its own, written from RFC 4180 and not from the writer. */
+/** An independent reader, written from RFC 4180 and not from the writer. */
 function parse(text: string): string[][] {
   const rows: string[][] = []
   let at = 0

@@ -1,9 +1,9 @@
 import type { Cell, Row } from './export-source.ts'
 
-/** Tells a spreadsheet that the file is UTF-8; without it Hindi names come out as signs. */
+/** Marks the file as UTF-8; without it spreadsheets show Hindi names garbled. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/** One line as RFC 4180 has it. */
+/** One line according to RFC 4180. */
 export const csvLine = (row: Row): string => `${row.map(cellText).join(',')}\r\n`
 
 function cellText(cell: Cell): string {
@@ -13,14 +13,14 @@ function cellText(cell: Cell): string {
 }
 
 /**
- * A spreadsheet runs what begins like a formula, and these texts come from anybody. The apostrophe makes it a text
- * again. Numbers are ours: a minus before one is a minus.
+ * A spreadsheet executes a cell that begins like a formula, and these texts are user input. The apostrophe makes it a
+ * text again. Numbers are ours: a minus before one is a minus.
  */
 const defused = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
-/** Also the wide forms of the signs, which some spreadsheets read as the plain ones. */
+/** Also the full-width forms of the signs, which some spreadsheets read as the plain ones. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
-/** The semicolon too: in half the world's settings it is what stands between cells. */
+/** The semicolon too: it separates cells in many locales. */
 const quoted = (text: string): string =>
   /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -1,10 +1,10 @@
 import type { ExportKind } from '@farmgate/domain/exports/export-kind.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/pool.ts'
-import type { Asked } from './export-source.ts'
+import type { Tx } from '#db/pool.ts'
+import type { ExportRequest } from './export-source.ts'
 
-/** As long as a browser needs to follow it, and somebody on a bad line to wait. */
+/** Long enough for a browser to follow it, also on a slow connection. */
 const LINK_MINUTES = 2
 
 export async function insertLink(
@@ -12,7 +12,7 @@ export async function insertLink(
   tokenHash: Buffer,
   sessionId: string,
   kind: ExportKind,
-  { accountId, question, language }: Asked,
+  { accountId, question, language }: ExportRequest,
 ): Promise<Date> {
   const { expiresAt } = await tx
     .insertInto('export_links')
@@ -32,16 +32,16 @@ export async function insertLink(
 
 export interface UsedLink {
   readonly accountId: string
-  /** Null when the code before this column made the link. */
+  /** Null when the link was made by the code before this column. */
   readonly sessionId: string | null
   readonly kind: ExportKind
-  readonly question: Asked['question']
+  readonly question: ExportRequest['question']
   readonly language: Language
   /** Today in India, for the file's name. */
   readonly day: string
 }
 
-/** Marks an unused link as used and returns it; an old or used one is not found. Of parallel calls one gets it. */
+/** Marks an unused link as used and returns it; an expired or used one is not found. Of parallel calls one gets it. */
 export async function takeLink(tx: Tx, tokenHash: Buffer): Promise<UsedLink | undefined> {
   const { rows } = await sql<UsedLink>`
     update export_links set used_at = now()

@@ -1,28 +1,28 @@
 import type { Language } from '@farmgate/messages/languages.ts'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '#db/pool.ts'
 
-/** A number is ours and stays one; a text may come from anybody. */
+/** A number is ours and stays one; a text may be user input. */
 export type Cell = string | number | null
 export type Row = readonly Cell[]
 
-/** Who asked for a file, what for, and in which language its head is. */
-export interface Asked {
+/** Who requested a file, with which filters, and the language of its header. */
+export interface ExportRequest {
   readonly accountId: string
   readonly language: Language
-  /** The filters of the list it was asked from. What is not narrowed is not there. */
+  /** The filters of the list it was requested from, without those that are not set. */
   readonly question: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * Where a file's rows come from. The first row is its head. Page by page, as the reader takes them: nothing is held for
- * the whole of it, neither rows nor a transaction.
+ * Produces a file's rows, the header first. Reads page by page as the client consumes them: neither all rows nor a
+ * transaction are held.
  */
-export type ExportSource = (db: Db, asked: Asked) => AsyncIterable<Row>
+export type ExportSource = (db: Db, request: ExportRequest) => AsyncIterable<Row>
 
 /** How many rows are read at a time. */
 export const EXPORT_PAGE = 1_000
 
-/** A list that goes on from its last row, from beginning to end. */
+/** Reads a cursor-paged list from beginning to end. */
 export async function* pageByPage<Found>(
   find: (after: Found | null, limit: number) => Promise<readonly Found[]>,
 ): AsyncGenerator<Found> {

@@ -2,51 +2,58 @@ import { registerUser } from '@farmgate/contract/accounts.ts'
 import { updateAdminProfile } from '@farmgate/contract/admin.ts'
 import { fillPath } from '@farmgate/contract/client.ts'
 import type { Input } from '@farmgate/contract/endpoint.ts'
-import { askExport, fetchExport } from '@farmgate/contract/exports.ts'
+import { requestExport, fetchExport } from '@farmgate/contract/exports.ts'
 import { advanceOrder, allOrders } from '@farmgate/contract/orders.ts'
 import type { Problem } from '@farmgate/contract/problem.ts'
 import { endOtherSessions } from '@farmgate/contract/sessions.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ADDRESS, openMarket, outcome, PASSWORD, type Person, renewal } from '../../testing/market.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { deliveredOrder, orderBody, place } from '../../testing/orders.ts'
+import { ADDRESS, openMarket, outcome, PASSWORD, type Person, renewal } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { deliveredOrder, orderBody, place } from '#testing/builders/orders.ts'
 
 const market = await openMarket()
 let admin: Person
 let farmer: Person
 let buyer: Person
-let wish: { _id: string; price: number }
+let item: { _id: string; price: number }
 
 beforeAll(async () => {
   admin = await market.person('admin')
   farmer = await market.person('farmer')
   buyer = await market.person('user')
-  wish = {
+  item = {
     _id: await putOnSale(market.db, { farmerId: farmer.id, name: 'Tender Okra', available: 900 }),
     price: 40,
   }
 })
 
-type Asked = Input<typeof askExport>['body']
+type ExportRequest = Input<typeof requestExport>['body']
 
-/** The address of a file; what stands in it is the reader's affair. */
-const linkOf = async (person: Person, body: Asked, headers: Record<string, string> = {}): Promise<string> =>
-  market.url + (await person.call(askExport, { body }, { headers })).url
+/** The address of a file. */
+const linkOf = async (
+  person: Person,
+  body: ExportRequest,
+  headers: Record<string, string> = {},
+): Promise<string> => market.url + (await person.call(requestExport, { body }, { headers })).url
 
-const fileOf = async (person: Person, body: Asked, headers?: Record<string, string>): Promise<string> => {
+const fileOf = async (
+  person: Person,
+  body: ExportRequest,
+  headers?: Record<string, string>,
+): Promise<string> => {
   const reply = await fetch(await linkOf(person, body, headers))
   expect(reply.status).toBe(200)
-  // `text()` would swallow the byte order mark.
+  // `text()` would drop the byte order mark.
   return Buffer.from(await reply.arrayBuffer()).toString('utf8')
 }
 
 const linesOf = (file: string): string[] => file.slice(1).split('\r\n').slice(0, -1)
-const ordered = () => place(buyer, orderBody([wish]), crypto.randomUUID())
+const ordered = () => place(buyer, orderBody([item]), crypto.randomUUID())
 const codeOf = async (reply: Response): Promise<string> => ((await reply.json()) as Problem).code
 
 describe('a file', () => {
-  test('is what a spreadsheet opens: a name, UTF-8 with its mark, a head and lines that end as they should', async () => {
+  test('opens in a spreadsheet: a name, UTF-8 with its byte order mark, a header and CRLF line ends', async () => {
     const { number, totalAmount } = await ordered()
     const reply = await fetch(await linkOf(admin, { kind: 'orders', question: { q: number } }))
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -65,12 +72,12 @@ describe('a file', () => {
     expect(file.endsWith('\r\n')).toBe(true)
   })
 
-  test('has its head in the language of whoever asked', async () => {
+  test('has its header in the language of the request', async () => {
     const file = await fileOf(admin, { kind: 'users' }, { 'accept-language': 'hi' })
     expect(linesOf(file)[0]).toBe('नाम,ईमेल,फ़ोन,जगह,कब जुड़े,ऑर्डर,चल रहे ऑर्डर')
   })
 
-  test('holds what the list showed, all of it, in its order', async () => {
+  test('contains all rows of the list in its order', async () => {
     for (let count = 0; count < 3; count++) await ordered()
     const { orders } = await admin.call(allOrders, { query: {} })
     const numbers = (file: string) =>
@@ -87,7 +94,7 @@ describe('a file', () => {
     expect(numbers(await fileOf(admin, { kind: 'orders', question: { to: '2001-01-01' } }))).toEqual([])
   })
 
-  test('of people and of farmers holds those that fit', async () => {
+  test('of people and of farmers contains those that match the filter', async () => {
     const users = await fileOf(admin, { kind: 'users', question: { q: buyer.email } })
     expect(linesOf(users).slice(1)).toHaveLength(1)
     expect(users).toContain(`${buyer.name},${buyer.email},9822041873,"Pune, Maharashtra",`)
@@ -102,7 +109,7 @@ describe('a file', () => {
     )
   })
 
-  test('runs no formula that somebody gave as their name or street', async () => {
+  test('contains no executable formula from a name or street', async () => {
     const email = 'formula@example.in'
     const name = '=HYPERLINK("http://evil.example","Asha")'
     const address = { ...ADDRESS, street: "@SUM(1+1)*cmd|' /C calc'!A0", phone: '+91 9822041873' }
@@ -110,7 +117,7 @@ describe('a file', () => {
     const { token } = await market.signIn({ role: 'user', email, password: PASSWORD })
     const call: Person['call'] = (endpoint, input, options) =>
       market.call(endpoint, input, { token, ...options })
-    await place({ call }, orderBody([wish]))
+    await place({ call }, orderBody([item]))
     const file = await fileOf(admin, { kind: 'orders', question: { q: email } })
     expect(file).toContain(',"\'=HYPERLINK(""http://evil.example"",""Asha"")",')
     expect(file).toContain(",'@SUM(1+1)*cmd|' /C calc'!A0,")
@@ -119,7 +126,7 @@ describe('a file', () => {
       expect(file).not.toMatch(/(^|[,"\n])[=@+]/)
   })
 
-  test('more than a page long has every row once', async () => {
+  test('longer than a page has every row once', async () => {
     await sql`
       insert into accounts (id, realm, role, name, email, password_hash)
       select gen_random_uuid(), 'users', 'user', 'Many ' || n, 'many' || n || '@example.in', 'none'
@@ -141,7 +148,7 @@ describe('a link', () => {
     expect(await codeOf(again)).toBe('export.not_found')
   })
 
-  test('gives it to one of ten who come at the same time', async () => {
+  test('gives it to one of ten parallel calls', async () => {
     const link = await linkOf(admin, { kind: 'users' })
     const replies = await Promise.all(Array.from({ length: 10 }, () => fetch(link)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -149,8 +156,8 @@ describe('a link', () => {
     await Promise.all(replies.map((reply) => reply.arrayBuffer()))
   })
 
-  test('is good for two minutes', async () => {
-    const { url, expiresAt } = await admin.call(askExport, { body: { kind: 'users' } })
+  test('is valid for two minutes', async () => {
+    const { url, expiresAt } = await admin.call(requestExport, { body: { kind: 'users' } })
     const seconds = (Date.parse(expiresAt) - Date.now()) / 1_000
     expect(seconds).toBeGreaterThan(110)
     expect(seconds).toBeLessThanOrEqual(121)
@@ -160,8 +167,8 @@ describe('a link', () => {
     expect((await fetch(market.url + url)).status).toBe(404)
   })
 
-  test('is kept as a hash alone, and nobody guesses one', async () => {
-    const { url } = await admin.call(askExport, { body: { kind: 'users' } })
+  test('is stored as a hash alone, and a guessed token is refused', async () => {
+    const { url } = await admin.call(requestExport, { body: { kind: 'users' } })
     const token = url.split('/').at(-1) ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const { rows } = await sql<{ row: string }>`select export_links::text as row from export_links`.execute(
@@ -184,7 +191,7 @@ describe('a link', () => {
     const link = await linkOf(leaving, { kind: 'users' })
     await sql`update accounts set role = 'user' where id = ${leaving.id}`.execute(market.db)
     expect((await fetch(link)).status).toBe(404)
-    // The session that asked ended with the role and does not come back with it.
+    // The session that requested it ended with the role and does not come back with it.
     await sql`update accounts set role = 'admin' where id = ${leaving.id}`.execute(market.db)
     expect((await fetch(link)).status).toBe(404)
   })
@@ -215,7 +222,7 @@ describe('a link', () => {
       ({ id }: Person) =>
         sql`update sessions set idle_expires_at = now() where account_id = ${id}`.execute(market.db),
     ],
-  ])('is refused once the session that asked for it %s', async (_, end) => {
+  ])('is refused once the session that requested it %s', async (_, end) => {
     const person = await market.person('admin')
     const link = await linkOf(person, { kind: 'users' })
     await end(person)
@@ -244,13 +251,13 @@ describe('a link', () => {
     expect((await fetch(link)).status).toBe(200)
   })
 
-  test('made by the code before sessions were kept with it is refused', async () => {
+  test('made by the code before links had a session is refused', async () => {
     const link = await linkOf(admin, { kind: 'users' })
     await sql`update export_links set session_id = null where used_at is null`.execute(market.db)
     expect((await fetch(link)).status).toBe(404)
   })
 
-  test('is written down, asked for and fetched, without whom was searched for', async () => {
+  test('is logged when requested and fetched, without the search text', async () => {
     const asking = await market.person('admin')
     const question = { q: '9822041873', status: 'confirmed', from: '2026-01-01' } as const
     await fileOf(asking, { kind: 'orders', question })
@@ -272,34 +279,35 @@ describe('a link', () => {
 
 describe('who may have which', () => {
   test('admins have the market’s lists, a farmer their own money, a buyer nothing', async () => {
-    const asks = (person: Person, kind: Asked['kind']) => outcome(person.call(askExport, { body: { kind } }))
+    const requestBy = (person: Person, kind: ExportRequest['kind']) =>
+      outcome(person.call(requestExport, { body: { kind } }))
     for (const kind of ['orders', 'users', 'farmers', 'newsletter', 'audit'] as const) {
-      expect(await asks(admin, kind)).toBe('done')
-      expect(await asks(farmer, kind)).toBe('auth.role_forbidden')
-      expect(await asks(buyer, kind)).toBe('auth.role_forbidden')
+      expect(await requestBy(admin, kind)).toBe('done')
+      expect(await requestBy(farmer, kind)).toBe('auth.role_forbidden')
+      expect(await requestBy(buyer, kind)).toBe('auth.role_forbidden')
     }
-    expect(await asks(farmer, 'money')).toBe('done')
-    expect(await asks(admin, 'money')).toBe('auth.role_forbidden')
-    expect(await asks(buyer, 'money')).toBe('auth.role_forbidden')
-    expect(await outcome(market.call(askExport, { body: { kind: 'orders' } }))).toBe('auth.required')
-    expect(await outcome(admin.call(askExport, { body: { kind: 'secrets' } as unknown as Asked }))).toBe(
-      'request.invalid',
-    )
+    expect(await requestBy(farmer, 'money')).toBe('done')
+    expect(await requestBy(admin, 'money')).toBe('auth.role_forbidden')
+    expect(await requestBy(buyer, 'money')).toBe('auth.role_forbidden')
+    expect(await outcome(market.call(requestExport, { body: { kind: 'orders' } }))).toBe('auth.required')
+    expect(
+      await outcome(admin.call(requestExport, { body: { kind: 'secrets' } as unknown as ExportRequest })),
+    ).toBe('request.invalid')
   })
 
-  test('a farm’s money is its own, whatever is asked', async () => {
+  test('a farmer gets only their own money, whatever the filters', async () => {
     const other = await market.person('farmer')
     const theirs = {
       _id: await putOnSale(market.db, { farmerId: other.id, name: 'Other Farm Honey' }),
       price: 40,
     }
-    const mine = await deliveredOrder(market, await market.person('user'), admin, [wish])
+    const mine = await deliveredOrder(market, await market.person('user'), admin, [item])
     const foreign = await deliveredOrder(market, await market.person('user'), admin, [theirs])
     const own = await fileOf(farmer, { kind: 'money' })
     expect(own).toContain(mine.number)
     expect(own).not.toContain(foreign.number)
     const question = { farmerId: other.id, accountId: other.id } as never
-    const asked = await fileOf(farmer, { kind: 'money', question })
-    expect(asked).toBe(own)
+    const filtered = await fileOf(farmer, { kind: 'money', question })
+    expect(filtered).toBe(own)
   })
 })

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { ExportKind } from '@farmgate/domain/exports/export-kind.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import type { Db, Tx } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { hashOf } from './ask-export.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import type { Db, Tx } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { hashOf } from './create-export-link.ts'
 import { takeLink } from './export-links.sql.ts'
 import type { ExportSource } from './export-source.ts'
 import { streamRows } from './stream-rows.ts'
@@ -14,7 +14,7 @@ export type ExportSources = Readonly<Record<ExportKind, ExportSource>>
 export interface ExportDeps {
   readonly db: Db
   readonly sources: ExportSources
-  /** Whether a session has neither ended nor run out, nor its account changed role or status since. */
+  /** Whether a session has neither ended nor expired, and its account has not changed role or status since. */
   readonly isSessionLive: (tx: Tx, sessionId: string) => Promise<boolean>
 }
 
@@ -24,8 +24,8 @@ export interface ExportFile {
 }
 
 /**
- * The file behind a link, which this uses up. The link ends with the session that asked for it; a live session has
- * the role that was allowed to ask.
+ * The file behind a link, which is used up. The link ends with the session that requested it; a live session has the
+ * role that was allowed to request it.
  */
 export async function openExport(
   { db, sources, isSessionLive }: ExportDeps,

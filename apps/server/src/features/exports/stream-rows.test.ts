@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askExport } from '@farmgate/contract/exports.ts'
+import { requestExport } from '@farmgate/contract/exports.ts'
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { type FastifyBaseLogger, fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerProblems } from '../../http/answer-problems.ts'
-import { unlimited } from '../../http/limits/call-limits.ts'
-import { createOn } from '../../http/on.ts'
-import { StreamLog } from '../../http/stream-log.ts'
-import { createLog } from '../../log.ts'
-import { openMarket, type Person } from '../../testing/market.ts'
-import { until } from '../../testing/until.ts'
+import { answerProblems } from '#http/answer-problems.ts'
+import { unlimited } from '#http/limits/call-limits.ts'
+import { createOn } from '#http/on.ts'
+import { StreamLog } from '#http/stream-log.ts'
+import { createLog } from '#logging/log.ts'
+import { openMarket, type Person } from '#testing/market.ts'
+import { until } from '#testing/until.ts'
 import type { ExportSource } from './export-source.ts'
-import { isSessionLive } from '../sessions/still-signed-in.ts'
+import { isSessionLive } from '#features/sessions/still-signed-in.ts'
 import { exportRoutes } from './exports.routes.ts'
 
-/** The same calls over the same links, with a source that a test holds in its hand. */
+/** The same calls over the same links, with a source controlled by the test. */
 const market = await openMarket()
 const logged: { msg: string; level: number | string }[] = []
 const log = createLog('test', 'info', {
@@ -44,7 +44,7 @@ beforeAll(async () => {
     hashKeys: market.deps.keys.idempotency,
     deviceKeys: market.deps.keys.device,
   })
-  const held: ExportSource = (...asked) => source(...asked)
+  const held: ExportSource = (...args) => source(...args)
   exportRoutes(on, {
     db: market.db,
     sources: { orders: held, users: held, farmers: held, newsletter: held, audit: held, money: held },
@@ -57,11 +57,12 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-const link = async (): Promise<string> => url + (await admin.call(askExport, { body: { kind: 'users' } })).url
+const link = async (): Promise<string> =>
+  url + (await admin.call(requestExport, { body: { kind: 'users' } })).url
 
 const WIDE = 'x'.repeat(1_000)
 
-test('what fails before the first byte is told as a problem', async () => {
+test('a fault before the first byte is reported as a problem', async () => {
   source = async function* () {
     yield ['head']
     throw new Error('the database is away')
@@ -73,7 +74,7 @@ test('what fails before the first byte is told as a problem', async () => {
   expect(await reply.json()).toMatchObject({ code: 'server.fault' })
 })
 
-test('what fails in the middle cuts the line, so that nobody takes half a file for a whole one, and is logged', async () => {
+test('a fault in the middle cuts the connection, so that half a file is not taken for a whole one, and is logged', async () => {
   source = async function* () {
     for (let row = 0; row < 200; row++) yield [WIDE]
     await sleep(50)
@@ -82,10 +83,10 @@ test('what fails in the middle cuts the line, so that nobody takes half a file f
   const reply = await fetch(await link())
   expect(reply.status).toBe(200)
   await expect(reply.arrayBuffer()).rejects.toThrow('terminated')
-  await until(async () => logged.find(({ msg }) => msg === 'an answer was cut'), 5_000)
+  await until(async () => logged.find(({ msg }) => msg === 'response aborted'), 5_000)
 })
 
-test('whoever hangs up gets nothing more read for them', async () => {
+test('reading stops when the client disconnects', async () => {
   let read = 0
   let ended = false
   source = async function* () {
@@ -106,10 +107,10 @@ test('whoever hangs up gets nothing more read for them', async () => {
   const readThen = read
   await sleep(50)
   expect(read).toBe(readThen)
-  await until(async () => logged.find(({ msg }) => msg === 'the caller hung up'), 5_000)
+  await until(async () => logged.find(({ msg }) => msg === 'client disconnected'), 5_000)
 })
 
-test('a slow reader is waited for: rows are not made ahead of them', async () => {
+test('a slow client is waited for: rows are not read ahead', async () => {
   let made = 0
   source = async function* () {
     while (made < 200_000) {
@@ -120,7 +121,7 @@ test('a slow reader is waited for: rows are not made ahead of them', async () =>
   }
   const reader = (await fetch(await link())).body?.getReader()
   await reader?.read()
-  // As much as the lines between them hold, and no more.
+  // As much as the buffers between them hold, and no more.
   let before = -1
   await until(async () => {
     if (before === made) return made
@@ -132,7 +133,7 @@ test('a slow reader is waited for: rows are not made ahead of them', async () =>
   await reader?.cancel()
 })
 
-test('the reference says what comes', async () => {
+test('the API reference describes the file', async () => {
   const { paths } = (await (await fetch(`${market.url}/openapi.json`)).json()) as {
     paths: Record<string, { get?: { responses: Record<string, { content: Record<string, unknown> }> } }>
   }

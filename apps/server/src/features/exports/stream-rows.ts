@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import type { Row } from './export-source.ts'
 
-/** So much is put together before it is sent: a write for each row would cost more than the row. */
+/** Characters gathered before a write: a write for each row would cost more than the row. */
 const CHUNK_CHARS = 64_000
 
 /**
- * A file as it is read. The first part is made before anything is answered, so that what fails at once is told as a
- * problem; after that a page is fetched only when the reader has taken the one before, and none once they are gone.
+ * Streams a file. The first part is made before the response begins, so that an early fault is reported as a problem;
+ * after that a page is fetched only when the client has taken the one before, and none once it has disconnected.
  */
 export async function streamRows(rows: AsyncIterable<Row>): Promise<Readable> {
   const chunks = chunksOf(rows)

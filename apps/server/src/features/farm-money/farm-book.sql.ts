@@ -1,17 +1,17 @@
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import type { FarmEntry } from '@farmgate/domain/ledger/farm-book.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '#db/pool.ts'
 
-/** Where in the book a line stands. */
-export interface BookPlace {
-  /** Microseconds since 1970: a date of JavaScript would lose some. */
+/** The sort keys of an entry in the farm's ledger. */
+export interface EntrySortKeys {
+  /** Microseconds since 1970: a JavaScript date would lose some. */
   readonly atMicros: number
   readonly txnId: number
   readonly position: number
 }
 
-export interface BookEntry extends FarmEntry, BookPlace {
+export interface BookEntry extends FarmEntry, EntrySortKeys {
   /** As text: it comes inside JSON. */
   readonly at: string
   readonly orderNumber: number | null
@@ -19,7 +19,7 @@ export interface BookEntry extends FarmEntry, BookPlace {
   readonly items: readonly { readonly name: string; readonly unit: Unit; readonly quantity: number }[]
 }
 
-/** All sums as the ledger has them: below zero is owed to the farm. */
+/** All sums as in the ledger: negative is owed to the farm. */
 export interface BookPart {
   readonly balance: number
   readonly opening: number
@@ -27,33 +27,33 @@ export interface BookPart {
   readonly sold: number
   readonly refunded: number
   readonly paidOut: number
-  /** Everything up to the newest of `entries`. */
+  /** The sum of everything up to the newest of `entries`. */
   readonly upToFirst: number
   readonly entries: readonly BookEntry[]
 }
 
-export interface BookWish {
-  /** `2026-11`, a month of India; null is all there is. */
+export interface BookQuery {
+  /** `2026-11`, a month of India; null for all. */
   readonly month: string | null
-  readonly before: BookPlace | null
+  readonly before: EntrySortKeys | null
   readonly limit: number
 }
 
 /**
- * A part of a farm's book, newest first, with what it adds up to. One statement: a sale that comes in between would
- * leave lines and sums that do not belong together.
+ * A page of a farm's ledger, newest first, with its sums. One statement: with two, a sale in between would leave
+ * entries and sums that do not match.
  */
-export async function readFarmBook(db: Db, farmerId: string, wish: BookWish): Promise<BookPart> {
-  const { rows } = await sql<BookPart>`${bookQuery(farmerId, wish)}`.execute(db)
+export async function readFarmBook(db: Db, farmerId: string, query: BookQuery): Promise<BookPart> {
+  const { rows } = await sql<BookPart>`${bookQuery(farmerId, query)}`.execute(db)
   const part = rows[0]
   if (part === undefined) throw new Error('a sum is a row, even of nothing')
   return part
 }
 
-function bookQuery(farmerId: string, { month, before, limit }: BookWish): RawBuilder<unknown> {
+function bookQuery(farmerId: string, { month, before, limit }: BookQuery): RawBuilder<unknown> {
   const began = month === null ? sql`true` : sql`at >= ${startOf(month)}`
   const ended = month === null ? sql`true` : sql`at < ${endOf(month)}`
-  const older = before === null ? sql`true` : sql`(at, txn_id, position) < ${placeOf(before)}`
+  const older = before === null ? sql`true` : sql`(at, txn_id, position) < ${sqlKeysOf(before)}`
   return sql`
   with sums as (
     select ${sumOf(sql`true`)} as balance, ${sumOf(sql`not (${began})`)} as opening, ${sumOf(ended)} as closing,
@@ -93,12 +93,29 @@ const startOf = (month: string): RawBuilder<unknown> =>
 const endOf = (month: string): RawBuilder<unknown> =>
   sql`((${`${month}-01`}::timestamp + interval '1 month') at time zone 'Asia/Kolkata')`
 
-const placeOf = ({ atMicros, txnId, position }: BookPlace): RawBuilder<unknown> => sql`(
+const sqlKeysOf = ({ atMicros, txnId, position }: EntrySortKeys): RawBuilder<unknown> => sql`(
   timestamptz 'epoch' + ${atMicros}::float8 * interval '1 microsecond', ${txnId}::bigint, ${position}::smallint)`
+
+/** What a farm is owed as in the ledger, and the payouts since a moment, newest first. */
+export async function readFarmBalance(
+  db: Db,
+  farmerId: string,
+  since: Date,
+): Promise<{
+  readonly ledgerPaise: number
+  readonly payouts: readonly { at: string; ledgerPaise: number }[]
+}> {
+  const { rows } = await sql<Awaited<ReturnType<typeof readFarmBalance>>>`
+    select ${sumOf(sql`true`)} as "ledgerPaise",
+           coalesce(json_agg(json_build_object('at', at, 'ledgerPaise', amount_paise) order by at desc)
+             filter (where order_id is null and at >= ${since}), '[]') as payouts
+      from ledger_entries where farmer_id = ${farmerId}`.execute(db)
+  return rows[0] ?? { ledgerPaise: 0, payouts: [] }
+}
 
 const MONTHS_MAX = 60
 
-/** Those with a line in them, newest first. Each is found from the one before it, so that no month is read whole. */
+/** Months with entries, newest first. Each is found from the one before it, so that no month is read completely. */
 export async function listMonths(db: Db, farmerId: string): Promise<string[]> {
   const newest = (before: RawBuilder<unknown>) => sql`(
     select date_trunc('month', at at time zone 'Asia/Kolkata') from ledger_entries

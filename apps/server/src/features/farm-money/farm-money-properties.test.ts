@@ -4,12 +4,12 @@ import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { toPaise, toRupees } from '@farmgate/domain/money.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readFarmsEarnings, readLedgerOf, postPayout, spreadEntries } from '../../testing/farm-books.sql.ts'
-import { openMarket, type Person } from '../../testing/market.ts'
-import { booksEqualAtTheEnd, workerOf } from '../../testing/money.ts'
-import { putAllOnSale } from '../../testing/on-sale.sql.ts'
-import { orderBody, place } from '../../testing/orders.ts'
-import { sweepRefunds } from '../refunds/send-refund.ts'
+import { readFarmsEarnings, readLedgerOf, postPayout, spreadEntries } from './testing/farm-books.sql.ts'
+import { openMarket, type Person } from '#testing/market.ts'
+import { booksEqualAtTheEnd, workerOf } from '#testing/builders/money.ts'
+import { putAllOnSale } from '#testing/builders/on-sale.sql.ts'
+import { orderBody, place } from '#testing/builders/orders.ts'
+import { sweepRefunds } from '#features/refunds/send-refund.ts'
 
 const market = await openMarket()
 const { db, simulator } = market
@@ -17,7 +17,7 @@ booksEqualAtTheEnd(market)
 
 const admin = await market.person('admin')
 
-/** How far an order comes. What is left out of an order's way has never happened to it. */
+/** How far an order gets. Steps that are not listed have not happened. */
 const ways = {
   waits: [],
   dropped: ['cancel'],
@@ -25,7 +25,7 @@ const ways = {
   paidAndDropped: ['pay', 'cancel'],
   shipped: ['pay', 'ship'],
   delivered: ['pay', 'ship', 'deliver'],
-  asked: ['pay', 'deliver', 'ask'],
+  returnRequested: ['pay', 'deliver', 'ask'],
   returned: ['pay', 'deliver', 'ask', 'approve'],
   kept: ['pay', 'deliver', 'ask', 'reject'],
 } as const
@@ -36,7 +36,7 @@ const acts: Readonly<
   Record<Act, (buyer: Person, id: string, paymentOrderId: string | null) => Promise<unknown>>
 > = {
   pay: async (buyer, id, paymentOrderId) => {
-    // Cash is paid at the door.
+    // Cash is paid on delivery.
     if (paymentOrderId === null) return
     await simulator.pay({ order_id: paymentOrderId, outcome: 'captured' })
     await buyer.call(payOrder, { params: { id } })
@@ -52,7 +52,7 @@ const acts: Readonly<
 const stories = fc.record({
   way: fc.constantFrom(...Object.values(ways)),
   method: fc.constantFrom('UPI' as const, 'Cash on Delivery' as const),
-  /** How much of each farm's produce; of at least one there is something. */
+  /** How much of each farm's produce; at least one is above zero. */
   counts: fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 1, max: 4 })),
   refund: fc.constantFrom('processed' as const, 'failed' as const, 'untried' as const),
   daysAgo: fc.integer({ min: 0, max: 100 }),
@@ -64,7 +64,7 @@ const histories = fc.record({
   payouts: fc.array(fc.integer({ min: 1, max: 50_000 }), { maxLength: 2 }),
 })
 
-test('whatever happened to its orders: what the page says a farm is owed is what the ledger says, is its paid lines less refunds', {
+test('for every history of orders: the page’s balance of a farm is the ledger’s, and is its paid lines less refunds', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(
@@ -77,10 +77,10 @@ test('whatever happened to its orders: what the page says a farm is owed is what
       )
       const buyer = await market.person('user')
       for (const { way, method, counts, refund, daysAgo, daysBetween } of orders) {
-        const wishes = shelves
+        const items = shelves
           .map((_id, n) => ({ _id, price: toRupees(prices[n] ?? 0), count: counts[n] ?? 0 }))
           .filter(({ count }) => count > 0)
-        const { _id, paymentOrderId } = await place(buyer, orderBody(wishes, method), crypto.randomUUID())
+        const { _id, paymentOrderId } = await place(buyer, orderBody(items, method), crypto.randomUUID())
         simulator.setRefunds({ outcome: refund === 'failed' ? 'failed' : 'processed' })
         for (const act of way) await acts[act](buyer, _id, paymentOrderId)
         if (refund !== 'untried') await sweepRefunds(workerOf(market), 20)
@@ -96,11 +96,11 @@ test('whatever happened to its orders: what the page says a farm is owed is what
         expect(await balanceAddedUp(farmer)).toBe(owed)
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   )
 })
 
-/** What the page says is owed, after all of its lines and all of its months have been added up. */
+/** The page's balance, after all of its lines and all of its months have been added up. */
 async function balanceAddedUp(farmer: Person): Promise<number> {
   const { balance, lines, months, ...all } = await wholeBook(farmer)
   expect([all.opening, all.closing]).toEqual([0, balance])
@@ -121,7 +121,7 @@ async function balanceAddedUp(farmer: Person): Promise<number> {
   return balance
 }
 
-/** All of it, page by page. */
+/** All entries, page by page. */
 async function wholeBook(farmer: Person, month?: string) {
   const ask = (cursor?: string) => farmer.call(farmMoney, { query: { month, limit: '2', cursor } })
   const book = await ask()
@@ -142,7 +142,7 @@ interface Sums {
   readonly paidOut: number
 }
 
-/** In paise: rupees with a fraction do not add up in a computer. */
+/** In paise: fractions of rupees do not add up exactly in floating point. */
 function expectToAddUp(
   { opening, closing, sold, refunded, paidOut }: Sums,
   lines: readonly { readonly kind: string; readonly amount: number; readonly balance: number }[],

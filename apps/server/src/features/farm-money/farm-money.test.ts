@@ -3,11 +3,11 @@ import { cancelOrder } from '@farmgate/contract/orders.ts'
 import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { openMarket, type Person, problemOf } from '../../testing/market.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { deliveredOrder, paidOrder, placedOrder } from '../../testing/orders.ts'
-import { moveEntry, postPayout } from '../../testing/farm-books.sql.ts'
-import type { Row } from '../exports/export-source.ts'
+import { openMarket, type Person, problemOf } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { deliveredOrder, paidOrder, placedOrder } from '#testing/builders/orders.ts'
+import { moveEntry, postPayout } from './testing/farm-books.sql.ts'
+import type { Row } from '#features/exports/export-source.ts'
 import { moneyRows } from './money-export.ts'
 
 const market = await openMarket()
@@ -46,7 +46,7 @@ test('a farm that has sold nothing is owed nothing', async () => {
   })
 })
 
-test('what is sold is owed, what went back or was paid out no more, each line in its words and with its balance', async () => {
+test('sales are owed, refunds and payouts are not, each line with its text and its balance', async () => {
   const { farmer, okra } = await farm()
   const { okra: neighbours } = await farm(6_050)
   await placedOrder(market, buyer, [{ ...okra, count: 9 }])
@@ -67,14 +67,14 @@ test('what is sold is owed, what went back or was paid out no more, each line in
     refunded: 120,
     paidOut: 150,
   })
-  const told = money.lines.map(({ kind, reason, amount, balance, order }) => [
+  const lines = money.lines.map(({ kind, reason, amount, balance, order }) => [
     kind,
     reason,
     amount,
     balance,
     order?.number ?? null,
   ])
-  expect(told).toEqual([
+  expect(lines).toEqual([
     ['paidOut', null, -150, 50, null],
     ['refunded', 'returned', -40, 200, returned.number],
     ['sold', null, 40, 240, returned.number],
@@ -85,7 +85,7 @@ test('what is sold is owed, what went back or was paid out no more, each line in
   expect(money.lines.at(-1)?.items).toEqual([{ name: 'Okra', unit: 'kg', quantity: 5 }])
 })
 
-test('a farm that got more than it earned owes the difference', async () => {
+test('a farm that was paid more than it earned owes the difference', async () => {
   const { farmer, okra } = await farm()
   const order = await paidOrder(market, buyer, [okra])
   await postPayout(market.db, farmer.id, 4_000)
@@ -96,7 +96,7 @@ test('a farm that got more than it earned owes the difference', async () => {
   })
 })
 
-test('lines of a month are those of India’s month, between what was owed before and after', async () => {
+test('the lines of a month are those of India’s month, between the balance before and after', async () => {
   const { farmer, okra } = await farm()
   // The last second of October in India, the first of November, and the end of November.
   for (const at of ['2025-10-31T18:29:59.999Z', '2025-10-31T18:30:00.000Z', '2025-11-30T18:29:59.999Z'])
@@ -119,7 +119,7 @@ test('lines of a month are those of India’s month, between what was owed befor
   })
 })
 
-test('pages go on where the last one ended, with the balance going on too, even where all happened at one moment', async () => {
+test('pages continue where the last one ended, with a continuous balance, even where all entries have one time', async () => {
   const { farmer, okra } = await farm()
   for (let n = 1; n <= 5; n++) {
     const { _id } = await paidOrder(market, buyer, [{ ...okra, count: n }])
@@ -131,12 +131,12 @@ test('pages go on where the last one ended, with the balance going on too, even 
     const turned = []
     let cursor: string | null = null
     do {
-      const wish = {
+      const query = {
         limit: '2',
         ...(month === undefined ? {} : { month }),
         ...(cursor === null ? {} : { cursor }),
       }
-      const page = await moneyOf(farmer, wish)
+      const page = await moneyOf(farmer, query)
       turned.push(...page.lines)
       cursor = page.nextCursor
     } while (cursor !== null)
@@ -145,7 +145,7 @@ test('pages go on where the last one ended, with the balance going on too, even 
   }
 })
 
-test('a cursor belongs to its farm and its month', async () => {
+test('a cursor works only with its farm and its month', async () => {
   const { farmer, okra } = await farm()
   for (let n = 0; n < 2; n++) await paidOrder(market, buyer, [okra])
   const { nextCursor } = await moneyOf(farmer, { limit: '1' })
@@ -154,14 +154,14 @@ test('a cursor belongs to its farm and its month', async () => {
     [other, undefined],
     [farmer, '2026-01'],
   ] as const) {
-    const wish = { cursor: nextCursor ?? '', ...(month === undefined ? {} : { month }) }
-    expect((await problemOf(moneyOf(who, wish))).code).toBe('request.invalid')
+    const query = { cursor: nextCursor ?? '', ...(month === undefined ? {} : { month }) }
+    expect((await problemOf(moneyOf(who, query))).code).toBe('request.invalid')
   }
   for (const month of ['2026-13', '0000-01', '2026-1', 'november'])
     expect((await problemOf(moneyOf(farmer, { month }))).code).toBe('request.invalid')
 })
 
-test('the file has the lines of the page, in the language it was asked for', async () => {
+test('the file has the lines of the page, in the requested language', async () => {
   const { farmer, okra } = await farm()
   const order = await paidOrder(market, buyer, [{ ...okra, count: 3 }])
   await moveEntry(market.db, order._id, '2026-03-03T20:05:00Z')

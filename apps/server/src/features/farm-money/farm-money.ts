@@ -1,15 +1,15 @@
 import { LIST_MAX } from '@farmgate/contract/paging.ts'
 import { farmBook, type FarmLine, owedToFarm } from '@farmgate/domain/ledger/farm-book.ts'
-import { readCursor } from '../../db/cursor.ts'
-import { cutPage, type PageWish } from '../../db/page.ts'
-import type { Db } from '../../db/pool.ts'
-import { type BookEntry, type BookPlace, readFarmBook } from './farm-book.sql.ts'
+import { readCursor } from '#db/lists/cursor.ts'
+import { cutPage, type PageRequest } from '#db/lists/page.ts'
+import type { Db } from '#db/pool.ts'
+import { type BookEntry, type EntrySortKeys, readFarmBook } from './farm-book.sql.ts'
 
-export interface MoneyWish extends PageWish {
+export interface MoneyQuery extends PageRequest {
   readonly month?: string | undefined
 }
 
-/** What a farm is owed and why, in paise as the farm sees them. */
+/** What a farm is owed and why, in paise from the farm's point of view. */
 export interface FarmMoney {
   readonly balancePaise: number
   readonly openingPaise: number
@@ -24,10 +24,10 @@ export interface FarmMoney {
 export async function readFarmMoney(
   db: Db,
   farmerId: string,
-  { month, limit = LIST_MAX, cursor }: MoneyWish,
+  { month, limit = LIST_MAX, cursor }: MoneyQuery,
 ): Promise<FarmMoney> {
   const question = JSON.stringify(['money of', farmerId, month ?? null])
-  const before = cursor === undefined ? null : placeIn(cursor, question)
+  const before = cursor === undefined ? null : keysIn(cursor, question)
   const book = await readFarmBook(db, farmerId, { month: month ?? null, before, limit: limit + 1 })
   const { rows, nextCursor } = cutPage(
     farmBook(book.entries, owedToFarm(book.upToFirst)),
@@ -40,7 +40,7 @@ export async function readFarmMoney(
     openingPaise: owedToFarm(book.opening),
     closingPaise: owedToFarm(book.closing),
     soldPaise: owedToFarm(book.sold),
-    // What went is told without its sign: the word says which way.
+    // Without its sign: the label states the direction.
     refundedPaise: book.refunded,
     paidOutPaise: book.paidOut,
     lines: rows,
@@ -48,7 +48,7 @@ export async function readFarmMoney(
   }
 }
 
-function placeIn(cursor: string, question: string): BookPlace {
+function keysIn(cursor: string, question: string): EntrySortKeys {
   const [atMicros, txnId, position] = readCursor(cursor, question, ['integer', 'integer', 'integer'])
   return { atMicros, txnId, position }
 }

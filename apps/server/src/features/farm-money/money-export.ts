@@ -2,8 +2,8 @@ import { farmMoney as english } from '@farmgate/messages/en/farm-money.ts'
 import type { Words } from '@farmgate/messages/fill.ts'
 import { farmMoney as hindi } from '@farmgate/messages/hi/farm-money.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
-import type { Db } from '../../db/pool.ts'
-import type { Asked, Row } from '../exports/export-source.ts'
+import type { Db } from '#db/pool.ts'
+import type { ExportRequest, Row } from '#features/exports/export-source.ts'
 import { readFarmMoney } from './farm-money.ts'
 import { presentMoneyLine } from './present-money-line.ts'
 
@@ -12,14 +12,17 @@ const words: Record<Language, MoneyWords> = { en: english, hi: hindi }
 
 const PAGE = 500
 
-/** A farm's book as a file, newest first as on the page: its head, then line by line. */
-export async function* moneyRows(db: Db, { accountId, language, question }: Asked): AsyncGenerator<Row> {
+/** A farm's ledger as a file, newest first as on the page: its header, then the lines. */
+export async function* moneyRows(
+  db: Db,
+  { accountId, language, question }: ExportRequest,
+): AsyncGenerator<Row> {
   const say = words[language]
   yield [say.date, say.what, say.order, say.items, say.amount, say.balance]
   let cursor: string | undefined
   do {
-    const wish = { month: question['month'], limit: PAGE, cursor }
-    const { lines, nextCursor } = await readFarmMoney(db, accountId, wish)
+    const query = { month: question['month'], limit: PAGE, cursor }
+    const { lines, nextCursor } = await readFarmMoney(db, accountId, query)
     for (const line of lines) yield rowOf(presentMoneyLine(line), line.at, say)
     cursor = nextCursor ?? undefined
   } while (cursor !== undefined)
@@ -40,7 +43,7 @@ function rowOf(
   ]
 }
 
-/** `2026-11-15 09:12`, as a table of numbers sorts it. */
+/** `2026-11-15 09:12`, which sorts as text. */
 const inIndia = (at: string): string => clock.format(new Date(at)).replace(',', '')
 
 const clock = new Intl.DateTimeFormat('en-CA', {

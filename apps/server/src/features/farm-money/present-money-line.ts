@@ -1,6 +1,7 @@
 import type { MoneyLine } from '@farmgate/contract/farm-money.ts'
 import type { FarmLine } from '@farmgate/domain/ledger/farm-book.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
+import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import type { BookEntry } from './farm-book.sql.ts'
 
 export const presentMoneyLine = (line: FarmLine<BookEntry>): MoneyLine => ({
@@ -12,7 +13,7 @@ export const presentMoneyLine = (line: FarmLine<BookEntry>): MoneyLine => ({
   order:
     line.orderId === null || line.orderNumber === null
       ? null
-      : { _id: line.orderId, number: `FG-${line.orderNumber}` },
+      : { _id: line.orderId, number: formatOrderNumber(line.orderNumber) },
   items: [...line.items],
   reason: line.kind === 'refunded' ? (line.isOrderCancelled === true ? 'cancelled' : 'returned') : null,
 })

@@ -8,22 +8,22 @@ import {
 } from '@farmgate/domain/farmers/farm-profile.ts'
 import { changedFacts } from '@farmgate/domain/audit/act.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import type { Db, Tx } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { isUuid } from '../../db/uuid.ts'
-import type { Operator } from '../../operator.ts'
-import { notify, notifyAdmins } from '../notices/notify.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import type { Db, Tx } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { isUuid } from '#db/uuid.ts'
+import type { Operator } from '#http/shared/operator.ts'
+import { notify, notifyAdmins } from '#features/notices/notify.ts'
 import { lockFarm, saveFarmProfile } from './farm-profile.sql.ts'
 
-/** The farmer's save, in the transaction of the rest of the form. Only what was sent is in the wish. */
-export async function saveFarmFields(tx: Tx, accountId: string, wish: Partial<FarmFields>): Promise<void> {
+/** Saves the farmer's form, in the transaction of its other fields. Only fields that were sent are present. */
+export async function saveFarmFields(tx: Tx, accountId: string, fields: Partial<FarmFields>): Promise<void> {
   const farm = await lockFarm(tx, accountId)
   if (farm === undefined) throw new Refusal('auth.required')
-  const next = changeFarm(farm, wish)
+  const next = changeFarm(farm, fields)
   if (next === farm) return
   await saveFarmProfile(tx, accountId, next)
-  // Operators get a notice when something begins to wait; a newer change in its place is the same work.
+  // Operators get a notice when a change begins to wait, not when a newer change replaces it.
   if (next.change?.status === 'pending' && farm.change?.status !== 'pending')
     await notifyAdmins(tx, {
       kind: 'farm_change_requested',
@@ -75,12 +75,12 @@ async function decide(
       subjectId: id,
       requestId,
       detail: { version: next.version, ...(note === null ? {} : { note }) },
-      // What was asked for, beside what buyers saw: of a rejected change too.
+      // The requested values beside those buyers saw, also of a rejected change.
       ...changedFacts(factsOf(farm.shown), factsOf(farm.change?.fields ?? farm.shown)),
     })
     await notify(tx, [id], {
       kind: note === null ? 'farm_change_approved' : 'farm_change_rejected',
-      // Each decision makes a version of its own.
+      // Each decision makes a new version.
       cause: `${id}:${next.version}`,
       detail: note === null ? {} : { note },
     })

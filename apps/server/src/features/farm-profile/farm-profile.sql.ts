@@ -1,8 +1,8 @@
 import type { FarmChange, FarmProfile } from '@farmgate/domain/farmers/farm-profile.ts'
 import { sql } from 'kysely'
-import { announce } from '../../db/changes.ts'
-import type { Tx } from '../../db/pool.ts'
-import type { ShownPicture } from '../pictures/present-picture.ts'
+import { announce } from '#db/changes/changes.ts'
+import type { Tx } from '#db/pool.ts'
+import type { ShownPicture } from '#features/pictures/present-picture.ts'
 
 /** Locks the account first, as every change of an account does, then the farm and its change. */
 export async function lockFarm(tx: Tx, accountId: string): Promise<FarmProfile | undefined> {
@@ -47,8 +47,8 @@ export async function lockFarm(tx: Tx, accountId: string): Promise<FarmProfile |
 }
 
 /**
- * What buyers see first, the change after it: what a verified farm shows must be a change that still waits. Only for a
- * farm that is locked.
+ * Writes what buyers see first, the change after it: the database checks that a verified farm shows only a change that
+ * still waits. Only for a locked farm.
  */
 export async function saveFarmProfile(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function saveFarmProfile(
   announce(tx, { what: 'farmers', to: [accountId], admins: true })
 }
 
-/** A change waits since it was last sent; a decision about it does not move that. */
+/** A change waits since it was last sent; a decision does not change that time. */
 async function saveChange(
   tx: Tx,
   accountId: string,
@@ -91,14 +91,14 @@ export interface FarmChangeView {
   readonly name: string
   readonly place: string
   readonly about: string
-  /** Null where the picture stays as it is. */
+  /** Null when the picture does not change. */
   readonly avatar: ShownPicture | null
   readonly note: string | null
   /** As text: times come inside JSON. */
   readonly at: string
 }
 
-/** The change of the farm whose profile is in the same query, as JSON; null where there is none. */
+/** The change of the farm in the same query, as JSON; null if there is none. */
 export const changeOfFarm = sql<FarmChangeView | null>`(
   select json_build_object(
            'status', change.status, 'name', change.name, 'place', change.place, 'about', change.about,

@@ -7,7 +7,7 @@ import {
   rejectFarmChange,
   unverifyFarmer,
   verifyFarmer,
-} from '@farmgate/contract/farmer-desk.ts'
+} from '@farmgate/contract/farmer-admin.ts'
 import { farmerProfile, updateFarmerProfile, withdrawFarmChange } from '@farmgate/contract/farmers.ts'
 import { myNotices } from '@farmgate/contract/notices.ts'
 import { allOrders } from '@farmgate/contract/orders.ts'
@@ -15,11 +15,11 @@ import { product, products } from '@farmgate/contract/products.ts'
 import { oneFarmer } from '@farmgate/contract/review.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ADDRESS, openMarket, outcome, PASSWORD, type Person, problemOf } from '../../testing/market.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { placedOrder } from '../../testing/orders.ts'
-import { photoOf, sendAvatar } from '../../testing/photos.ts'
-import { sweepPictures } from '../pictures/sweep-pictures.ts'
+import { ADDRESS, openMarket, outcome, PASSWORD, type Person, problemOf } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { placedOrder } from '#testing/builders/orders.ts'
+import { photoOf, sendAvatar } from '#testing/builders/photos.ts'
+import { sweepPictures } from '#features/pictures/sweep-pictures.ts'
 
 const market = await openMarket()
 const { db, deps } = market
@@ -56,7 +56,7 @@ beforeEach(async () => {
 
 describe('a verified farm’s change', () => {
   test('waits beside what buyers see, in every place they see it', async () => {
-    const { message, farmer: answered, token } = await save({ name: 'Zorbana Estate', place: 'Quellpur' })
+    const { message, farmer: response, token } = await save({ name: 'Zorbana Estate', place: 'Quellpur' })
     expect(message).toBe('Profile updated successfully!')
     expect(token).toBeUndefined()
     const change = {
@@ -68,8 +68,8 @@ describe('a verified farm’s change', () => {
       note: null,
       at: expect.any(String),
     }
-    expect(answered).toMatchObject({ name: farmer.name, ...SHOWN, verified: true, change })
-    expect(await own()).toEqual(answered)
+    expect(response).toMatchObject({ name: farmer.name, ...SHOWN, verified: true, change })
+    expect(await own()).toEqual(response)
     expect((await asOperator()).change).toEqual(change)
     expect(await seenByBuyers()).toMatchObject({ name: farmer.name, place: SHOWN.place, verified: true })
     expect(await foundBy('Zorbana')).toEqual([])
@@ -98,7 +98,7 @@ describe('a verified farm’s change', () => {
     expect(seen.change).toMatchObject({ status: 'rejected', note: 'Whose estate is this?' })
     expect(await seenByBuyers()).toMatchObject({ name: farmer.name })
     expect((await own()).change).toMatchObject({ status: 'rejected', name: 'Zorbana Estate' })
-    // The same form with a new password asks for no new review.
+    // The same form with a new password requires no new review.
     await farmer.call(updateFarmerProfile, {
       body: {
         name: 'Zorbana Estate',
@@ -129,11 +129,11 @@ describe('a verified farm’s change', () => {
     const { farmer: now } = await farmer.call(withdrawFarmChange, {})
     expect(now).toMatchObject({ ...SHOWN, change: null })
     expect(await outcome(approve())).toBe('farmer.stale')
-    // Nothing to withdraw is no fault.
+    // Nothing to withdraw is not an error.
     expect(await outcome(farmer.call(withdrawFarmChange, {}))).toBe('done')
   })
 
-  test('is replaced by a newer one, which a decision about the older does not reach', async () => {
+  test('is replaced by a newer one, to which a decision about the older does not apply', async () => {
     await save({ name: 'Zorbana Estate' })
     const seen = (await asOperator()).version
     await save({ name: 'Farm of another' })
@@ -145,22 +145,22 @@ describe('a verified farm’s change', () => {
     ).toEqual([{ name: 'Farm of another' }])
   })
 
-  test('goes through the same form as e-mail and password, which change at once', async () => {
+  test('is sent in the same form as e-mail and password, which change at once', async () => {
     const email = `${crypto.randomUUID()}@example.in`
-    const answer = await farmer.call(updateFarmerProfile, {
+    const response = await farmer.call(updateFarmerProfile, {
       body: { name: 'Zorbana Estate', email, currentPassword: farmer.password },
     })
-    expect(answer.token).toEqual(expect.any(String))
-    expect(answer.farmer).toMatchObject({ email, name: farmer.name, change: { name: 'Zorbana Estate' } })
+    expect(response.token).toEqual(expect.any(String))
+    expect(response.farmer).toMatchObject({ email, name: farmer.name, change: { name: 'Zorbana Estate' } })
   })
 })
 
 describe('a decision', () => {
-  test('of two operators at once is made by one', async () => {
+  test('of two parallel operators is made by one', async () => {
     await save({ name: 'Zorbana Estate' })
     const version = (await asOperator()).version
-    const answers = await Promise.all([outcome(approve(version)), outcome(reject({ version }, other))])
-    expect(answers.toSorted()).toEqual(['done', 'farmer.stale'])
+    const responses = await Promise.all([outcome(approve(version)), outcome(reject({ version }, other))])
+    expect(responses.toSorted()).toEqual(['done', 'farmer.stale'])
   })
 
   test('that waits behind a newer change does not approve it unseen', async () => {
@@ -177,7 +177,7 @@ describe('a decision', () => {
     expect(await seenByBuyers()).toMatchObject({ name: farmer.name })
   })
 
-  test('is in the audit log with what was asked for, and the farm gets a notice', async () => {
+  test('is in the audit log with the requested values, and the farm gets a notice', async () => {
     await save({ name: 'Zorbana Estate' })
     await reject({ note: 'Whose estate?' })
     await save({ name: 'Ramesh Farm' })
@@ -212,7 +212,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('is about a farm that exists, by an operator', async () => {
+  test('is about an existing farm, by an operator', async () => {
     for (const id of [buyer.id, 'not-an-id', '00000000-0000-7000-8000-000000000000']) {
       const of = { params: { id }, body: {} }
       expect(await outcome(admin.call(approveFarmChange, of))).toBe('farmer.not_found')
@@ -274,14 +274,14 @@ describe('verification', () => {
     expect(await own()).toMatchObject({ name: 'Zorbana Estate', place: 'Quellpur', change: null })
   })
 
-  test('that is removed while a change waits does not keep an operator from deciding', async () => {
+  test('that is removed while a change waits does not prevent the operator’s decision', async () => {
     await save({ name: 'Zorbana Estate' })
     await admin.call(unverifyFarmer, params())
     await approve()
     expect(await own()).toMatchObject({ name: 'Zorbana Estate', change: null })
   })
 
-  test('is about the farm that was seen', async () => {
+  test('is about the version that was seen', async () => {
     farmer = await market.person('farmer')
     const { version } = await asOperator()
     await save({ name: 'Zorbana Estate' })
@@ -318,7 +318,7 @@ describe('the database', () => {
     await expect(sql`${statement}${farmer.id}`.execute(db)).rejects.toThrow('has been reviewed')
   })
 
-  test('keeps one change per farm, with a note only when rejected', async () => {
+  test('stores one change per farm, with a note only when rejected', async () => {
     await save({ name: 'Zorbana Estate' })
     const insert = sql`insert into farm_changes (account_id, name, place, about) values (${farmer.id}, 'x', '', '')`
     await expect(insert.execute(db)).rejects.toThrow('farm_changes_pkey')
@@ -345,7 +345,7 @@ describe('the picture of a change', () => {
     return (await db.selectFrom('pictures').select('id').where('id', '=', id).execute()).length === 1
   }
 
-  test('is kept while it waits and shown to no buyer; approved, it is the farm’s', async () => {
+  test('is stored while it waits and shown to no buyer; approved, it is the farm’s', async () => {
     const id = await bringPicture()
     expect(id).not.toBe('')
     expect(await isKept(id)).toBe(true)
@@ -376,7 +376,7 @@ describe('the picture of a change', () => {
   })
 })
 
-describe('a name that poses as the market', () => {
+describe('a name that imitates the market’s', () => {
   const fault = {
     faults: [
       {

@@ -1,5 +1,5 @@
 import type { FarmChange } from '@farmgate/contract/farmers.ts'
-import { imageAddress } from '../pictures/present-picture.ts'
+import { imageAddress } from '#features/pictures/present-picture.ts'
 import type { FarmChangeView } from './farm-profile.sql.ts'
 
 export const presentFarmChange = (change: FarmChangeView | null): FarmChange | null =>

@@ -1,6 +1,6 @@
 import * as api from '@farmgate/contract/health.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import type { On } from '../../http/on.ts'
+import type { On } from '#http/on.ts'
 import type { Readiness } from './readiness.ts'
 
 export function healthRoutes(on: On, readiness: Readiness): void {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../../db/pool.ts'
-import type { Log } from '../../log.ts'
-import { migrationNames } from '../../db/migrate.ts'
+import type { Db } from '#db/pool.ts'
+import type { Log } from '#logging/log.ts'
+import { migrationNames } from '#db/migrate.ts'
 import { appliedMigrations } from './health.sql.ts'
 
 export interface Readiness {
   readonly commit: string
-  /** Whether this process was told to stop. */
+  /** Whether this process is shutting down. */
   isStopping(): boolean
   /** Whether this process should get traffic now. */
   isReady(): Promise<boolean>
@@ -15,8 +15,8 @@ export interface Readiness {
 const ANSWER_WITHIN_MS = 500
 
 /**
- * Ready while the database answers quickly, holds every migration this build knows, and nobody has
- * asked the process to stop. Redis and workers are not asked: the shop sells without them.
+ * Ready while the database responds quickly, has every migration of this build, and the process is not shutting down.
+ * Redis and workers are not checked: the shop sells without them.
  */
 export function createReadiness(db: Db, commit: string, log: Log): Readiness & { stop(): void } {
   const expected = migrationNames()
@@ -25,7 +25,7 @@ export function createReadiness(db: Db, commit: string, log: Log): Readiness & {
   const databaseFits = async (): Promise<boolean> => {
     const applied = new Set(await appliedMigrations(db))
     const missing = expected.filter((name) => !applied.has(name))
-    if (missing.length > 0) log.warn({ missing }, 'not ready: run npm run migrate')
+    if (missing.length > 0) log.warn({ missing }, 'migrations missing, not ready')
     return missing.length === 0
   }
 

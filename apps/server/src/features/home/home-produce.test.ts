@@ -1,9 +1,10 @@
 import { home } from '@farmgate/contract/home.ts'
+import { product, products } from '@farmgate/contract/products.ts'
 import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openMarket } from '../../testing/market.ts'
-import { putAllOnSale, putOnSale } from '../../testing/on-sale.sql.ts'
+import { openMarket } from '#testing/market.ts'
+import { putAllOnSale, putOnSale } from '#testing/builders/on-sale.sql.ts'
 
 const market = await openMarket()
 const { db } = market
@@ -11,10 +12,10 @@ const farmers = [await market.person('farmer'), await market.person('farmer'), a
 const farmerId = farmers[0]?.id ?? ''
 await sql`update farmer_profiles set place = 'Pawas' where account_id = ${farmerId}`.execute(db)
 
-/** A listing that cost ₹60 for so long and was picked for this place. */
+/** A listing that cost ₹60 for this long and was picked for this position. */
 async function pick(position: number, name: string, stoodFor: string, pricePaise = 3_000): Promise<string> {
   const id = await putOnSale(db, { farmerId, name, pricePaise: 6_000 })
-  // As the trigger would have written it, had the listing been made then.
+  // As the trigger would have written it if the listing had been created then.
   await sql`alter table price_history disable trigger price_history_append_only`.execute(db)
   await sql`update price_history set since = now() - ${stoodFor}::interval where product_id = ${id}`.execute(
     db,
@@ -28,7 +29,7 @@ async function pick(position: number, name: string, stoodFor: string, pricePaise
   return id
 }
 
-test('a deal shows today’s price and the one that truly stood before; what is none is not shown as one', async () => {
+test('a deal shows today’s price and the true earlier one; a listing that is no deal is not shown as one', async () => {
   await pick(2, 'Cheaper since today', '3 days')
   await pick(1, 'Cheaper as well', '25 hours', 4_000)
   await pick(3, 'Raised for an hour to look cheap', '1 hour')
@@ -44,6 +45,17 @@ test('a deal shows today’s price and the one that truly stood before; what is 
     ['Cheaper as well', 40, 60],
     ['Cheaper since today', 30, 60],
   ])
+  // The shop and the product's page show the same, newest first, also while it is sold out.
+  const { products: shelf } = await market.call(products, { query: { category: 'All' } })
+  expect(
+    shelf.flatMap(({ name, earlierPrice }) => (earlierPrice === undefined ? [] : [[name, earlierPrice]])),
+  ).toEqual([
+    ['Sold out', 60],
+    ['Cheaper as well', 60],
+    ['Cheaper since today', 60],
+  ])
+  const detail = await market.call(product, { params: { id: deals[0]?._id ?? '' } })
+  expect(detail.product).toMatchObject({ price: 40, earlierPrice: 60 })
   expect(deals[0]).toMatchObject({
     image: expect.stringMatching(/^\/pictures\//),
     picture: { webp: expect.any(String) },
@@ -51,7 +63,7 @@ test('a deal shows today’s price and the one that truly stood before; what is 
     stock: 20,
     farmer: { name: farmers[0]?.name, place: 'Pawas' },
   })
-  // Fresh today shows the others that can be bought, newest first, and the deals not again.
+  // Fresh today shows other listings that can be bought, newest first, without repeating the deals.
   expect(fresh.map(({ name }) => name)).toEqual([
     'Dearer now',
     'Never cheaper',
@@ -59,7 +71,7 @@ test('a deal shows today’s price and the one that truly stood before; what is 
   ])
 })
 
-test('a deal that is no longer on sale leaves the window', async () => {
+test('a deal that is no longer on sale is not shown', async () => {
   await db.updateTable('products').set({ status: 'rejected' }).where('name', '=', 'Cheaper as well').execute()
   const { deals } = await market.call(home, {})
   expect(deals.map(({ name }) => name)).toEqual(['Cheaper since today'])

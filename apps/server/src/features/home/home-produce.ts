@@ -1,6 +1,6 @@
-import { varied } from '@farmgate/domain/catalogue/varied.ts'
-import type { Db } from '../../db/pool.ts'
-import type { SellableProduct } from '../catalogue/products.sql.ts'
+import { diversify } from '@farmgate/domain/catalogue/diversify.ts'
+import type { Db } from '#db/pool.ts'
+import type { SellableProduct } from '#features/catalogue/products.sql.ts'
 import { findNewest, findPicked } from './home.sql.ts'
 
 interface Deal {
@@ -14,10 +14,13 @@ export interface HomeProduce {
 }
 
 const FRESH_SHOWN = 8
-/** Enough of the newest that several farms and shelves are among them. */
+/** Enough of the newest listings that several farms and shelves are among them. */
 const LOOKED_AT = 80
 
-/** What lies in the window: deals whose price truly fell, and fresh produce from several farms. All of it can be bought. */
+/**
+ * The home page's products: deals whose price truly fell, and fresh produce from several farms. All of them can be
+ * bought.
+ */
 export async function homeProduce(db: Db): Promise<HomeProduce> {
   const [picked, newest] = await Promise.all([findPicked(db), findNewest(db, LOOKED_AT)])
   const deals = picked.flatMap(({ product, earlierPaise }) =>
@@ -26,7 +29,7 @@ export async function homeProduce(db: Db): Promise<HomeProduce> {
   const isDeal = (id: string) => deals.some(({ product }) => product.id === id)
   return {
     deals,
-    fresh: varied(
+    fresh: diversify(
       newest.filter(({ id }) => !isDeal(id)),
       FRESH_SHOWN,
     ),

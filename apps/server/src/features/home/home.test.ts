@@ -3,7 +3,7 @@ import { homeCopy as english } from '@farmgate/messages/en/home-copy.ts'
 import { homeCopy as hindi } from '@farmgate/messages/hi/home-copy.ts'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { openMarket } from '../../testing/market.ts'
+import { openMarket } from '#testing/market.ts'
 
 const market = await openMarket()
 const { db } = market
@@ -41,7 +41,7 @@ test('an empty text takes a claim off the page', async () => {
   expect(copy).toEqual({ en: english, hi: { ...hindi, delivery: '' } })
 })
 
-test('anyone may keep the answer for half a minute, but nobody keeps a refusal', async () => {
+test('the response may be cached for half a minute, a refusal is never cached', async () => {
   const reply = await fetch(`${market.url}/home`)
   expect(reply.headers.get('cache-control')).toBe('public, max-age=30')
   await db.schema.alterTable('home_copy').renameTo('hidden').execute()
@@ -50,7 +50,7 @@ test('anyone may keep the answer for half a minute, but nobody keeps a refusal',
   expect([refused.status, refused.headers.get('cache-control')]).toEqual([500, 'no-store'])
 })
 
-test('who wrote a claim is known, and may be deleted without it', async () => {
+test('the author of a claim is recorded, and can be deleted without it', async () => {
   const admin = await market.person('admin')
   await write('en', 'buyers', 'Many buyers')
   await db.updateTable('home_copy').set({ updated_by: admin.id }).execute()

@@ -1,24 +1,22 @@
 import type { HomeProduct } from '@farmgate/contract/home.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
-import { pictureOf } from '../catalogue/present-product.ts'
-import type { SellableProduct } from '../catalogue/products.sql.ts'
-import { presentPicture } from '../pictures/present-picture.ts'
+import type { SellableProduct } from '#features/catalogue/products.sql.ts'
+import { pictureOf, presentProductCard } from '#features/product-view/present-product-fields.ts'
 import type { HomeProduce } from './home-produce.ts'
 
-export const presentProduce = ({ deals, fresh }: HomeProduce) => ({
+type HindiNames = ReadonlyMap<string, string>
+
+export const presentProduce = ({ deals, fresh }: HomeProduce, hindiNames: HindiNames) => ({
   deals: deals.map(({ product, earlierPaise }) => ({
-    ...presentHomeProduct(product),
+    ...presentHomeProduct(product, hindiNames),
     earlierPrice: toRupees(earlierPaise),
   })),
-  fresh: fresh.map(presentHomeProduct),
+  fresh: fresh.map((product) => presentHomeProduct(product, hindiNames)),
 })
 
-const presentHomeProduct = (product: SellableProduct): HomeProduct => ({
-  _id: product.id,
-  name: product.name,
-  ...presentPicture(pictureOf(product)),
-  price: toRupees(product.pricePaise),
-  unit: product.unit,
+export const presentHomeProduct = (product: SellableProduct, hindiNames: HindiNames): HomeProduct => ({
+  ...presentProductCard(product, pictureOf(product)),
+  ...(hindiNames.has(product.id) && { hindiName: hindiNames.get(product.id) }),
   stock: product.available,
   farmer: { name: product.farmerName, place: product.farmerPlace },
 })

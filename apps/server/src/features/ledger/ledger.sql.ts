@@ -1,7 +1,7 @@
 import type { Posting } from '@farmgate/domain/ledger/postings.ts'
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '#db/pool.ts'
 
-/** What a transaction of the books follows from. With its kind, it is posted once. */
+/** What a transaction of the books follows from. Together with its kind it is unique, so it is posted once. */
 export interface PostingSource {
   readonly source: 'order' | 'payment' | 'refund'
   readonly sourceId: string
@@ -9,7 +9,10 @@ export interface PostingSource {
   readonly orderId: string | null
 }
 
-/** The only way money is written down. The database refuses what does not sum to zero, and what was posted already. */
+/**
+ * Posts one transaction; the only way to write to the ledger. The database refuses what does not sum to zero, and what
+ * was posted already.
+ */
 export async function post(
   tx: Tx,
   { source, sourceId, orderId }: PostingSource,

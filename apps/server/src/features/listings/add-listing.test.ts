@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { addProduct, deleteProduct, farmerStats, myProducts } from '@farmgate/contract/listings.ts'
 import { products } from '@farmgate/contract/products.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { OKRA, pendingListing, sendForm, takePhoto } from '../../testing/listings.ts'
-import { openMarket, outcome, type Person, problemOf } from '../../testing/market.ts'
+import { OKRA, pendingListing, sendForm, takePhoto } from '#testing/builders/listings.ts'
+import { openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
 
 const market = await openMarket()
 let farmer: Person
@@ -21,7 +21,7 @@ const rowsOf = async (person: Person) => ({
 })
 
 describe('a farmer who adds a product', () => {
-  test('gets it back in every field, waiting for review, and nobody can buy it yet', async () => {
+  test('gets it back in every field, waiting for review and not yet on sale', async () => {
     const { message, product } = await sendForm(
       market,
       farmer,
@@ -55,7 +55,7 @@ describe('a farmer who adds a product', () => {
     expect(onSale.products).toEqual([])
   })
 
-  test('leaves a first movement of stock and a first price in the books', async () => {
+  test('leaves a first stock movement and a first price in the history', async () => {
     const { _id: id } = await pendingListing(market, farmer, { price: 12, quantity: 7 })
     const moves = await market.db
       .selectFrom('stock_moves')
@@ -79,11 +79,11 @@ describe('a farmer who adds a product', () => {
     expect((await pendingListing(market, farmer, { category: word })).category).toBe(category)
   })
 
-  test('may have none ready yet', async () => {
+  test('may have none in stock yet', async () => {
     expect((await pendingListing(market, farmer, { quantity: 0 })).stock).toBe(0)
   })
 
-  test('without a photo is asked for one, and nothing is kept', async () => {
+  test('without a photo is refused with a fault at the photo, and nothing is stored', async () => {
     const person = await market.person('farmer')
     const problem = await problemOf(sendForm(market, person, addProduct, { body: OKRA }, null))
     expect(problem).toMatchObject({
@@ -114,7 +114,7 @@ describe('a farmer who adds a product', () => {
     ['quantity', '1.5', 'quantity.invalid'],
     ['quantity', '-1', 'quantity.invalid'],
     ['quantity', '100001', 'quantity.invalid'],
-  ])('with %s “%s” is told %s', async (field, value, code) => {
+  ])('with %s “%s” is refused with %s', async (field, value, code) => {
     const person = await market.person('farmer')
     const problem = await problemOf(
       sendForm(market, person, addProduct, { body: { ...OKRA, [field]: value } }, await takePhoto()),
@@ -128,18 +128,18 @@ describe('a farmer who adds a product', () => {
     expect(await rowsOf(person)).toEqual({ products: [], pictures: [] })
   })
 
-  test('with something that is no photo is told so, and nothing is kept', async () => {
+  test('with a file that is not a photo is refused, and nothing is stored', async () => {
     const person = await market.person('farmer')
     const html = Buffer.from('<html><script>alert(1)</script></html>')
     expect(await outcome(sendForm(market, person, addProduct, { body: OKRA }, html))).toBe(
       'picture.unreadable',
     )
     expect(await rowsOf(person)).toEqual({ products: [], pictures: [] })
-    // The photo as it came is thrown away once the answer is out.
+    // The uploaded file is deleted after the response.
     await expect.poll(() => readdir(market.deps.pictures.incomingDir)).toEqual([])
   })
 
-  test('with no field at all is told all of them at once', async () => {
+  test('with no field at all gets all faults at once', async () => {
     const { faults } = await problemOf(farmer.call(addProduct, { body: {} as typeof OKRA }))
     expect(faults?.map(({ field }) => field).sort()).toEqual(Object.keys(OKRA).sort())
   })
@@ -150,7 +150,7 @@ describe('a farmer who adds a product', () => {
     const send = (key: string) => sendForm(market, person, addProduct, { body: OKRA }, photo, key)
     const [first, second] = await Promise.all([send('the-same-key'), send('the-same-key')])
     expect(second.product._id).toBe(first.product._id)
-    // Even after it was deleted: the answer is about what was done.
+    // Even after it was deleted: the response is about what was done.
     await person.call(deleteProduct, { params: { id: first.product._id } })
     expect((await send('the-same-key')).product._id).toBe(first.product._id)
     expect((await rowsOf(person)).products).toHaveLength(1)
@@ -194,7 +194,7 @@ describe('a farmer’s own products', () => {
   })
 
   test.each(['', 'nonsense', 'bm9uc2Vuc2U', Buffer.from('["x","1\' or true"]').toString('base64url')])(
-    'with a cursor nobody gave (“%s”) are refused',
+    'with an invalid cursor (“%s”) are refused',
     async (cursor) => {
       expect(await outcome(farmer.call(myProducts, { query: { cursor } }))).toBe('request.invalid')
     },
@@ -210,7 +210,7 @@ describe('a farmer’s own products', () => {
     expect(await outcome(other.call(myProducts, { query: { cursor: cursor ?? '' } }))).toBe('request.invalid')
   })
 
-  test('are counted in the stats, in any state, without those deleted and those of others', async () => {
+  test('are counted in the stats, in any state, without deleted ones and those of others', async () => {
     const person = await market.person('farmer')
     expect(await person.call(farmerStats, {})).toMatchObject({
       totalProducts: 0,

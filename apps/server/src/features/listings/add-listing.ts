@@ -1,12 +1,13 @@
-import type { Substance } from '@farmgate/domain/catalogue/listing.ts'
+import type { ReviewedFields } from '@farmgate/domain/catalogue/listing.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { v7 as uuid } from 'uuid'
-import type { PictureStore } from '../../adapters/pictures/picture-store.ts'
-import { type Intent, once } from '../../db/once.ts'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { keepPicture, makePicture, type Photo } from '../pictures/keep-picture.ts'
-import { moveStock } from '../stock/stock.sql.ts'
+import type { PictureStore } from '#adapters/pictures/picture-store.ts'
+import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
+import { runIdempotent } from '#db/idempotency/run-idempotent.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { storePicture, makePicture, type Photo } from '#features/pictures/store-picture.ts'
+import { moveStock } from '#features/stock/stock.sql.ts'
 import { insertListing } from './listings.sql.ts'
 
 export interface ListingDeps {
@@ -14,26 +15,26 @@ export interface ListingDeps {
   readonly pictures: PictureStore
 }
 
-export interface NewProduct extends Omit<Substance, 'pictureId'> {
+export interface NewProduct extends Omit<ReviewedFields, 'pictureId'> {
   readonly pricePaise: number
   readonly quantity: number
 }
 
-/** Answers the id of the new listing, which waits for an admin. */
+/** Returns the id of the new listing, which waits for an admin. */
 export async function addListing(
   { db, pictures }: ListingDeps,
   farmerId: string,
   { pricePaise, quantity, ...words }: NewProduct,
   photo: Photo | null,
-  intent: Intent | null,
+  idempotentRequest: IdempotentRequest | null,
 ): Promise<string> {
   if (photo === null) throw new Refusal('picture.required')
   const picture = await makePicture(pictures, photo)
   return inTransaction(db, (tx) =>
-    once(tx, intent, async () => {
-      await keepPicture(tx, farmerId, picture)
+    runIdempotent(tx, idempotentRequest, async () => {
+      await storePicture(tx, farmerId, picture)
       const id = uuid()
-      await insertListing(tx, { id, farmerId, substance: { ...words, pictureId: picture.id }, pricePaise })
+      await insertListing(tx, { id, farmerId, reviewed: { ...words, pictureId: picture.id }, pricePaise })
       await moveStock(tx, { productId: id, kind: 'initial', delta: quantity, actorId: farmerId })
       return id
     }),

@@ -1,11 +1,11 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { isUuid } from '../../db/uuid.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { isUuid } from '#db/uuid.ts'
 import { hideListing, lockOwnListing } from './listings.sql.ts'
 
-/** Off the shelf for good; whatever refers to it stays as it is. */
+/** Takes the listing off sale permanently; rows that refer to it stay as they are. */
 export async function deleteListing(db: Db, farmerId: string, id: string, requestId: string): Promise<void> {
   if (!isUuid(id)) throw new Refusal('product.not_found')
   await inTransaction(db, async (tx) => {

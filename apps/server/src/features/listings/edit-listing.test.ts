@@ -4,9 +4,9 @@ import { product as productDetail } from '@farmgate/contract/products.ts'
 import { approveProduct, rejectProduct } from '@farmgate/contract/review.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approvedListing, pendingListing, sendForm, takePhoto } from '../../testing/listings.ts'
-import { openMarket, outcome, type Person, problemOf } from '../../testing/market.ts'
-import { sell, sellSlowly } from '../../testing/sales.sql.ts'
+import { approvedListing, pendingListing, sendForm, takePhoto } from '#testing/builders/listings.ts'
+import { openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
+import { sell, sellSlowly } from './testing/sales.sql.ts'
 
 const market = await openMarket()
 let farmer: Person
@@ -28,8 +28,8 @@ async function storedFiles(): Promise<string[]> {
 /** As a buyer sees it now. */
 const onSale = async (id: string) => (await market.call(productDetail, { params: { id } })).product
 
-describe('a new name, text, shelf, unit or photo', () => {
-  test('of a product on sale waits for review, while it goes on selling as it was', async () => {
+describe('a new name, text, category, unit or photo', () => {
+  test('of a product on sale waits for review, while it stays on sale as it was', async () => {
     const listing = await approvedListing(market, farmer, admin, { name: 'Okra' })
     const edited = await edit(listing._id, { name: 'Bhindi', description: 'Small ones.', unit: 'pack' })
     expect(edited).toMatchObject({
@@ -81,7 +81,7 @@ describe('a new name, text, shelf, unit or photo', () => {
     expect((await send(await takePhoto())).product.image).not.toBe(listing.image)
   })
 
-  test('of a product on sale may be a photo alone; the one that was seen stays until then', async () => {
+  test('of a product on sale may be a photo alone; the approved one stays until then', async () => {
     const listing = await approvedListing(market, farmer, admin)
     const { product } = await sendForm(
       market,
@@ -95,7 +95,7 @@ describe('a new name, text, shelf, unit or photo', () => {
     expect(product.change?.image).not.toBe(listing.image)
   })
 
-  test('of a product that waits, or was turned down, is simply what is judged next', async () => {
+  test('of a product that waits, or was rejected, is what is reviewed next', async () => {
     const waiting = await pendingListing(market, farmer)
     expect(await edit(waiting._id, { name: 'Bhindi' })).toMatchObject({
       name: 'Bhindi',
@@ -115,13 +115,13 @@ describe('a new name, text, shelf, unit or photo', () => {
     })
   })
 
-  test('taken back before the review leaves nothing to review', async () => {
+  test('undone before the review leaves nothing to review', async () => {
     const listing = await approvedListing(market, farmer, admin, { name: 'Okra' })
     await edit(listing._id, { name: 'Bhindi' })
     expect((await edit(listing._id, { name: 'Okra' })).change).toBeNull()
   })
 
-  test('cannot reach what is on sale past the review, not even by hand in the database', async () => {
+  test('can not go on sale without review, not even by SQL', async () => {
     const listing = await approvedListing(market, farmer, admin)
     await expect(
       sql`update products set name = 'Gold', version = version + 1 where id = ${listing._id}`.execute(
@@ -154,7 +154,7 @@ describe('a new name, text, shelf, unit or photo', () => {
 })
 
 describe('a new price', () => {
-  test('is charged at once, needs no review, and the one before stays in the books', async () => {
+  test('is charged at once, needs no review, and the old one stays in the history', async () => {
     const listing = await approvedListing(market, farmer, admin, { price: 40 })
     const edited = await edit(listing._id, { price: 35.5 })
     expect(edited).toMatchObject({ price: 35.5, status: 'approved', change: null, version: listing.version })
@@ -168,7 +168,7 @@ describe('a new price', () => {
     expect(prices.map(({ paise }) => paise)).toEqual(['4000', '3550'])
   })
 
-  test('together with a new name goes live while the name waits', async () => {
+  test('together with a new name takes effect while the name waits', async () => {
     const listing = await approvedListing(market, farmer, admin, { name: 'Okra', price: 40 })
     await edit(listing._id, { name: 'Bhindi', price: 30 })
     expect(await onSale(listing._id)).toMatchObject({ name: 'Okra', price: 30 })
@@ -178,7 +178,7 @@ describe('a new price', () => {
 })
 
 describe('a new count', () => {
-  test('without the one that was seen is what is on hand now', async () => {
+  test('without the count that was seen is the stock now', async () => {
     const listing = await approvedListing(market, farmer, admin, { quantity: 20 })
     await sell(market.db, listing._id, 5)
     expect(await edit(listing._id, { quantity: 30 })).toMatchObject({ quantity: 30, qty: 30, stock: 30 })
@@ -187,12 +187,12 @@ describe('a new count', () => {
   test('saved while 10 are sold loses none of the 10', async () => {
     const listing = await approvedListing(market, farmer, admin, { quantity: 50 })
     await sell(market.db, listing._id, 10)
-    // The form still shows 50; the farmer only writes another text.
+    // The form still shows 50; the farmer only changes the description.
     const edited = await edit(listing._id, { description: 'Sweet.', quantity: 50, quantitySeen: 50 })
     expect(edited.stock).toBe(40)
   })
 
-  test('saved at the very moment ten buyers take one each loses none of the ten', async () => {
+  test('saved while ten parallel buyers take one each loses none of the ten', async () => {
     const listing = await approvedListing(market, farmer, admin, { quantity: 50 })
     const sales = Array.from({ length: 10 }, () => sell(market.db, listing._id, 1))
     const saves = Array.from({ length: 5 }, () => edit(listing._id, { quantity: 50, quantitySeen: 50 }))
@@ -200,7 +200,7 @@ describe('a new count', () => {
     expect((await onSale(listing._id)).stock).toBe(40)
   })
 
-  test('of what is on hand waits for a sale under way, and is right after it', async () => {
+  test('of the stock waits for a sale under way, and is right after it', async () => {
     const listing = await approvedListing(market, farmer, admin, { quantity: 50 })
     let saved: Promise<string> | undefined
     await sellSlowly(market.db, listing._id, 45, async () => {
@@ -211,13 +211,13 @@ describe('a new count', () => {
     expect((await onSale(listing._id)).stock).toBe(30)
   })
 
-  test('pressed up five times at once is five more', async () => {
+  test('raised five times in parallel is five more', async () => {
     const listing = await approvedListing(market, farmer, admin, { quantity: 10 })
     await Promise.all(Array.from({ length: 5 }, () => edit(listing._id, { quantity: 11, quantitySeen: 10 })))
     expect((await onSale(listing._id)).stock).toBe(15)
   })
 
-  test('sent again because the answer got lost is five more once, and never for another product', async () => {
+  test('repeated after a lost response is five more once, and never for another product', async () => {
     const [listing, other] = [
       await approvedListing(market, farmer, admin, { quantity: 10 }),
       await approvedListing(market, farmer, admin, { quantity: 10 }),
@@ -241,7 +241,7 @@ describe('a new count', () => {
     expect((await edit(listing._id, { quantity: 5, quantitySeen: 10 })).stock).toBe(0)
   })
 
-  test('that is more than any farm has is refused, with everything that came with it', async () => {
+  test('above the maximum is refused, with everything that was sent with it', async () => {
     const listing = await approvedListing(market, farmer, admin, { quantity: 10, price: 40 })
     const problem = await problemOf(edit(listing._id, { price: 1, quantity: 100_000, quantitySeen: 0 }))
     expect(problem).toMatchObject({ code: 'product.update_refused', faults: [{ field: 'quantity' }] })
@@ -259,14 +259,14 @@ describe('a new count', () => {
     expect(moves).toEqual([{ kind: 'initial' }])
   })
 
-  test('can be written nowhere but in the movements', async () => {
+  test('can be written only through movements', async () => {
     await expect(sql`update stock_levels set available = 1000`.execute(market.db)).rejects.toThrow(
       'stock changes through stock_moves',
     )
   })
 })
 
-describe('somebody else’s, a deleted or an unknown product', () => {
+describe('another farmer’s, a deleted or an unknown product', () => {
   test.each([
     ['00000000-0000-7000-8000-000000000000'],
     ['not-an-id'],
@@ -277,7 +277,7 @@ describe('somebody else’s, a deleted or an unknown product', () => {
     expect(await outcome(farmer.call(deleteProduct, { params: { id } }))).toBe('product.not_found')
   })
 
-  test('takes no stranger’s photo: none is made, and none is kept', async () => {
+  test('accepts no photo: none is made, and none is stored', async () => {
     const listing = await pendingListing(market, farmer)
     const stranger = await market.person('farmer')
     const before = await storedFiles()
@@ -299,7 +299,7 @@ describe('somebody else’s, a deleted or an unknown product', () => {
 })
 
 describe('a farmer who deletes a product', () => {
-  test('takes it off the shelf for everybody, with its waiting change and its place among the deals', async () => {
+  test('takes it off sale for every caller, with its waiting change and its place among the deals', async () => {
     const listing = await approvedListing(market, farmer, admin)
     await edit(listing._id, { name: 'Bhindi' })
     await market.db.insertInto('deals').values({ position: 1, product_id: listing._id }).execute()
@@ -325,7 +325,7 @@ describe('a farmer who deletes a product', () => {
     ).toEqual([])
   })
 
-  test('destroys nothing an order may refer to, and who did it is written down', async () => {
+  test('deletes nothing an order may refer to, and is recorded in the audit log', async () => {
     const listing = await approvedListing(market, farmer, admin)
     await sell(market.db, listing._id, 2)
     await farmer.call(deleteProduct, { params: { id: listing._id } })

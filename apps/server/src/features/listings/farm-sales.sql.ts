@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '#db/pool.ts'
+import { firstIdOf } from '#db/uuid.ts'
 
 export interface FarmSales {
   readonly orders: number
@@ -8,18 +9,17 @@ export interface FarmSales {
   readonly days: readonly { readonly day: string; readonly orders: number; readonly revenuePaise: number }[]
 }
 
-/** What a farm has sold, all told and day by day: one statement, so that the days belong to the sum. */
+/** What a farm has sold, in total and day by day. One statement, so that the days match the sum. */
 export async function farmSales(db: Db, farmerId: string): Promise<FarmSales> {
   const { rows } = await sql<FarmSales>`${salesQuery(farmerId)}`.execute(db)
   return rows[0] ?? { orders: 0, revenuePaise: 0, days: [] }
 }
 
 /**
- * Orders are the farm's parcels that are placed, cancelled ones included. Revenue is what the books say the farm earned,
- * less what went back; a payout is about no order, and no revenue. A day's revenue is what was earned or went back on it.
- *
- * Ids are made from the clock: a parcel whose id is a day older than the first day is older than that day. So only the
- * month's orders are looked at, however many there are.
+ * Orders are the farm's placed parcels, including cancelled ones. Revenue is what the farm earned by the ledger, less
+ * refunds; a payout belongs to no order and is no revenue. A day's revenue is what was earned or refunded on it. Ids
+ * are made from the clock: a parcel whose id is a day older than the first day is older than that day. So only the
+ * month's orders are read, however many there are.
  */
 const salesQuery = (farmerId: string): RawBuilder<unknown> => sql`
   with month as materialized (
@@ -48,7 +48,3 @@ const salesQuery = (farmerId: string): RawBuilder<unknown> => sql`
            ) as today
             left join placed on placed.day = today.day
             left join earned on earned.day = today.day) as days`
-
-/** The lowest id that can have been made at this moment. */
-const firstIdOf = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`rpad(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0'), 32, '0')::uuid`

@@ -4,9 +4,9 @@ import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { openMarket, type Person } from '../../testing/market.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { deliveredOrder, paidOrder, placedOrder } from '../../testing/orders.ts'
+import { openMarket, type Person } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { deliveredOrder, paidOrder, placedOrder } from '#testing/builders/orders.ts'
 import { farmSales } from './farm-sales.sql.ts'
 
 const market = await openMarket()
@@ -26,7 +26,7 @@ const okraOf = async (farmer: Person, pricePaise = 4_000) => ({
 const indianDay = (ago: number) =>
   new Date(Date.now() + 5.5 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10)
 
-/** So many days in India, today last. */
+/** The last `count` days in India, today last. */
 const lastDays = (count: number) => Array.from({ length: count }, (_, n) => indianDay(count - 1 - n))
 
 test('a farm that has sold nothing sees seven and thirty days of nothing', async () => {
@@ -63,7 +63,7 @@ test('orders count when they are placed, rupees when they are paid, and neither 
   await buyer.call(cancelOrder, { params: { id: paid }, body: { reason: 'Other reason' } })
   expect(await figures()).toEqual([2, 80])
 
-  // An order nobody has paid is none, cancelled or not.
+  // An unpaid order does not count, cancelled or not.
   const { _id: waiting } = await placedOrder(market, buyer, [{ ...okra, count: 4 }], 'UPI')
   expect(await figures()).toEqual([2, 80])
   await buyer.call(cancelOrder, { params: { id: waiting }, body: { reason: 'Other reason' } })
@@ -78,7 +78,7 @@ test('orders count when they are placed, rupees when they are paid, and neither 
 test('a payout is no revenue', async () => {
   const farmer = await market.person('farmer')
   await deliveredOrder(market, buyer, admin, [await okraOf(farmer)])
-  // There are no payout runs yet: looked at in a transaction that never happened.
+  // There are no payout runs yet: read in a transaction that is rolled back.
   const looked = market.db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('ledger_txns')
@@ -99,7 +99,7 @@ test('a payout is no revenue', async () => {
   await expect(looked).rejects.toThrow('looked at')
 })
 
-/** Always the same dice, so that a red run can be run again. */
+/** A seeded generator, so that a failed run can be repeated. */
 function dice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
@@ -108,7 +108,7 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-/** As if it had happened so much earlier. Only tests move time: the triggers are off for it. */
+/** Moves the order this many hours into the past. Only tests move time: the triggers are off for it. */
 const moveBack = (orderId: string, hours: number) =>
   market.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -121,59 +121,56 @@ const moveBack = (orderId: string, hours: number) =>
        where id in (select txn_id from ledger_entries where order_id = ${orderId})`.execute(tx)
   })
 
-test.each([1, 2, 3])(
-  'the figures are those of a count by hand, whatever has happened (history %d)',
-  async (seed) => {
-    const roll = dice(seed)
-    const farmers = [await market.person('farmer'), await market.person('farmer')]
-    const shelves = [await okraOf(farmers[0] as Person, 3_050), await okraOf(farmers[1] as Person, 7_125)]
-    for (let n = 0; n < 16; n++) {
-      const wishes = shelves.filter(() => roll(3) > 0).map((shelf) => ({ ...shelf, count: 1 + roll(6) }))
-      if (wishes.length === 0) continue
-      const id = await story(wishes, roll)
-      // Half of them within the week, the others in the month and a little before it.
-      await moveBack(id, roll(roll(2) === 0 ? 9 * 24 : 33 * 24))
-    }
-    for (const farmer of farmers) {
-      const { totalOrders, totalRevenue, days, month } = await stats(farmer)
-      const byHand = await countByHand(farmer.id)
-      expect({ totalOrders, totalRevenue }).toEqual({
-        totalOrders: byHand.orders.length,
-        totalRevenue: toRupees(byHand.earned.reduce((sum, { paise }) => sum + paise, 0)),
-      })
-      expect(days).toEqual(month.slice(-7))
-      expect(month).toEqual(
-        lastDays(30).map((day) => ({
-          day,
-          orders: byHand.orders.filter((order) => order.day === day).length,
-          revenue: toRupees(
-            byHand.earned.reduce((sum, entry) => sum + (entry.day === day ? entry.paise : 0), 0),
-          ),
-        })),
-      )
-    }
-  },
-)
+test.each([1, 2, 3])('the figures equal an independent count for any history (history %d)', async (seed) => {
+  const roll = dice(seed)
+  const farmers = [await market.person('farmer'), await market.person('farmer')]
+  const shelves = [await okraOf(farmers[0] as Person, 3_050), await okraOf(farmers[1] as Person, 7_125)]
+  for (let n = 0; n < 16; n++) {
+    const items = shelves.filter(() => roll(3) > 0).map((shelf) => ({ ...shelf, count: 1 + roll(6) }))
+    if (items.length === 0) continue
+    const id = await story(items, roll)
+    // Half of them within the week, the others in the month and a little before it.
+    await moveBack(id, roll(roll(2) === 0 ? 9 * 24 : 33 * 24))
+  }
+  for (const farmer of farmers) {
+    const { totalOrders, totalRevenue, days, month } = await stats(farmer)
+    const byHand = await countByHand(farmer.id)
+    expect({ totalOrders, totalRevenue }).toEqual({
+      totalOrders: byHand.orders.length,
+      totalRevenue: toRupees(byHand.earned.reduce((sum, { paise }) => sum + paise, 0)),
+    })
+    expect(days).toEqual(month.slice(-7))
+    expect(month).toEqual(
+      lastDays(30).map((day) => ({
+        day,
+        orders: byHand.orders.filter((order) => order.day === day).length,
+        revenue: toRupees(
+          byHand.earned.reduce((sum, entry) => sum + (entry.day === day ? entry.paise : 0), 0),
+        ),
+      })),
+    )
+  }
+})
 
 async function story(
-  wishes: readonly { _id: string; price: number; count: number }[],
+  items: readonly { _id: string; price: number; count: number }[],
   roll: (sides: number) => number,
 ): Promise<string> {
   const cancel = (id: string) => buyer.call(cancelOrder, { params: { id }, body: { reason: 'Other reason' } })
   const method = roll(2) === 0 ? 'UPI' : 'Cash on Delivery'
   const kind = roll(5)
   if (kind === 0) {
-    const { _id: id } = await placedOrder(market, buyer, wishes, 'UPI')
+    const { _id: id } = await placedOrder(market, buyer, items, 'UPI')
     await cancel(id)
     return id
   }
   if (kind === 1) {
     const { _id: id } =
-      method === 'UPI' ? await paidOrder(market, buyer, wishes) : await placedOrder(market, buyer, wishes)
+      method === 'UPI' ? await paidOrder(market, buyer, items) : await placedOrder(market, buyer, items)
     await cancel(id)
     return id
   }
-  const { _id: id } = await deliveredOrder(market, buyer, admin, wishes, method)
+  const { _id: id } = await deliveredOrder(market, buyer, admin, items, method)
   if (kind === 2) {
     await buyer.call(requestReturn, { params: { id } })
     await admin.call(decideReturn, { params: { id }, body: { status: 'approved' } })
@@ -181,7 +178,7 @@ async function story(
   return id
 }
 
-/** From the orders themselves, one by one, without a word of the books or of the placed mark. */
+/** Counted from the orders one by one, without the ledger or the placed flag. */
 async function countByHand(farmerId: string) {
   const { rows } = await sql<{
     isCash: boolean

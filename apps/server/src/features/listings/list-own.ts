@@ -1,6 +1,6 @@
 import { LIST_MAX } from '@farmgate/contract/paging.ts'
-import { readCursor, writeCursor } from '../../db/cursor.ts'
-import type { Db } from '../../db/pool.ts'
+import { readCursor, writeCursor } from '#db/lists/cursor.ts'
+import type { Db } from '#db/pool.ts'
 import { type ListingView, viewListings } from './listing-view.sql.ts'
 import { findOwnIds } from './listings.sql.ts'
 
@@ -18,7 +18,7 @@ export async function listOwn(
 ): Promise<OwnPage> {
   const question = `listings of ${farmerId}`
   const before = cursor === undefined ? null : readCursor(cursor, question, ['uuid'])[0]
-  // One more than is shown tells whether there is a next page.
+  // One row more than is shown, to know whether there is a next page.
   const ids = await findOwnIds(db, farmerId, before, limit + 1)
   const shown = ids.slice(0, limit)
   const last = shown.at(-1)

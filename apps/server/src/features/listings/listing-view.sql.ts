@@ -1,14 +1,14 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
 import { sql } from 'kysely'
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '#db/pool.ts'
 
 /** A listing with all that its farmer and the admins are shown of it. */
 export type ListingView = Awaited<ReturnType<typeof viewListings>>[number]
 
 /**
- * In the order asked for, deleted ones too: who may see which was settled when the ids were found. One statement, so
- * that before and after are of one moment.
+ * The listings in the order of `ids`, including deleted ones: access was checked when the ids were found. One
+ * statement, so that before and after are of one moment.
  */
 export async function viewListings(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []

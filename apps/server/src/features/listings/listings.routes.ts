@@ -1,11 +1,13 @@
 import * as api from '@farmgate/contract/listings.ts'
-import type { Substance } from '@farmgate/domain/catalogue/listing.ts'
+import type { ReviewedFields } from '@farmgate/domain/catalogue/listing.ts'
+import { typedText } from '@farmgate/domain/catalogue/search.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { catalogue as words } from '@farmgate/messages/en/catalogue.ts'
-import { Answer } from '../../http/answer.ts'
-import type { On } from '../../http/on.ts'
-import { paise } from '../../paise.ts'
+import { productResponses as words } from '@farmgate/messages/en/product-responses.ts'
+import { Answer } from '#http/answer.ts'
+import type { On } from '#http/on.ts'
+import { paise } from '#http/paise.ts'
+import { wordsOf } from '#http/problems.ts'
 import { addListing, type ListingDeps } from './add-listing.ts'
 import { deleteListing } from './delete-listing.ts'
 import { editListing } from './edit-listing.ts'
@@ -13,7 +15,10 @@ import { farmSales } from './farm-sales.sql.ts'
 import { listOwn } from './list-own.ts'
 import { viewListings } from './listing-view.sql.ts'
 import { countOwn } from './listings.sql.ts'
+import { showMarketPrices } from './market-prices.ts'
 import { presentListing } from './present-listing.ts'
+import { findProduceNames } from './produce-names.sql.ts'
+import { saveStocks } from './save-stocks.ts'
 
 export function listingRoutes(on: On, deps: ListingDeps): void {
   const { db } = deps
@@ -24,9 +29,15 @@ export function listingRoutes(on: On, deps: ListingDeps): void {
     return presentListing(listing)
   }
 
-  on(api.addProduct, async ({ actor, body, photo, intent }) => {
-    const { price, ...wish } = body
-    const id = await addListing(deps, actor.accountId, { ...wish, pricePaise: paise(price) }, photo, intent)
+  on(api.addProduct, async ({ actor, body, photo, idempotentRequest }) => {
+    const { price, ...fields } = body
+    const id = await addListing(
+      deps,
+      actor.accountId,
+      { ...fields, pricePaise: paise(price) },
+      photo,
+      idempotentRequest,
+    )
     return { message: words.productAdded, product: await show(id) }
   })
 
@@ -35,16 +46,16 @@ export function listingRoutes(on: On, deps: ListingDeps): void {
     return new Answer(listings.map(presentListing), [], linkTo(query.limit, nextCursor))
   })
 
-  on(api.editProduct, async ({ actor, params, body, photo, intent }) => {
-    const { price, quantity, quantitySeen, ...wish } = body
+  on(api.editProduct, async ({ actor, params, body, photo, idempotentRequest }) => {
+    const { price, quantity, quantitySeen, ...fields } = body
     const pricePaise = price === undefined ? undefined : paise(price)
     await editListing(
       deps,
       actor.accountId,
       params.id,
-      { words: given(wish), pricePaise, quantity, quantitySeen },
+      { words: given(fields), pricePaise, quantity, quantitySeen },
       photo,
-      intent,
+      idempotentRequest,
     )
     return { message: words.productUpdated, product: await show(params.id) }
   })
@@ -53,6 +64,24 @@ export function listingRoutes(on: On, deps: ListingDeps): void {
     await deleteListing(db, actor.accountId, params.id, caller.requestId)
     return { message: words.productDeleted }
   })
+
+  on(api.saveStocks, async ({ actor, body, idempotentRequest }) => {
+    const saved = await saveStocks(db, actor.accountId, body.stocks, idempotentRequest)
+    return {
+      results: saved.map(({ productId, quantity, soldMeanwhile, refused }) => ({
+        _id: productId,
+        ...(refused === null ? { ok: true } : { ok: false, code: refused, message: wordsOf[refused] }),
+        quantity,
+        soldMeanwhile,
+      })),
+    }
+  })
+
+  on(api.produceNames, async ({ query }) => ({ produce: await findProduceNames(db, typedText(query.q)) }))
+
+  on(api.marketPrices, async ({ actor, query }) => ({
+    guide: await showMarketPrices(db, actor.accountId, query.name, query.unit),
+  }))
 
   on(api.farmerStats, async ({ actor }) => {
     const [products, sales] = await Promise.all([
@@ -77,7 +106,7 @@ export function listingRoutes(on: On, deps: ListingDeps): void {
 
 const WEEK = 7
 
-/** A query alone is an address relative to the one asked for, with or without the site's /api before it. */
+/** A query alone is an address relative to the requested one, with or without the site's /api prefix. */
 const linkTo = (limit: number | undefined, nextCursor: string | null): Record<string, string> => {
   if (nextCursor === null) return {}
   const query = new URLSearchParams({
@@ -87,6 +116,8 @@ const linkTo = (limit: number | undefined, nextCursor: string | null): Record<st
   return { link: `<?${query.toString()}>; rel="next"` }
 }
 
-/** What was left out must not look as if it were wished away. */
-const given = (wish: { readonly [K in keyof Substance]?: Substance[K] | undefined }): Partial<Substance> =>
-  Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined))
+/** Drops undefined fields: a field that was left out must not look like a removal. */
+const given = (
+  fields: { readonly [K in keyof ReviewedFields]?: ReviewedFields[K] | undefined },
+): Partial<ReviewedFields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

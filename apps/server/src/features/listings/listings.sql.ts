@@ -1,16 +1,16 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
-import type { Listing, ProposedChange, Substance } from '@farmgate/domain/catalogue/listing.ts'
+import type { Listing, ProposedChange, ReviewedFields } from '@farmgate/domain/catalogue/listing.ts'
 import { sql } from 'kysely'
-import { announce } from '../../db/changes.ts'
-import type { Db, Tx } from '../../db/pool.ts'
+import { announce } from '#db/changes/changes.ts'
+import type { Db, Tx } from '#db/pool.ts'
 
-/** What is decided about, its rows locked. */
+/** A listing with its rows locked, for a decision. */
 export interface LockedListing extends Listing {
   readonly farmerId: string
   readonly pricePaise: number
 }
 
-/** The farmer's own; a stranger's, a deleted or an unknown one is not there. */
+/** Locks the farmer's own listing; another farmer's, a deleted or an unknown one is not found. */
 export const lockOwnListing = (tx: Tx, farmerId: string, id: string): Promise<LockedListing | null> =>
   lockWhere(tx, id, farmerId)
 
@@ -19,24 +19,24 @@ export const lockAnyListing = (tx: Tx, id: string): Promise<LockedListing | null
 async function lockWhere(tx: Tx, id: string, farmerId: string | null): Promise<LockedListing | null> {
   const product = await tx
     .selectFrom('products')
-    .select([...substanceColumns, 'farmer_id', 'price_paise', 'status', 'review_note', 'version'])
+    .select([...reviewedColumns, 'farmer_id', 'price_paise', 'status', 'review_note', 'version'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .$if(farmerId !== null, (query) => query.where('farmer_id', '=', farmerId))
-    // Not `for update`: orders refer to the product, and a farmer who edits waits for no buyer, nor a buyer for the farmer.
+    // Not `for update`: orders refer to the product, so an edit must not wait for a buyer, nor a buyer for an edit.
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (product === undefined) return null
   const change = await tx
     .selectFrom('product_changes')
-    .select([...substanceColumns, 'status', 'note'])
+    .select([...reviewedColumns, 'status', 'note'])
     .where('product_id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   return {
     farmerId: product.farmer_id,
     pricePaise: Number(product.price_paise),
-    substance: substanceOf(product),
+    reviewed: reviewedFieldsOf(product),
     status: product.status,
     reviewNote: product.review_note,
     version: product.version,
@@ -44,14 +44,20 @@ async function lockWhere(tx: Tx, id: string, farmerId: string | null): Promise<L
   }
 }
 
-const substanceColumns = ['name', 'description', 'category', 'unit', 'picture_id'] as const
+const reviewedColumns = ['name', 'description', 'category', 'unit', 'picture_id'] as const
 
-interface SubstanceRow extends Omit<Substance, 'category' | 'pictureId'> {
+interface ReviewedRow extends Omit<ReviewedFields, 'category' | 'pictureId'> {
   readonly category: string
   readonly picture_id: string
 }
 
-const substanceOf = ({ name, description, category, unit, picture_id }: SubstanceRow): Substance => ({
+const reviewedFieldsOf = ({
+  name,
+  description,
+  category,
+  unit,
+  picture_id,
+}: ReviewedRow): ReviewedFields => ({
   name,
   description,
   category: category as Category,
@@ -59,47 +65,47 @@ const substanceOf = ({ name, description, category, unit, picture_id }: Substanc
   pictureId: picture_id,
 })
 
-const changeOf = (row: SubstanceRow & { status: string; note: string | null }): ProposedChange => ({
-  substance: substanceOf(row),
+const changeOf = (row: ReviewedRow & { status: string; note: string | null }): ProposedChange => ({
+  reviewed: reviewedFieldsOf(row),
   status: row.status as ProposedChange['status'],
   note: row.note,
 })
 
-const rowOf = ({ pictureId, ...substance }: Substance) => ({ ...substance, picture_id: pictureId })
+const rowOf = ({ pictureId, ...reviewed }: ReviewedFields) => ({ ...reviewed, picture_id: pictureId })
 
 export interface NewListing {
   readonly id: string
   readonly farmerId: string
-  readonly substance: Substance
+  readonly reviewed: ReviewedFields
   readonly pricePaise: number
 }
 
 export async function insertListing(tx: Tx, listing: NewListing): Promise<void> {
-  const { id, farmerId, substance, pricePaise } = listing
+  const { id, farmerId, reviewed, pricePaise } = listing
   await tx
     .insertInto('products')
-    .values({ id, farmer_id: farmerId, ...rowOf(substance), price_paise: pricePaise })
+    .values({ id, farmer_id: farmerId, ...rowOf(reviewed), price_paise: pricePaise })
     .execute()
   announceListing(tx, farmerId)
 }
 
-/** Whoever may be looking at a listing that changed: its farmer and the admins. The shop asks for itself. */
+/** Notifies those who may be viewing a changed listing: its farmer and the admins. The shop refetches by itself. */
 const announceListing = (tx: Tx, farmerId: string): void =>
   announce(tx, { what: 'listings', to: [farmerId], admins: true })
 
 /**
- * What admins judge, and what they said. The product first, the change after it: words that go on sale must be those
- * of a change that still waits. Only for a row that is locked.
+ * Saves the reviewed fields and the review's result. The product first, the change after it: the database checks that
+ * the fields that go on sale are those of a change that still waits. Only for a locked row.
  */
 export async function saveListing(
   tx: Tx,
   id: string,
-  { substance, status, reviewNote, version, change }: Listing,
+  { reviewed, status, reviewNote, version, change }: Listing,
 ): Promise<void> {
   const { farmerId } = await tx
     .updateTable('products')
     .set({
-      ...rowOf(substance),
+      ...rowOf(reviewed),
       status,
       review_note: reviewNote,
       version,
@@ -113,7 +119,7 @@ export async function saveListing(
   else await saveChange(tx, id, change)
 }
 
-/** The price history takes the same moment. Not now(): a transaction may have waited long before it comes here. */
+/** The price history uses the same time. Not now(): a transaction may have waited long before this statement. */
 export async function savePrice(tx: Tx, id: string, pricePaise: number): Promise<void> {
   const { farmerId } = await tx
     .updateTable('products')
@@ -124,9 +130,9 @@ export async function savePrice(tx: Tx, id: string, pricePaise: number): Promise
   announceListing(tx, farmerId)
 }
 
-/** Since when a change waits is when it was last proposed; a decision about it does not move that. */
-async function saveChange(tx: Tx, id: string, { substance, status, note }: ProposedChange): Promise<void> {
-  const columns = { ...rowOf(substance), status, note }
+/** A change waits since it was last proposed; a decision does not change that time. */
+async function saveChange(tx: Tx, id: string, { reviewed, status, note }: ProposedChange): Promise<void> {
+  const columns = { ...rowOf(reviewed), status, note }
   await tx
     .insertInto('product_changes')
     .values({ product_id: id, ...columns })
@@ -138,7 +144,7 @@ async function saveChange(tx: Tx, id: string, { substance, status, note }: Propo
     .execute()
 }
 
-/** Nobody finds it from now on; what refers to it keeps its row. A waiting change and a deal go with it. */
+/** Marks the listing as deleted; rows that refer to it keep it. A waiting change and a deal are removed with it. */
 export async function hideListing(tx: Tx, id: string): Promise<void> {
   const { farmerId } = await tx
     .updateTable('products')
@@ -164,6 +170,18 @@ export async function ownsListing(db: Db, farmerId: string, id: string): Promise
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** Of these ids, those of the farmer's own listings. */
+export async function findOwnAmong(db: Db | Tx, farmerId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('farmer_id', '=', farmerId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Newest first, from below `before` on. */

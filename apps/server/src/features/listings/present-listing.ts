@@ -1,19 +1,10 @@
 import type { Listing } from '@farmgate/contract/listings.ts'
-import { toRupees } from '@farmgate/domain/money.ts'
-import { presentPicture } from '../pictures/present-picture.ts'
+import { presentProductFields } from '#features/product-view/present-product-fields.ts'
+import { presentPicture } from '#features/pictures/present-picture.ts'
 import type { ListingView } from './listing-view.sql.ts'
 
 export const presentListing = (listing: ListingView): Listing => ({
-  _id: listing.id,
-  name: listing.name,
-  description: listing.description,
-  category: listing.category,
-  price: toRupees(Number(listing.pricePaise)),
-  unit: listing.unit,
-  quantity: listing.available,
-  qty: listing.available,
-  stock: listing.available,
-  ...presentPicture(listing.picture),
+  ...presentProductFields({ ...listing, pricePaise: Number(listing.pricePaise) }, listing.picture),
   status: listing.status,
   reviewNote: listing.reviewNote,
   version: listing.version,

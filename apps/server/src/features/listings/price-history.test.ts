@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import type { Tx } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { makeManyProducts } from '../../testing/many-products.sql.ts'
-import { openWatchedDatabase } from '../../testing/watched-database.ts'
-import { homeProduce } from '../home/home-produce.ts'
+import type { Tx } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { makeManyProducts } from '#testing/builders/many-products.sql.ts'
+import { openWatchedDatabase } from '#testing/database/watched-database.ts'
+import { homeProduce } from '#features/home/home-produce.ts'
 import { savePrice } from './listings.sql.ts'
 
-/** As many as a script leaves behind that changes one price every few minutes for two years. */
+/** As many as a script leaves that changes one price every few minutes for two years. */
 const PRICES = 200_000
 const PRODUCTS = 500
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await sql`vacuum analyze price_history`.execute(db)
 }, 180_000)
 
-/** How many rows of the history one change of price reads, and how long it takes. */
+/** How many rows of the history one price change reads, and how long it takes. */
 async function costOf(id: string, pricePaise: number): Promise<{ rows: number; ms: number }> {
   return inTransaction(db, async (tx) => {
     const before = await historyRowsRead(tx)
@@ -58,7 +58,7 @@ test.each([
 ])('a price changes fast with 200,000 earlier prices of %s', async (name, idOf) => {
   const costs = []
   for (let n = 0; n < 5; n++) costs.push(await costOf(idOf(), 5_000 + n))
-  // The best of five: what else the machine does at the moment is not ours.
+  // The best of five, to exclude other load on the machine.
   const best = Math.min(...costs.map(({ ms }) => ms))
   const rows = Math.max(...costs.map((cost) => cost.rows))
   console.info(`price of ${name}: ${best.toFixed(1)} ms, ${rows} rows of price_history read`)

@@ -1,9 +1,9 @@
 import { editProduct } from '@farmgate/contract/listings.ts'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { pendingListing } from '../../testing/listings.ts'
-import { openMarket, type Person } from '../../testing/market.ts'
-import { giveBack, sell } from '../../testing/sales.sql.ts'
+import { pendingListing } from '#testing/builders/listings.ts'
+import { openMarket, type Person } from '#testing/market.ts'
+import { giveBack, sell } from './testing/sales.sql.ts'
 
 const market = await openMarket()
 let farmer: Person
@@ -13,18 +13,18 @@ beforeAll(async () => {
   id = (await pendingListing(market, farmer, { quantity: 0 }))._id
 })
 
-/** What can happen to a count: each step with what it does to a plain number. */
+/** The steps that can happen to a count, each with its effect on a plain number. */
 type Step =
   | { readonly does: 'open the form' }
   | { readonly does: 'save the form'; readonly more: number }
-  | { readonly does: 'count anew'; readonly counted: number }
+  | { readonly does: 'recount'; readonly counted: number }
   | { readonly does: 'take'; readonly count: number }
   | { readonly does: 'give back' }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant({ does: 'open the form' } as const),
   fc.record({ does: fc.constant('save the form' as const), more: fc.integer({ min: -15, max: 15 }) }),
-  fc.record({ does: fc.constant('count anew' as const), counted: fc.nat(30) }),
+  fc.record({ does: fc.constant('recount' as const), counted: fc.nat(30) }),
   fc.record({ does: fc.constant('take' as const), count: fc.integer({ min: 1, max: 12 }) }),
   fc.constant({ does: 'give back' } as const),
 )
@@ -32,7 +32,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const save = async (body: { quantity: number; quantitySeen?: number }): Promise<number> =>
   (await farmer.call(editProduct, { params: { id }, body })).product.stock
 
-test('whatever is edited, counted, sold and given back, the stock is what a plain count says, and never below none', async () => {
+test('after any edits, counts, sales and returns, the stock is what a plain count gives, and never negative', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       let expected = await save({ quantity: 20 })
@@ -45,7 +45,7 @@ test('whatever is edited, counted, sold and given back, the stock is what a plai
           expected = Math.max(expected + quantity - seen, 0)
           expect(await save({ quantity, quantitySeen: seen })).toBe(expected)
           seen = expected
-        } else if (move.does === 'count anew') {
+        } else if (move.does === 'recount') {
           expected = move.counted
           expect(await save({ quantity: move.counted })).toBe(expected)
         } else if (move.does === 'take') {

@@ -7,7 +7,7 @@ const written = (stream: ReturnType<typeof createLiveStream>): string => {
   return text === null ? '' : text.toString()
 }
 
-test('changes that come close together are told together, each thing once', async () => {
+test('changes that come close together are sent together, each kind once', async () => {
   const stream = createLiveStream()
   for (const what of ['notices', 'orders', 'orders'] as const) stream.changed(what)
   expect(written(stream)).toBe('')
@@ -18,7 +18,7 @@ test('changes that come close together are told together, each thing once', asyn
   expect(written(stream)).toBe('event: changed\ndata: {"what":["orders"]}\n\n')
 })
 
-test('whoever has not read what was written before the last beat is let go', () => {
+test('a caller that has not read what was written before the last beat is disconnected', () => {
   const stream = createLiveStream()
   stream.beat()
   expect(stream.body.destroyed).toBe(false)
@@ -26,7 +26,7 @@ test('whoever has not read what was written before the last beat is let go', () 
   expect(stream.body.destroyed).toBe(true)
 })
 
-test('whoever reads is kept', () => {
+test('a caller that reads stays connected', () => {
   const stream = createLiveStream()
   for (let beat = 0; beat < 5; beat++) {
     stream.beat()
@@ -35,7 +35,7 @@ test('whoever reads is kept', () => {
   expect(stream.body.destroyed).toBe(false)
 })
 
-test('after the end nothing more is written', async () => {
+test('nothing is written after the end', async () => {
   const stream = createLiveStream()
   stream.changed('orders')
   stream.end()

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { type ChangedThing, CHANGED_THINGS } from '@farmgate/domain/live/changed-thing.ts'
 
-/** One caller who listens. */
+/** The stream of one subscriber. */
 export interface LiveStream {
-  /** What goes to the caller. */
+  /** What is sent to the caller. */
   readonly body: Readable
-  /** Something changed that this caller may see. Changes that come close together are told together. */
+  /** Reports a change that this caller may see. Changes that come close together are sent together, each kind once. */
   changed(what: ChangedThing): void
-  /** Whether the changes of every process arrive here. */
+  /** Sends whether the changes of every process arrive here. */
   line(whole: boolean): void
-  /** A sign of life, so that nobody on the way takes the line for dead. Ends a stream nobody reads. */
+  /** A heartbeat, so that no proxy closes the connection as idle. Ends a stream that is not being read. */
   beat(): void
   end(): void
 }
@@ -27,7 +27,7 @@ export function createLiveStream(): LiveStream {
   const write = (text: string): void => {
     if (!ended && !body.destroyed) body.push(text)
   }
-  const tell = (): void => {
+  const flush = (): void => {
     gathering = undefined
     write(event('changed', { what: CHANGED_THINGS.filter((thing) => pending.has(thing)) }))
     pending.clear()
@@ -36,11 +36,11 @@ export function createLiveStream(): LiveStream {
     body,
     changed(what) {
       pending.add(what)
-      if (!ended && !body.destroyed) gathering ??= setTimeout(tell, GATHER_MS).unref()
+      if (!ended && !body.destroyed) gathering ??= setTimeout(flush, GATHER_MS).unref()
     },
     line: (whole) => write(event('line', { whole })),
     beat() {
-      // What was written before has not left: the caller reads no more, and asks again when they come back.
+      // The previous beat has not been sent: the caller no longer reads. It reconnects and refetches when it is back.
       if (body.readableLength > 0) body.destroy()
       else write(':\n\n')
     },

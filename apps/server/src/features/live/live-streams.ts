@@ -1,23 +1,23 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Readable } from 'node:stream'
-import type { Actor } from '../../actor.ts'
-import type { Change } from '../../db/changes.ts'
-import type { Log } from '../../log.ts'
+import type { Actor } from '#http/shared/actor.ts'
+import type { Change } from '#db/changes/changes.ts'
+import type { Log } from '#logging/log.ts'
 import { createLiveStream, type LiveStream } from './live-stream.ts'
 
-/** Everybody who listens at this process. */
+/** The open live streams of this process. */
 export interface LiveStreams {
-  /** A new listener's stream; refused when there are too many. */
+  /** A new subscriber's stream; refused when there are too many. */
   open(actor: Actor): Readable
   tell(changes: readonly Change[]): void
-  /** Whether changes that other processes make are heard of here. */
-  setWhole(whole: boolean): void
-  /** Ends them all and takes no more: a process that stops waits for nobody who only listens. */
+  /** Whether changes made by other processes arrive here. */
+  setWhole(complete: boolean): void
+  /** Ends all streams and refuses new ones, so that open streams do not delay a shutdown. */
   stop(): void
 }
 
 export interface LiveOptions {
-  /** Of these, the sessions that still stand. Who is missing is let go. */
+  /** Returns those of these actors whose sessions are still valid. The streams of the others are ended. */
   readonly stillSignedIn: (actors: readonly Actor[]) => Promise<ReadonlySet<Actor>>
   readonly log: Log
   readonly beatMs?: number
@@ -25,12 +25,12 @@ export interface LiveOptions {
   readonly max?: number
 }
 
-/** The web server gives up on an answer that is silent for 30 s, and a connection that is for 20. */
+/** The web server ends a response after 30 s of silence, and a connection after 20 s. */
 const BEAT_MS = 15_000
-/** How long a listener whose session was ended may still hear that something changed. */
+/** How long a subscriber whose session was ended may still receive change hints. */
 const CHECK_MS = 30_000
 const PER_ACCOUNT_MAX = 5
-/** The web server opens twice as many connections to one process; the others are for everything else. */
+/** The web server opens twice as many connections to one process; the rest are for other requests. */
 const MAX = 1_000
 
 export function createLiveStreams({
@@ -49,15 +49,15 @@ export function createLiveStreams({
   const checking = setInterval(() => void check(), checkMs).unref()
 
   async function check(): Promise<void> {
-    const asked = [...open]
-    if (asked.length === 0) return
+    const checked = [...open]
+    if (checked.length === 0) return
     try {
-      const signedIn = await stillSignedIn(asked.map(([, actor]) => actor))
-      for (const [stream, actor] of asked) if (!signedIn.has(actor)) stream.end()
+      const signedIn = await stillSignedIn(checked.map(([, actor]) => actor))
+      for (const [stream, actor] of checked) if (!signedIn.has(actor)) stream.end()
     } catch (error) {
-      // Nobody listens on trust. They come back when the database does.
-      log.warn(error, 'could not ask who is still signed in; nobody listens any more')
-      for (const [stream] of asked) stream.end()
+      // Unverified streams are closed. The clients reconnect when the database is back.
+      log.warn(error, 'session check failed, all live streams closed')
+      for (const [stream] of checked) stream.end()
     }
   }
 
@@ -69,7 +69,7 @@ export function createLiveStreams({
       const stream = createLiveStream()
       open.set(stream, actor)
       stream.body.once('close', () => open.delete(stream))
-      // At once: with it the caller knows that the line is open.
+      // Sent at once: with it the caller knows that the stream is open.
       stream.line(whole)
       return stream.body
     },
@@ -91,6 +91,6 @@ export function createLiveStreams({
   }
 }
 
-/** Nobody hears of what they may not see. */
+/** Whether this subscriber may see the change. */
 const concerns = ({ to, admins }: Change, { accountId, role }: Actor): boolean =>
   to.includes(accountId) || (admins && role === 'admin')

@@ -1,11 +1,11 @@
 import { live } from '@farmgate/contract/live.ts'
-import { Answer } from '../../http/answer.ts'
-import type { On } from '../../http/on.ts'
+import { Answer } from '#http/answer.ts'
+import type { On } from '#http/on.ts'
 import type { LiveStreams } from './live-streams.ts'
 
 export function liveRoutes(on: On, streams: LiveStreams): void {
   on(live, async ({ actor }) => new Answer(streams.open(actor), [], UNTOUCHED))
 }
 
-/** A proxy that gathers or squeezes what passes would keep every hint to itself. */
+/** A proxy that buffers or compresses the stream would hold back every hint. */
 const UNTOUCHED = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }

@@ -1,19 +1,19 @@
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter } from './letter.ts'
-import { sayIn } from './wording.ts'
+import { mailTexts } from './wording.ts'
 
 export interface AccountMailFacts {
   readonly change: 'disabled' | 'enabled'
   readonly name: string
-  /** Why, as an operator wrote it. Only of a disabled account. */
+  /** The reason an operator wrote. Only for a disabled account. */
   readonly reason: string | null
   readonly signInUrl: string
   readonly shopUrl: string
 }
 
-/** To the person whose account an operator has disabled or enabled again. */
+/** Mail to a person whose account an operator has disabled or enabled again. */
 export function accountChanged(facts: AccountMailFacts, language: Language): Letter {
-  const say = sayIn(language)
+  const say = mailTexts(language)
   const { change, name, reason, signInUrl, shopUrl } = facts
   return {
     language,

@@ -1,23 +1,23 @@
 import type { AlarmKind } from '@farmgate/domain/alarms/alarm.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter } from './letter.ts'
-import { rupeesText, sayIn } from './wording.ts'
+import { rupeesText, mailTexts } from './wording.ts'
 
 interface AlarmMailFacts {
   readonly kind: AlarmKind
   readonly name: string
-  /** Payments held, refunds that wait, or accounts opened. */
+  /** Number of payments held, refunds waiting, or accounts registered. */
   readonly count: number
   readonly amountPaise: number
   readonly url: string
 }
 
-/** To an operator: something is wrong with the market itself. */
+/** Mail to an operator: an alarm about the market itself was raised. */
 export function alarmRaised(
   { kind, name, count, amountPaise, url }: AlarmMailFacts,
   language: Language,
 ): Letter {
-  const say = sayIn(language)
+  const say = mailTexts(language)
   const title = say(`alarm.${kind}.title`)
   return {
     language,

@@ -1,18 +1,18 @@
 import type { Language } from '@farmgate/messages/languages.ts'
 import { type Letter, plainLine } from './letter.ts'
 import { reasonText } from './order-parts.ts'
-import { choosable, sayIn } from './wording.ts'
+import { choosable, mailTexts } from './wording.ts'
 
 interface FarmChangeMailFacts {
   readonly farmName: string
-  /** Why the change was rejected; null: it was approved. */
+  /** Why the change was rejected; null if it was approved. */
   readonly note: string | null
   readonly profileUrl: string
 }
 
-/** To the farmer: what was decided about a change of what buyers see of the farm. */
+/** Mail to the farmer: the decision about a change to the farm's public profile. */
 export function farmChangeDecided(facts: FarmChangeMailFacts, language: Language): Letter {
-  const say = sayIn(language)
+  const say = mailTexts(language)
   const { farmName, note, profileUrl } = facts
   const how = note === null ? 'farmChangeApproved' : 'farmChangeRejected'
   return {
@@ -35,9 +35,9 @@ interface WaitingFarmMailFacts {
   readonly url: string
 }
 
-/** To an operator: a verified farm wants to change what buyers see. */
+/** Mail to an operator: a verified farm requests a change to its public profile. */
 export function farmChangeWaits({ name, farmName, url }: WaitingFarmMailFacts, language: Language): Letter {
-  const say = sayIn(language)
+  const say = mailTexts(language)
   const farm = plainLine(farmName)
   return {
     language,

@@ -2,11 +2,11 @@ import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter } from './letter.ts'
 import type { FarmMailFacts } from './order-mail-facts.ts'
 import { farmBill, orderLine } from './order-parts.ts'
-import { choosable, orderNumber, sayIn } from './wording.ts'
+import { choosable, orderNumber, mailTexts } from './wording.ts'
 
-/** To a farm: what to pack, and for whom. */
+/** Mail to a farm: what to pack, and for which buyer. */
 export function farmNewOrder(facts: FarmMailFacts, language: Language): Letter {
-  const say = sayIn(language)
+  const say = mailTexts(language)
   return {
     language,
     subject: say('farm.subject', { number: orderNumber(facts.number) }),

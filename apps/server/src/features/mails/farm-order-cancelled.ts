@@ -2,11 +2,11 @@ import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter } from './letter.ts'
 import type { FarmMailFacts } from './order-mail-facts.ts'
 import { farmBill, orderLine, whyCancelled } from './order-parts.ts'
-import { choosable, orderNumber, sayIn } from './wording.ts'
+import { choosable, orderNumber, mailTexts } from './wording.ts'
 
-/** To a farm that was told to pack it: don't. */
+/** Mail to a farm that was asked to pack an order: the order is cancelled. */
 export function farmOrderCancelled(facts: FarmMailFacts, language: Language): Letter {
-  const say = sayIn(language)
+  const say = mailTexts(language)
   const number = orderNumber(facts.number)
   return {
     language,

@@ -2,9 +2,9 @@ import type { Language } from '@farmgate/messages/languages.ts'
 import { type Letter, type Part, plainLine, type Row, type Sum } from './letter.ts'
 
 /**
- * The letter as mail programs draw it: one column of tables, because some know nothing newer; colours on each element,
- * because some drop style sheets; nothing fetched from anywhere, so that opening it tells nobody anything. The style
- * sheet only turns the colours dark where the reader's screen is.
+ * Renders the letter as HTML for mail programs: one column of tables, because some support nothing newer; colours on
+ * each element, because some drop style sheets; no remote resource, so that opening the mail reveals nothing. The style
+ * sheet only switches to dark colours where the reader's system does.
  */
 export const letterHtml = ({ language, subject, title, parts, footer }: Letter): string => `<!doctype html>
 <html lang="${language}">
@@ -33,10 +33,10 @@ ${parts.map(partHtml).join('\n')}
 </html>
 `
 
-/** Devanagari has signs above and below its line. */
+/** Devanagari has signs above and below the line, so it needs more line height. */
 const LINE_HEIGHT: Record<Language, number> = { en: 1.55, hi: 1.7 }
 
-/** What the phone and the computer have already, for both scripts. */
+/** System fonts that phones and computers already have, for both scripts. */
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans Devanagari',sans-serif"
 
 const DARK = `@media (prefers-color-scheme:dark){${[
@@ -75,7 +75,7 @@ const rowHtml = ({ name, detail, amount }: Row): string => `<tr>
 ${amountCell(amount, 'padding:6px 0')}
 </tr>`
 
-/** The first one bears the dashed rule of a receipt. */
+/** The first row of sums has the dashed rule of a receipt. */
 const sumHtml = ({ label, amount, isTotal }: Sum, index: number): string => {
   const style = `padding:${index === 0 ? '12px' : '2px'} 0 2px${index === 0 ? ';border-top:2px dashed #E7E0D0' : ''}${isTotal ? ';font-weight:700' : ''}`
   return `<tr>

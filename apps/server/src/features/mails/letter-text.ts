@@ -1,6 +1,6 @@
 import { type Letter, type Part, plainLine } from './letter.ts'
 
-/** The whole letter for whoever reads mail without pictures and colours. */
+/** Renders the whole letter as plain text, for mail programs without HTML. */
 export const letterText = ({ title, parts, footer }: Letter): string =>
   [plainLine(title), ...parts.map(partText), `-- \nFarmgate\n${plainLine(footer)}`].join('\n\n')
 

@@ -1,18 +1,21 @@
 import type { Language } from '@farmgate/messages/languages.ts'
 
-/** A mail before it is drawn: `letter-html.ts` and `letter-text.ts` each say all of it. Texts are plain, never HTML. */
+/**
+ * A mail before it is rendered: `letter-html.ts` and `letter-text.ts` each render all of it. Texts are plain, never
+ * HTML.
+ */
 export interface Letter {
   readonly language: Language
   readonly subject: string
   readonly title: string
   readonly parts: readonly Part[]
-  /** Why the reader gets it. */
+  /** Why the reader receives it. */
   readonly footer: string
 }
 
 export type Part =
   | { readonly is: 'text'; readonly text: string }
-  /** What was bought, and below a dashed rule what it comes to. */
+  /** What was bought, and below a dashed rule the totals. */
   | {
       readonly is: 'bill'
       readonly title: string
@@ -35,8 +38,8 @@ export interface Sum {
 }
 
 /**
- * A person's or a product's name as it may stand in a letter. A line break would let it write lines of its own, and
- * the signs that turn the direction of writing could make the next words read as others.
+ * Cleans a person's or a product's name for use in a letter. A line break would let the name add lines, and
+ * bidirectional control characters could reorder the words after it.
  */
 export const plainLine = (text: string): string =>
   text

@@ -10,7 +10,7 @@ import { farmChangeDecided, farmChangeWaits } from './farm-change.ts'
 import { farmNewOrder } from './farm-new-order.ts'
 import { farmOrderCancelled } from './farm-order-cancelled.ts'
 import { accountChanged } from './account-changed.ts'
-import { farmStanding, type StandingMailFacts } from './farm-standing.ts'
+import { farmStatus, type FarmStatusMailFacts } from './farm-status.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
 import type { Letter } from './letter.ts'
@@ -70,8 +70,8 @@ const listing: ListingMailFacts = {
   listingsUrl: 'https://farmgate.test/farmer/my-products',
 }
 
-const standing: StandingMailFacts = {
-  standing: 'suspended',
+const status: FarmStatusMailFacts = {
+  status: 'suspended',
   farmName: 'Ramesh Jadhav',
   note: 'The cold store is being cleaned',
   listingsUrl: 'https://farmgate.test/farmer/my-products',
@@ -92,7 +92,7 @@ const mailbox = (name = 'Asha Kulkarni') => ({
   forgotUrl: 'https://farmgate.test/forgot-password',
 })
 
-test('a buyer reads all of a paid order', () => {
+test('a buyer’s mail shows all of a paid order', () => {
   const letter = orderPlaced(facts, 'en')
   expect(letter.subject).toBe('Order #FG-20418: payment received')
   expect(letterText(letter)).toBe(`Your order has been placed
@@ -130,7 +130,7 @@ Farmgate
 You get this mail because you ordered on Farmgate.`)
 })
 
-test('a buyer reads all of a cash order, in Hindi', () => {
+test('a buyer’s mail shows all of a cash order, in Hindi', () => {
   const letter = orderPlaced({ ...facts, isPaid: false, paymentMethod: 'Cash on Delivery' }, 'hi')
   expect(letter.subject).toBe('ऑर्डर #FG-20418 हो गया')
   expect(letterText(letter)).toBe(`आपका ऑर्डर हो गया
@@ -168,7 +168,7 @@ Farmgate
 यह ईमेल इसलिए आया है क्योंकि आपने Farmgate पर ऑर्डर दिया।`)
 })
 
-test('a farm reads what to pack and for whom', () => {
+test('a farm’s mail shows what to pack and for which buyer', () => {
   const letter = farmNewOrder(farmFacts, 'en')
   expect(letter.subject).toBe('New order #FG-20418')
   expect(letterText(letter)).toBe(`You have a new order
@@ -244,7 +244,7 @@ test.each<[string, Partial<OrderMailFacts>, Language, string]>([
   },
 )
 
-test('a cancelled order says why, in the reader’s language; what an operator wrote stays as it is', () => {
+test('a cancelled order’s mail states the reason in the reader’s language; an operator’s own words stay unchanged', () => {
   const say = (cancelReason: string, language: Language) =>
     letterText(orderCancelled({ ...facts, cancelReason }, language))
   expect(say('Ordered by mistake', 'en')).toContain('Reason\nOrdered by mistake\n')
@@ -254,7 +254,7 @@ test('a cancelled order says why, in the reader’s language; what an operator w
   expect(orderCancelled(facts, 'en').subject).toBe('Order #FG-20418 has been cancelled')
 })
 
-test('every reason that is ours has its words', () => {
+test('every built-in reason has a text', () => {
   for (const reason of [...CANCEL_REASONS, PAYMENT_NOT_COMPLETED])
     expect(isWord(`reason.${reason}`), reason).toBe(true)
 })
@@ -284,7 +284,7 @@ test.each<[MailRefund, Language, string, string]>([
   expect(letterText(letter)).toContain(`\n${money}\n`)
 })
 
-test('a buyer reads that the order is on its way, where to, and what to have ready', () => {
+test('a buyer’s shipping mail states that the order is on its way, where to, and what to have ready', () => {
   const letter = orderMoved('shipped', { ...facts, ...cash }, 'en')
   expect(letter.subject).toBe('Order #FG-20418 is on its way')
   expect(letterText(letter)).toContain(`Order has been shipped
@@ -309,7 +309,7 @@ What you ordered
   expect(letterText(orderMoved('shipped', facts, 'en'))).not.toContain('at the door')
 })
 
-test('a buyer reads that the order has come, and what to do when something is wrong', () => {
+test('a buyer’s delivery mail states that the order arrived, and what to do when something is wrong', () => {
   const letter = orderMoved('delivered', facts, 'en')
   expect(letter.subject).toBe('Order #FG-20418 has been delivered')
   expect(letterText(letter)).toContain(
@@ -318,7 +318,7 @@ test('a buyer reads that the order has come, and what to do when something is wr
   expect(letterText(orderMoved('delivered', facts, 'hi'))).toContain('24 घंटे के अंदर')
 })
 
-test('a buyer whose return is approved reads what comes back and where', () => {
+test('a buyer whose return is approved reads what is refunded and where', () => {
   const letter = returnDecided('approved', { ...facts, refund: { ...refund, state: 'due' } }, 'en')
   expect(letter.subject).toBe('Order #FG-20418: your return is approved')
   expect(letterText(letter)).toBe(`Your return is approved
@@ -349,7 +349,7 @@ test('a buyer whose return is rejected reads the note, and in Hindi that there i
   )
 })
 
-test('a farm reads what not to pack, and that it is back in stock', () => {
+test('a farm’s cancellation mail states what not to pack, and that it is back in stock', () => {
   const letter = farmOrderCancelled({ ...farmFacts, cancelReason: 'Ordered by mistake' }, 'en')
   expect(letter.subject).toBe('Order #FG-20418 is cancelled: please do not pack it')
   expect(letterText(letter)).toBe(`Please do not pack this order
@@ -378,7 +378,7 @@ Farmgate
 You get this mail because you sell on Farmgate. You choose in your profile which mails you get.`)
 })
 
-test('a farmer reads what was decided about a listing, why, and where to change it', () => {
+test('a farmer’s mail states the decision about a listing, the reason, and where to change it', () => {
   expect(letterText(listingDecided(listing, 'en'))).toContain(
     'We have approved Alphonso mango. Buyers can order it while you have stock.\n\nSee your products:\nhttps://farmgate.test/farmer/my-products\n',
   )
@@ -394,18 +394,18 @@ test('a farmer reads what was decided about a listing, why, and where to change 
   expect(letterText(change)).toContain('It goes on selling as it was.')
 })
 
-test('a farmer reads how the farm stands, and why', () => {
-  const told = (facts: Partial<StandingMailFacts>) =>
-    letterText(farmStanding({ ...standing, ...facts }, 'en'))
-  expect(told({})).toContain('Sales of your farm are paused\n')
-  expect(told({})).toContain('\nWhy\nThe cold store is being cleaned\n')
-  expect(told({ standing: 'resumed', note: null })).toContain('Your products are back in the shop.')
-  expect(told({ standing: 'verified', note: null })).toContain(
+test('a farmer’s mail states the farm’s status and the reason', () => {
+  const letterAbout = (facts: Partial<FarmStatusMailFacts>) =>
+    letterText(farmStatus({ ...status, ...facts }, 'en'))
+  expect(letterAbout({})).toContain('Sales of your farm are paused\n')
+  expect(letterAbout({})).toContain('\nWhy\nThe cold store is being cleaned\n')
+  expect(letterAbout({ status: 'resumed', note: null })).toContain('Your products are back in the shop.')
+  expect(letterAbout({ status: 'verified', note: null })).toContain(
     'Buyers now see that you are a verified farmer.',
   )
 })
 
-test('a person reads that the account is disabled and why, and when it is open again', () => {
+test('a person reads that the account is disabled and why, and when it is enabled again', () => {
   const facts = {
     name: 'Asha',
     reason: 'Never answers',
@@ -421,7 +421,7 @@ test('a person reads that the account is disabled and why, and when it is open a
   expect(enabled).toContain('https://farmgate.test/login')
 })
 
-test('the owner of an account reads when it changed, with what, and what to do', () => {
+test('the security mail states when the account changed, from which device, and what to do', () => {
   expect(letterText(securityNotice(security, 'en'))).toBe(`Your password was changed
 
 Hello Asha Kulkarni,
@@ -448,19 +448,19 @@ You get this mail because you have an account on Farmgate.`)
   expect(letterText(securityNotice(security, 'hi'))).toContain('Android पर Chrome')
 })
 
-test('while it works, the link says in one press that it was not the owner', () => {
+test('while the not-me link is valid, the mail offers it instead of the login page', () => {
   const notMeUrl = 'https://farmgate.test/not-me#l1.token'
-  const said = letterText(securityNotice({ ...security, event: 'emailChanged', notMeUrl }, 'en'))
-  expect(said).toContain(`If it was not you
+  const text = letterText(securityNotice({ ...security, event: 'emailChanged', notMeUrl }, 'en'))
+  expect(text).toContain(`If it was not you
 Press the button within 72 hours. Your old address comes back, everyone is signed out, and you choose a new password.
 
 This was not me:
 https://farmgate.test/not-me#l1.token
 `)
-  expect(said).not.toContain('/login')
+  expect(text).not.toContain('/login')
 })
 
-test('a link for the owner of a mailbox says for which account it is, that it works once, and what to do if it was not asked for', () => {
+test('a mailed link states which account it is for, that it works once, and what to do if it was not requested', () => {
   const url = 'https://farmgate.test/reset-password#l1.token'
   const letter = mailboxLetter({ what: 'reset', name: 'Asha Kulkarni', role: 'farmer', url }, 'en')
   expect(letterText(letter)).toBe(`Choose a new password
@@ -482,14 +482,14 @@ Farmgate
 You get this mail because you have an account on Farmgate.`)
 })
 
-test('an operator reads what waits, also where money belongs to no order', () => {
-  const told = (what: 'returnRequested' | 'refundFailed', number: number | null) =>
+test('an operator’s mail states what waits, also for money without an order', () => {
+  const letterAbout = (what: 'returnRequested' | 'refundFailed', number: number | null) =>
     workWaits({ what, name: 'Meera', number, url: 'https://farmgate.test/admin/attention' }, 'en')
-  expect(told('returnRequested', 20418).subject).toBe('Order #FG-20418: a return waits for you')
-  expect(letterText(told('refundFailed', 20418))).toContain(
+  expect(letterAbout('returnRequested', 20418).subject).toBe('Order #FG-20418: a return waits for you')
+  expect(letterText(letterAbout('refundFailed', 20418))).toContain(
     'The refund of order #FG-20418 could not be paid out.',
   )
-  expect(letterText(told('refundFailed', null))).toContain(
+  expect(letterText(letterAbout('refundFailed', null))).toContain(
     'Money that came for no order could not be sent back.',
   )
 })
@@ -526,7 +526,7 @@ test('amounts are grouped as in India, with paise only where there are any', () 
   ])
 })
 
-test('a day is the one it was in India, in the month’s name and in digits everybody reads', () => {
+test('a date is the Indian calendar day, with the month’s name and Latin digits', () => {
   const justBeforeMidnight = new Date('2026-11-13T18:29:59Z')
   const justAfter = new Date('2026-11-13T18:30:00Z')
   expect(
@@ -536,7 +536,7 @@ test('a day is the one it was in India, in the month’s name and in digits ever
   expect(timeText('en', justAfter)).toBe('14 Nov 2026, 12:00 am')
 })
 
-/** Every mail there is, in both languages, about these facts. */
+/** Every mail in both languages, about these facts. */
 const allLetters = (changes: Partial<OrderMailFacts> = {}, farm: Partial<FarmMailFacts> = {}): Letter[] =>
   LANGUAGES.flatMap((language) => [
     ...PAYMENT_METHODS.map((paymentMethod) => orderPlaced({ ...facts, ...changes, paymentMethod }, language)),
@@ -565,7 +565,7 @@ const allLetters = (changes: Partial<OrderMailFacts> = {}, farm: Partial<FarmMai
       ),
     ),
     ...(['verified', 'suspended', 'resumed'] as const).map((which) =>
-      farmStanding({ ...standing, standing: which, farmName: farm.farmName ?? 'Ramesh Jadhav' }, language),
+      farmStatus({ ...status, status: which, farmName: farm.farmName ?? 'Ramesh Jadhav' }, language),
     ),
     ...(['passwordChanged', 'emailChanged', 'newDevice'] as const).flatMap((event) =>
       [null, 'https://farmgate.test/not-me#l1.token'].map((notMeUrl) =>
@@ -631,7 +631,7 @@ const allLetters = (changes: Partial<OrderMailFacts> = {}, farm: Partial<FarmMai
     ),
   ])
 
-test('nothing in a mail is fetched, and it tells its own language', () => {
+test('a mail loads no remote resource and declares its language', () => {
   for (const letter of allLetters()) {
     const html = letterHtml(letter)
     expect(html).toContain(`<html lang="${letter.language}">`)
@@ -642,7 +642,7 @@ test('nothing in a mail is fetched, and it tells its own language', () => {
   }
 })
 
-test('the text of a mail says everything that its picture says', () => {
+test('the text version of a mail contains everything the HTML version contains', () => {
   for (const letter of allLetters()) {
     const drawn = letterHtml(letter)
       .replace(/<head>.*<\/head>/s, '')
@@ -665,7 +665,7 @@ test('every placeholder is filled', () => {
 
 const EVIL = `<script>alert('1')</script>"&\r\nBcc: all@example.in\n\nTotal: ₹0\u202E\u0000`
 
-test('a name that is a program, a header or a second bill stays a name', () => {
+test('a name that is a script, a header or a second bill stays plain text', () => {
   const letters = allLetters(
     {
       buyerName: EVIL,

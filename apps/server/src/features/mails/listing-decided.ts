@@ -1,23 +1,23 @@
 import type { Language } from '@farmgate/messages/languages.ts'
 import { type Letter, plainLine } from './letter.ts'
 import { reasonText } from './order-parts.ts'
-import { choosable, sayIn } from './wording.ts'
+import { choosable, mailTexts } from './wording.ts'
 
 export interface ListingMailFacts {
   readonly farmName: string
   readonly name: string
-  /** A change of a listing that sells; otherwise the listing itself. */
+  /** True for a change to a listing on sale; false for the listing itself. */
   readonly isChange: boolean
-  /** Why it was rejected; null: it was approved. */
+  /** Why it was rejected; null if it was approved. */
   readonly note: string | null
-  /** Where it is changed. */
+  /** The page where the farmer edits it. */
   readonly editUrl: string
   readonly listingsUrl: string
 }
 
-/** To the farmer: what was decided about a listing or a change of it, and what to do next. */
+/** Mail to the farmer: the decision about a listing or a change to it, and what to do next. */
 export function listingDecided(facts: ListingMailFacts, language: Language): Letter {
-  const say = sayIn(language)
+  const say = mailTexts(language)
   const { farmName, isChange, note, editUrl, listingsUrl } = facts
   const name = plainLine(facts.name)
   const how = note === null ? 'listingApproved' : 'listingRejected'

@@ -1,18 +1,18 @@
 import type { AlarmKind } from '@farmgate/domain/alarms/alarm.ts'
 import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '#db/pool.ts'
 import type { FarmMailFacts, MailRefund, OrderMailFacts } from './order-mail-facts.ts'
 
-interface Standing {
+interface OrderState {
   readonly status: OrderStatus
-  /** Paid, or to be paid at the door: its farms pack it. */
+  /** Paid, or cash on delivery: its farms pack it. */
   readonly isPlaced: boolean
 }
 
-export type OrderRow = Omit<OrderMailFacts, 'refund' | 'ordersUrl'> & Standing
+export type OrderRow = Omit<OrderMailFacts, 'refund' | 'ordersUrl'> & OrderState
 
-/** The order of this buyer; anybody else's is not there. */
+/** The order of this buyer; undefined for another buyer's order. */
 export async function findOrderFacts(
   db: Db,
   orderId: string,
@@ -40,18 +40,18 @@ export async function findOrderFacts(
 
 export type RefundRow = Omit<MailRefund, 'to'>
 
-/** What goes back because the order was cancelled, also where its money came only afterwards. */
+/** The refund because the order was cancelled, also where the money arrived only afterwards. */
 export const findCancelRefund = (db: Db, orderId: string): Promise<RefundRow | undefined> =>
   refundsOf(db, orderId).where(becauseOf('cancel', 'late')).executeTakeFirst()
 
-/** What goes back because the order came back. */
+/** The refund because the order was returned. */
 export const findReturnRefund = (db: Db, orderId: string): Promise<RefundRow | undefined> =>
   refundsOf(db, orderId).where(becauseOf('return')).executeTakeFirst()
 
 export const findProcessedRefund = (db: Db, orderId: string): Promise<RefundRow | undefined> =>
   refundsOf(db, orderId).where('state', '=', 'processed').executeTakeFirst()
 
-/** Or sent once more by an operator, in the place of one that failed. */
+/** Or resent by an operator, in place of a refund that failed. */
 const becauseOf = (...causes: readonly string[]) =>
   sql<boolean>`(cause = any(${causes}::text[]) or cause like 'manual:%')`
 
@@ -67,9 +67,9 @@ const refundsOf = (db: Db, orderId: string) =>
     .orderBy('created_at', 'desc')
     .limit(1)
 
-export type FarmRow = Omit<FarmMailFacts, 'ordersUrl'> & Standing
+export type FarmRow = Omit<FarmMailFacts, 'ordersUrl'> & OrderState
 
-/** This farm's part of the order; another's is not there. */
+/** This farm's part of the order; undefined for an order without one. */
 export async function findFarmFacts(db: Db, orderId: string, farmerId: string): Promise<FarmRow | undefined> {
   const { rows } = await sql<FarmRow>`
     select orders.number::float8 as number, orders.created_at as "placedAt", farm.name as "farmName",
@@ -89,7 +89,7 @@ export async function findFarmFacts(db: Db, orderId: string, farmerId: string): 
   return rows[0]
 }
 
-/** This farmer's listing; another's, and one that is gone, is not there. */
+/** This farmer's listing; undefined for another farmer's or a deleted one. */
 export const findListingName = async (
   db: Db,
   productId: string,
@@ -105,7 +105,7 @@ export const findListingName = async (
       .executeTakeFirst()
   )?.name
 
-/** The name of a farm whose change waits; of one that is decided there is nothing to say. */
+/** The name of a farm whose change is pending; undefined once it is decided. */
 export const findFarmThatWaits = async (db: Db, farmerId: string): Promise<string | undefined> =>
   (
     await db
@@ -117,7 +117,7 @@ export const findFarmThatWaits = async (db: Db, farmerId: string): Promise<strin
       .executeTakeFirst()
   )?.name
 
-/** As much as an operator's mail says. */
+/** What an operator's mail mentions. */
 export const findOrderNumber = (db: Db, orderId: string) =>
   db
     .selectFrom('orders')
@@ -125,7 +125,7 @@ export const findOrderNumber = (db: Db, orderId: string) =>
     .where('id', '=', orderId)
     .executeTakeFirst()
 
-/** As much as the mail about an alarm says; of one that is resolved there is nothing to say. */
+/** What the mail about an alarm mentions; undefined once the alarm is resolved. */
 export async function findAlarmFacts(
   db: Db,
   id: string,

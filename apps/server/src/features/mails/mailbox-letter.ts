@@ -1,7 +1,7 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter, Part } from './letter.ts'
-import { sayIn } from './wording.ts'
+import { mailTexts } from './wording.ts'
 
 interface MailboxMailFacts {
   readonly what: 'verify' | 'reset'
@@ -11,9 +11,9 @@ interface MailboxMailFacts {
   readonly url: string
 }
 
-/** With a link for the owner of the mailbox: confirms the address, or sets a new password. */
+/** Mail with a link for the owner of the mailbox: confirms the address, or sets a new password. */
 export function mailboxLetter({ what, name, role, url }: MailboxMailFacts, language: Language): Letter {
-  const say = sayIn(language)
+  const say = mailTexts(language)
   return {
     language,
     subject: say(`${what}.subject`),
@@ -35,9 +35,9 @@ interface TakenMailFacts {
   readonly forgotUrl: string
 }
 
-/** To the owner of an address that someone tried to register again: how to get in. */
+/** Mail to the owner of an address that someone tried to register again: how to sign in. */
 export function addressTaken({ name, role, forgotUrl }: TakenMailFacts, language: Language): Letter {
-  const say = sayIn(language)
+  const say = mailTexts(language)
   const parts: readonly Part[] = [
     { is: 'text', text: say('hello', { name }) },
     { is: 'text', text: say('taken.text', { account: say(`account.${role}`) }) },

@@ -3,33 +3,33 @@ import type { MailKind } from '@farmgate/domain/notices/notice.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '#db/pool.ts'
 
 /** What a mail is about. The same kind and cause reach a person once. */
 export interface MailCause {
   readonly kind: MailKind
-  /** What it follows from: an order's id, a listing's id and version. */
+  /** The cause: an order's id, or a listing's id and version. */
   readonly cause: string
   readonly orderId?: string
   readonly productId?: string
-  /** What its words mention: a note, a device. Never an address or a number. */
+  /** Details its text mentions: a note, a device. Never an address or a number. */
   readonly detail?: MailDetail
-  /** Where it goes when the account has just moved to another address: to the one it left. */
+  /** The recipient address when the account has just changed its address: the old one. */
   readonly leftAddress?: string
-  /** The link it carries. Its token is derived when the mail is sent, and goes to `leftAddress` alone. */
+  /** The link it carries. Its token is derived when the mail is sent, and goes to `leftAddress` only. */
   readonly linkId?: string
 }
 
 export type MailDetail = Readonly<Record<string, string>>
 
-/** One row for each person, unless it is there already; answers the ids of the new ones. */
+/** Inserts one row per person unless it exists already; returns the ids of the new ones. */
 export async function insertMails(
   tx: Tx,
   to: readonly string[],
   { kind, cause, orderId, productId, detail, leftAddress, linkId }: MailCause,
 ): Promise<string[]> {
   if (to.length === 0) return []
-  // In one order for everybody: two who tell the same farms wait for each other instead of deadlocking.
+  // Always in the same order: two transactions that notify the same farms wait for each other instead of deadlocking.
   const inOrder = [...new Set(to)].sort()
   const added = await tx
     .insertInto('mails')
@@ -52,7 +52,7 @@ export async function insertMails(
   return added.map(({ id }) => id)
 }
 
-/** A mail whose time has come, and whom it is for. */
+/** A mail that is due, and its recipient. */
 export interface DueMail {
   readonly id: string
   readonly kind: MailKind
@@ -61,7 +61,7 @@ export interface DueMail {
   readonly productId: string | null
   readonly detail: MailDetail
   readonly linkId: string | null
-  /** When what it tells of happened. */
+  /** When the reported event happened. */
   readonly createdAt: Date
   readonly recipientId: string
   readonly name: string
@@ -69,13 +69,13 @@ export interface DueMail {
   readonly attempts: number
   readonly email: string
   readonly language: Language
-  /** Not deleted, and disabled only for the mail that says so. */
+  /** Not deleted; disabled only for the mail that reports the disabling. */
   readonly mayBeWrittenTo: boolean
-  /** What they want no mails about. */
+  /** The topics they want no mails about. */
   readonly unwanted: readonly string[]
 }
 
-/** Not one that was sent, that was given up, or that is being tried. */
+/** Excludes mails that were sent, given up, or are being sent now. */
 export const findDue = (db: Db, id: string): Promise<DueMail | undefined> =>
   db
     .selectFrom('mails')
@@ -95,7 +95,7 @@ export const findDue = (db: Db, id: string): Promise<DueMail | undefined> =>
       'mails.attempts',
       sql<string>`coalesce(mails.left_address, accounts.email)`.as('email'),
       sql<Language>`accounts.language`.as('language'),
-      // That it was disabled, the person reads although it is; not when it was enabled again meanwhile.
+      // The mail about disabling goes to a disabled account, unless it was enabled again in the meantime.
       sql<boolean>`accounts.deleted_at is null and
         (accounts.status = 'disabled') = (mails.kind = 'account_disabled')`.as('mayBeWrittenTo'),
       sql<string[]>`array(select topic from unwanted_mails where account_id = accounts.id)`.as('unwanted'),
@@ -106,8 +106,9 @@ export const findDue = (db: Db, id: string): Promise<DueMail | undefined> =>
     .executeTakeFirst()
 
 /**
- * Counts the try before it is made and puts off the next one. Whoever comes meanwhile finds it not due, and when this
- * worker dies the next try comes by itself. False when another has begun this very try. No next one when null.
+ * Counts the attempt before it is made and postpones the next one, so another worker finds the mail not due, and a
+ * retry follows if this worker dies. Returns false when another worker has started this attempt. Null means no next
+ * attempt.
  */
 export async function beginTry(
   db: Db,
@@ -119,7 +120,7 @@ export async function beginTry(
     .set({
       attempts: attempts + 1,
       next_try_at: nextInMs === null ? null : sql<Date>`now() + ${nextInMs} * interval '1 millisecond'`,
-      // Whoever makes the last try has read it already.
+      // The worker making the last attempt has read it already.
       ...(nextInMs === null ? { left_address: null } : {}),
     })
     .where('id', '=', id)
@@ -139,7 +140,7 @@ export async function saveFailure(db: Db, id: string, reason: string): Promise<v
     .execute()
 }
 
-/** Sent, or done with for the reason given. */
+/** Marks a mail as sent, or as closed for the reason given. */
 export async function markSent(db: Db, id: string, unsentBecause: string | null = null): Promise<void> {
   await db
     .updateTable('mails')

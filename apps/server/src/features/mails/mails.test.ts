@@ -1,11 +1,11 @@
 import type { NoticeKind } from '@farmgate/domain/notices/notice.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type Mailer, MailNotSent } from '../../adapters/mail/mailer.ts'
-import { createDb, createPool } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { startWorker } from '../../jobs/run.ts'
-import { createTasks, type TaskDeps } from '../../jobs/tasks.ts'
-import { createLog } from '../../log.ts'
+import { type Mailer, MailNotSent } from '#adapters/mail/mailer.ts'
+import { createDb, createPool } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { startWorker } from '#jobs/run.ts'
+import { createTasks, type TaskDeps } from '#worker/tasks.ts'
+import { createLog } from '#logging/log.ts'
 import {
   addOrder,
   addPerson,
@@ -15,11 +15,11 @@ import {
   type MailRow,
   passTime,
   setTries,
-} from '../../testing/mail-orders.sql.ts'
-import { openMailbox } from '../../testing/mailbox.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
-import { until } from '../../testing/until.ts'
-import { clearJobs, readJobs } from '../../testing/worker-jobs.sql.ts'
+} from '#testing/builders/mail-orders.sql.ts'
+import { openMailbox } from '#testing/processes/mailbox.ts'
+import { createTestDatabase } from '#testing/database/test-database.ts'
+import { until } from '#testing/until.ts'
+import { clearJobs, readJobs } from '#testing/processes/worker-jobs.sql.ts'
 import { nextTryInMs } from './next-try.ts'
 import { queueMails } from './queue-mail.ts'
 import { sendMail } from './send-mail.ts'
@@ -53,7 +53,7 @@ const lines = [
 
 beforeEach(() => clearJobs(db))
 
-const order = (wish: Partial<MailOrderWish> = {}) => addOrder(db, { buyer: asha, lines, ...wish })
+const order = (overrides: Partial<MailOrderWish> = {}) => addOrder(db, { buyer: asha, lines, ...overrides })
 
 const about = (kind: NoticeKind, orderId: string) => ({ kind, cause: orderId, orderId })
 
@@ -61,18 +61,18 @@ const queue = (kind: NoticeKind, orderId: string, to: readonly string[]) =>
   inTransaction(db, (tx) => queueMails(tx, to, about(kind, orderId)))
 
 /** A mail that waits to be sent. */
-async function queued(kind: NoticeKind, wish: Partial<MailOrderWish> = {}, to = asha): Promise<MailRow> {
-  const orderId = await order(wish)
+async function queued(kind: NoticeKind, overrides: Partial<MailOrderWish> = {}, to = asha): Promise<MailRow> {
+  const orderId = await order(overrides)
   await queue(kind, orderId, [to.id])
   const [mail] = await mailsOf(db, orderId)
   if (mail === undefined) throw new Error('nothing was queued')
   return mail
 }
 
-/** How it stands now. */
+/** The mail's current row. */
 const again = async ({ id, orderId }: MailRow) => (await mailsOf(db, orderId)).find((row) => row.id === id)
 
-/** The mails that came with this row's Message-ID. */
+/** The mails received with this row's Message-ID. */
 const cameOf = ({ id }: Pick<MailRow, 'id'>) =>
   mailbox.received().filter(({ messageId }) => messageId === `<${id}@farmgate.test>`)
 
@@ -81,7 +81,7 @@ const jobsOf = async (...ids: readonly string[]) =>
     ({ name, payload }) => name === 'send-mail' && ids.includes((payload as { id: string }).id),
   )
 
-test('however many tell of one order at once, each person gets one mail', async () => {
+test('any number of concurrent reports of one order queue one mail per person', async () => {
   const orderId = await order()
   const farms = [ramesh.id, sunita.id]
   await Promise.all(
@@ -103,7 +103,7 @@ test('however many tell of one order at once, each person gets one mail', async 
   ])
 })
 
-test('two who tell the same farms in another order wait for each other and do not deadlock', async () => {
+test('two transactions that notify the same farms in a different order wait for each other and do not deadlock', async () => {
   const orderId = await order()
   const farms = await Promise.all(
     Array.from({ length: 60 }, async (_, i) => (await addPerson(db, 'farmer', `Farm ${i}`)).id),
@@ -121,7 +121,7 @@ test('two who tell the same farms in another order wait for each other and do no
   expect(await mailsOf(db, orderId)).toHaveLength(60)
 })
 
-test('a worker sends what was queued, as soon as its cause is written', async () => {
+test('a worker sends what was queued, as soon as its cause is committed', async () => {
   const tasks = createTasks({ mailer: mailbox.mailer, publicOrigin: deps.publicOrigin } as TaskDeps)
   const worker = await startWorker({ databaseUrl: database.url, pool, tasks, log, concurrency: 2 })
   const mail = await queued('order_placed')
@@ -131,7 +131,7 @@ test('a worker sends what was queued, as soon as its cause is written', async ()
   expect(await again(mail)).toMatchObject({ isSent: true, attempts: 1 })
 })
 
-test('what did not happen is not told', async () => {
+test('a rolled-back transaction queues no mail', async () => {
   const orderId = await order()
   const failed = inTransaction(db, async (tx) => {
     await queueMails(tx, [asha.id], about('order_placed', orderId))
@@ -142,13 +142,13 @@ test('what did not happen is not told', async () => {
   expect(await readJobs(db)).toEqual([])
 })
 
-test('nobody to tell is fine', async () => {
+test('an empty list of recipients is accepted', async () => {
   const orderId = await order()
   await queue('farm_new_order', orderId, [])
   expect(await mailsOf(db, orderId)).toEqual([])
 })
 
-test('a mail is sent once, by however many jobs, one after the other or together', async () => {
+test('a mail is sent once, by any number of jobs, in sequence or concurrently', async () => {
   const mail = await queued('order_placed')
   await Promise.all(Array.from({ length: 20 }, () => sendMail(deps, mail.id)))
   for (let i = 0; i < 5; i++) await sendMail(deps, mail.id)
@@ -173,7 +173,7 @@ test('each person is written to in the language they last signed in with', async
   expect(subjects.get(sunita.email)).toMatch(/^नया ऑर्डर #FG-\d+$/)
 })
 
-test('a farm hears of its own lines and of the buyer’s name and place, and of nothing else', async () => {
+test('a farm’s mail contains its own lines and the buyer’s name and place, and nothing else', async () => {
   for (const [farm, own, other] of [
     [ramesh, 'Alphonso mango', 'Gir cow ghee'],
     [sunita, 'Gir cow ghee', 'Alphonso mango'],
@@ -181,11 +181,11 @@ test('a farm hears of its own lines and of the buyer’s name and place, and of 
     const mail = await queued('farm_new_order', {}, farm)
     await sendMail(deps, mail.id)
     const [came] = cameOf(mail)
-    for (const said of [came?.text, came?.html]) {
-      expect(said).toContain(own)
-      expect(said).toContain('Asha Kulkarni')
-      expect(said).toContain('Pune, Maharashtra')
-      expect(said).toContain(farm === ramesh ? '₹540' : '₹1,200')
+    for (const content of [came?.text, came?.html]) {
+      expect(content).toContain(own)
+      expect(content).toContain('Asha Kulkarni')
+      expect(content).toContain('Pune, Maharashtra')
+      expect(content).toContain(farm === ramesh ? '₹540' : '₹1,200')
       for (const secret of [
         other,
         farm === ramesh ? sunita.name : ramesh.name,
@@ -200,12 +200,12 @@ test('a farm hears of its own lines and of the buyer’s name and place, and of 
         '₹1,740',
         '₹1,765',
       ])
-        expect(said).not.toContain(secret)
+        expect(content).not.toContain(secret)
     }
   }
 })
 
-test('a mail server that is away for a while delays the mail and loses nothing', async () => {
+test('a mail server outage delays the mail and loses nothing', async () => {
   const mail = await queued('order_placed')
   await mailbox.shut()
   await sendMail(deps, mail.id)
@@ -229,14 +229,14 @@ test('a mail server that is away for a while delays the mail and loses nothing',
   expect(await again(mail)).toMatchObject({ isSent: true, attempts: 2, nextTryInMs: null, lastError: null })
 })
 
-test('a job that was lost is woken again', async () => {
+test('a lost job is queued again', async () => {
   const mail = await queued('order_placed')
   await clearJobs(db)
   await sweepMails(db)
   expect(await jobsOf(mail.id)).toHaveLength(1)
 })
 
-test('a worker that dies after the server took the mail sends it again under the same name', async () => {
+test('a worker that dies after the server accepted the mail sends it again with the same Message-ID', async () => {
   const mail = await queued('order_placed')
   const dying: Mailer = {
     async send(letter) {
@@ -250,11 +250,11 @@ test('a worker that dies after the server took the mail sends it again under the
 
   await passTime(db, mail.id)
   await sendMail(deps, mail.id)
-  // Both bear the id by which mail programs show one of them.
+  // Both have the same Message-ID, so mail programs show one of them.
   expect(cameOf(mail)).toHaveLength(2)
 })
 
-test('tries come further and further apart, and end after three days', async () => {
+test('attempts are further and further apart, and end after three days', async () => {
   const delays = Array.from({ length: 20 }, (_, i) => nextTryInMs(i + 1))
   const minutes = delays.map((ms) => ms && ms / 60_000)
   expect(minutes.slice(0, 10)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
@@ -277,7 +277,7 @@ test('tries come further and further apart, and end after three days', async () 
   expect(cameOf(mail)).toEqual([])
 })
 
-test.each(['disabled', 'deleted'] as const)('nobody writes to an account that was %s', async (how) => {
+test.each(['disabled', 'deleted'] as const)('no mail is sent to an account that was %s', async (how) => {
   const gone = await addPerson(db, 'user', 'Gone')
   const mail = await queued('order_placed', { buyer: gone }, gone)
   await closeAccount(db, gone.id, how)
@@ -292,28 +292,28 @@ test.each(['disabled', 'deleted'] as const)('nobody writes to an account that wa
 
 test.each<[string, NoticeKind, Partial<MailOrderWish>, typeof asha, string]>([
   [
-    'a farm packs nothing that was cancelled meanwhile',
+    'a farm gets no packing mail for a cancelled order',
     'farm_new_order',
     { status: 'cancelled' },
     ramesh,
     'nothing to pack',
   ],
   [
-    'a farm packs nothing that nobody has paid',
+    'a farm gets no packing mail for an unpaid order',
     'farm_new_order',
     { method: 'UPI' },
     ramesh,
     'nothing to pack',
   ],
   [
-    'a buyer who cancelled at once is not told that it is placed',
+    'a buyer who cancelled at once gets no confirmation mail',
     'order_placed',
     { status: 'cancelled' },
     asha,
     'not placed any more',
   ],
   [
-    'a buyer who has not paid is not told that it is placed',
+    'a buyer who has not paid gets no confirmation mail',
     'order_placed',
     { method: 'UPI' },
     asha,
@@ -322,14 +322,14 @@ test.each<[string, NoticeKind, Partial<MailOrderWish>, typeof asha, string]>([
   ['a buyer’s mail never goes to a farm', 'order_placed', {}, ramesh, 'not their order'],
   ['a farm’s mail never goes to a buyer', 'farm_new_order', {}, asha, 'not their order'],
   [
-    'no refund is told that is still on its way',
+    'no mail is sent for a refund that is still pending',
     'refund_processed',
     { method: 'UPI', isPaid: true, status: 'cancelled', refund: { cause: 'cancel', state: 'sent' } },
     asha,
     'nothing was refunded',
   ],
-])('%s', async (_, kind, wish, to, reason) => {
-  const mail = await queued(kind, wish, to)
+])('%s', async (_, kind, overrides, to, reason) => {
+  const mail = await queued(kind, overrides, to)
   await sendMail(deps, mail.id)
   expect(cameOf(mail)).toEqual([])
   expect(await again(mail)).toMatchObject({ isSent: true, lastError: reason })
@@ -373,8 +373,8 @@ test.each<[string, NoticeKind, Partial<MailOrderWish>, RegExp, string]>([
     /: ₹1,765 refunded$/,
     'We have paid ₹1,765 back to your UPI account.',
   ],
-])('a buyer is told %s', async (_, kind, wish, subject, text) => {
-  const mail = await queued(kind, wish)
+])('a buyer is notified %s', async (_, kind, overrides, subject, text) => {
+  const mail = await queued(kind, overrides)
   await sendMail(deps, mail.id)
   const [came] = cameOf(mail)
   expect(came?.to).toEqual([asha.email])
@@ -382,7 +382,7 @@ test.each<[string, NoticeKind, Partial<MailOrderWish>, RegExp, string]>([
   expect(came?.text).toContain(text)
 })
 
-test('hostile names travel through the whole way and stay names', async () => {
+test('hostile names stay plain text from order to mail', async () => {
   const EVIL = '<script>alert(1)</script>\r\nBcc: all@example.in\r\n\r\nTotal: ₹0'
   const buyer = await addPerson(db, 'user', EVIL)
   const farmer = await addPerson(db, 'farmer', EVIL)

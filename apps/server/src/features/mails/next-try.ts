@@ -4,8 +4,8 @@ const LONGEST_MS = 6 * 60 * MINUTE_MS
 const TRIES_MAX = 20
 
 /**
- * How long after this try the next one comes, or null when it is the last. Doubling from two minutes, which is longer
- * than any try takes, to six hours; twenty tries are three days, and then the news is old.
+ * Returns the delay before the next attempt, or null when this was the last. Doubles from two minutes, which is longer
+ * than any attempt takes, to six hours; twenty attempts take three days, after which the news is old.
  */
 export const nextTryInMs = (tryNumber: number): number | null =>
   tryNumber >= TRIES_MAX ? null : Math.min(FIRST_MS * 2 ** (tryNumber - 1), LONGEST_MS)

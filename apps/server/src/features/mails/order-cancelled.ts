@@ -3,11 +3,11 @@ import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter } from './letter.ts'
 import type { OrderMailFacts } from './order-mail-facts.ts'
 import { bill, orderLine, refundText, whyCancelled } from './order-parts.ts'
-import { orderNumber, type Say, sayIn } from './wording.ts'
+import { orderNumber, type MailTexts, mailTexts } from './wording.ts'
 
-/** To the buyer: why, and what becomes of the money. */
+/** Mail to the buyer: why the order was cancelled, and what happens to the money. */
 export function orderCancelled(facts: OrderMailFacts, language: Language): Letter {
-  const say = sayIn(language)
+  const say = mailTexts(language)
   const number = orderNumber(facts.number)
   return {
     language,
@@ -26,7 +26,7 @@ export function orderCancelled(facts: OrderMailFacts, language: Language): Lette
   }
 }
 
-function moneyText(say: Say, { refund, paymentMethod }: OrderMailFacts): string {
+function moneyText(say: MailTexts, { refund, paymentMethod }: OrderMailFacts): string {
   if (refund !== null) return refundText(say, refund)
   return say(isCash(paymentMethod) ? 'cancelled.nothingToPay' : 'cancelled.noPayment')
 }

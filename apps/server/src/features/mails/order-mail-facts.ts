@@ -9,16 +9,16 @@ interface MailLine {
   readonly linePaise: number
 }
 
-/** What a buyer's mail may speak of. */
+/** What a buyer's mail may mention. */
 export interface OrderMailFacts extends Totals {
   readonly number: number
   readonly placedAt: Date
   readonly buyerName: string
   readonly lines: readonly (MailLine & { readonly farmName: string })[]
   readonly paymentMethod: PaymentMethod
-  /** Money we can prove. An order that is not paid is cash to pay at the door, or was never paid. */
+  /** Confirmed payment. An unpaid order is cash on delivery, or was never paid. */
   readonly isPaid: boolean
-  /** As it stands on a parcel. */
+  /** As printed on a parcel. */
   readonly addressLines: readonly string[]
   readonly phone: string
   readonly cancelReason: string | null
@@ -29,13 +29,13 @@ export interface OrderMailFacts extends Totals {
 export interface MailRefund {
   readonly amountPaise: number
   readonly state: 'due' | 'sent' | 'processed' | 'failed'
-  /** It goes back the way it came. */
+  /** Refunded by the method it was paid with. */
   readonly to: PaymentMethod
 }
 
 /**
- * What a farm's mail may speak of: its own lines, and of the buyer a name and a place. Nothing else is loaded, so
- * nothing else can slip in.
+ * What a farm's mail may mention: its own lines, and the buyer's name and place. Nothing else is loaded, so nothing
+ * else can leak.
  */
 export interface FarmMailFacts {
   readonly number: number

@@ -3,11 +3,11 @@ import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter, Part } from './letter.ts'
 import type { OrderMailFacts } from './order-mail-facts.ts'
 import { bill, orderLine } from './order-parts.ts'
-import { choosable, orderNumber, rupeesText, type Say, sayIn } from './wording.ts'
+import { choosable, orderNumber, rupeesText, type MailTexts, mailTexts } from './wording.ts'
 
-/** To the buyer: it is on its way, or it has come. */
+/** Mail to the buyer: the order is on its way, or was delivered. */
 export function orderMoved(to: 'shipped' | 'delivered', facts: OrderMailFacts, language: Language): Letter {
-  const say = sayIn(language)
+  const say = mailTexts(language)
   const number = orderNumber(facts.number)
   return {
     language,
@@ -26,7 +26,7 @@ export function orderMoved(to: 'shipped' | 'delivered', facts: OrderMailFacts, l
 }
 
 const onTheWay = (
-  say: Say,
+  say: MailTexts,
   { paymentMethod, isPaid, totalPaise, addressLines, phone }: OrderMailFacts,
 ): Part[] => [
   ...(isCash(paymentMethod) && !isPaid

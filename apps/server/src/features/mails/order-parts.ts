@@ -1,17 +1,17 @@
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { Part } from './letter.ts'
 import type { FarmMailFacts, MailRefund, OrderMailFacts } from './order-mail-facts.ts'
-import { dayText, isWord, orderNumber, quantityText, rupeesText, type Say } from './wording.ts'
+import { dayText, isWord, orderNumber, quantityText, rupeesText, type MailTexts } from './wording.ts'
 
-/** What the mails about orders have in common, each in the same words and the same order. */
+/** Parts shared by the mails about orders, each in the same words and the same order. */
 
-export const orderLine = (say: Say, language: Language, number: number, placedAt: Date): Part => ({
+export const orderLine = (say: MailTexts, language: Language, number: number, placedAt: Date): Part => ({
   is: 'text',
   text: say('orderPlacedOn', { number: orderNumber(number), date: dayText(language, placedAt) }),
 })
 
-/** The sums stand in the order of the cart and the checkout. */
-export const bill = (say: Say, language: Language, facts: OrderMailFacts): Part => ({
+/** The sums are in the same order as in the cart and the checkout. */
+export const bill = (say: MailTexts, language: Language, facts: OrderMailFacts): Part => ({
   is: 'bill',
   title: say('lines'),
   rows: facts.lines.map(({ name, quantity, unit, linePaise, farmName }) => ({
@@ -27,25 +27,25 @@ export const bill = (say: Say, language: Language, facts: OrderMailFacts): Part 
   ],
 })
 
-/** What became of the money that goes back, and when a bank will show it. */
-export function refundText(say: Say, { amountPaise, state, to }: MailRefund): string {
+/** The state of the refund, and when a bank will show it. */
+export function refundText(say: MailTexts, { amountPaise, state, to }: MailRefund): string {
   const word = ({ due: 'due', sent: 'due', processed: 'processed', failed: 'failed' } as const)[state]
   const text = say(`back.${word}`, { amount: rupeesText(amountPaise), destination: say(`back.to.${to}`) })
   return state === 'failed' || to === 'Cash on Delivery' ? text : `${text} ${say('back.bankTime')}`
 }
 
-/** Our own reasons in the reader's language; an operator's as it was written. */
-export const reasonText = (say: Say, reason: string): string => {
+/** Built-in reasons in the reader's language; an operator's as it was written. */
+export const reasonText = (say: MailTexts, reason: string): string => {
   const word = `reason.${reason}`
   return isWord(word) ? say(word) : reason
 }
 
-/** Nothing where nobody said why. */
-export const whyCancelled = (say: Say, reason: string | null): Part[] =>
+/** Empty where no reason was given. */
+export const whyCancelled = (say: MailTexts, reason: string | null): Part[] =>
   reason === null ? [] : [{ is: 'block', title: say('cancelled.reason'), lines: [reasonText(say, reason)] }]
 
 /** What a farm was asked to pack. */
-export const farmBill = (say: Say, language: Language, title: string, facts: FarmMailFacts): Part => ({
+export const farmBill = (say: MailTexts, language: Language, title: string, facts: FarmMailFacts): Part => ({
   is: 'bill',
   title,
   rows: facts.lines.map(({ name, quantity, unit, linePaise }) => ({

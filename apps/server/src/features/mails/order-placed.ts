@@ -2,11 +2,11 @@ import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter } from './letter.ts'
 import type { OrderMailFacts } from './order-mail-facts.ts'
 import { bill, orderLine } from './order-parts.ts'
-import { orderNumber, rupeesText, sayIn } from './wording.ts'
+import { orderNumber, rupeesText, mailTexts } from './wording.ts'
 
-/** To the buyer: it is paid, or what to have ready at the door. */
+/** Mail to the buyer: the order is paid, or what to have ready at the door. */
 export function orderPlaced(facts: OrderMailFacts, language: Language): Letter {
-  const say = sayIn(language)
+  const say = mailTexts(language)
   const how = facts.isPaid ? 'paid' : 'cash'
   const total = rupeesText(facts.totalPaise)
   const method = say(`method.${facts.paymentMethod}`)

@@ -2,14 +2,14 @@ import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter } from './letter.ts'
 import type { MailRefund, OrderMailFacts } from './order-mail-facts.ts'
 import { orderLine, refundText } from './order-parts.ts'
-import { orderNumber, rupeesText, sayIn } from './wording.ts'
+import { orderNumber, rupeesText, mailTexts } from './wording.ts'
 
-/** To the buyer: the money has left us. */
+/** Mail to the buyer: the refund was sent. */
 export function refundProcessed(
   facts: OrderMailFacts & { readonly refund: MailRefund },
   language: Language,
 ): Letter {
-  const say = sayIn(language)
+  const say = mailTexts(language)
   return {
     language,
     subject: say('refunded.subject', {

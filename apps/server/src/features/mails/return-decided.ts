@@ -2,13 +2,13 @@ import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter, Part } from './letter.ts'
 import type { OrderMailFacts } from './order-mail-facts.ts'
 import { orderLine, reasonText, refundText } from './order-parts.ts'
-import { choosable, orderNumber, type Say, sayIn } from './wording.ts'
+import { choosable, orderNumber, type MailTexts, mailTexts } from './wording.ts'
 
-/** How a return was decided: what comes back and where, or why nothing does. */
+/** Mail to the buyer about a decided return: what is refunded and where, or why nothing is. */
 type ReturnDecided = 'approved' | { readonly rejectedBecause: string }
 
 export function returnDecided(decided: ReturnDecided, facts: OrderMailFacts, language: Language): Letter {
-  const say = sayIn(language)
+  const say = mailTexts(language)
   const number = orderNumber(facts.number)
   const how = decided === 'approved' ? 'returnApproved' : 'returnRejected'
   return {
@@ -26,10 +26,10 @@ export function returnDecided(decided: ReturnDecided, facts: OrderMailFacts, lan
   }
 }
 
-const money = (say: Say, { refund }: OrderMailFacts): Part[] =>
+const money = (say: MailTexts, { refund }: OrderMailFacts): Part[] =>
   refund === null ? [] : [{ is: 'block', title: say('cancelled.money'), lines: [refundText(say, refund)] }]
 
-const because = (say: Say, note: string): Part => ({
+const because = (say: MailTexts, note: string): Part => ({
   is: 'block',
   title: say('why'),
   lines: [reasonText(say, note)],

@@ -1,7 +1,7 @@
 import type { Device } from '@farmgate/domain/accounts/device.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter } from './letter.ts'
-import { type Say, sayIn, timeText } from './wording.ts'
+import { type MailTexts, mailTexts, timeText } from './wording.ts'
 
 export interface SecurityMailFacts {
   readonly event: 'passwordChanged' | 'emailChanged' | 'newDevice'
@@ -9,13 +9,13 @@ export interface SecurityMailFacts {
   readonly at: Date
   readonly device: Device
   readonly signInUrl: string
-  /** Null when the link works no more: the mail left late. */
+  /** Null when the link is no longer valid because the mail left late. */
   readonly notMeUrl: string | null
 }
 
-/** To whoever owns the account, about what a thief would change first: when, with what, and what to do. */
+/** Mail to the account's owner about a change a thief would make first: when, from which device, and what to do. */
 export function securityNotice(facts: SecurityMailFacts, language: Language): Letter {
-  const say = sayIn(language)
+  const say = mailTexts(language)
   const { event, name, at, device, signInUrl, notMeUrl } = facts
   const when = timeText(language, at)
   return {
@@ -41,7 +41,7 @@ export function securityNotice(facts: SecurityMailFacts, language: Language): Le
   }
 }
 
-function deviceText(say: Say, { browser, system }: Device): string {
+function deviceText(say: MailTexts, { browser, system }: Device): string {
   if (browser !== null && system !== null) return say('device', { browser, system })
   return browser ?? system ?? say('unknownDevice')
 }

@@ -1,6 +1,6 @@
-import { type Mailer, MailNotSent } from '../../adapters/mail/mailer.ts'
-import type { Db } from '../../db/pool.ts'
-import type { Log } from '../../log.ts'
+import { type Mailer, MailNotSent } from '#adapters/mail/mailer.ts'
+import type { Db } from '#db/pool.ts'
+import type { Log } from '#logging/log.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
 import { beginTry, findDue, markSent, saveFailure } from './mails.sql.ts'
@@ -12,16 +12,15 @@ export interface SendDeps {
   readonly mailer: Mailer
   readonly publicOrigin: string
   readonly log: Log
-  /** The token of a link; null when it works no more. Never logged. */
+  /** The token of a link; null when it is no longer valid. Never logged. */
   readonly linkToken: (linkId: string) => Promise<string | null>
 }
 
 /**
- * Tries to send one mail of the outbox. A mail server that fails is no failure of the job: the row remembers, and
- * `sweepMails` wakes it when its next try is due.
- *
- * A worker that dies after the mail server took the mail and before we wrote so leaves it to be sent again. Nobody can
- * rule that out; but it bears the same Message-ID both times, by which mail servers and programs drop the second.
+ * Tries to send one mail of the outbox. A failing mail server does not fail the job: the row records it, and
+ * `sweepMails` queues the next attempt when it is due. A worker that dies after the mail server accepted the mail and
+ * before we recorded it causes a second send. That can't be ruled out, but both have the same Message-ID, by which mail
+ * servers and programs drop the second.
  */
 export async function sendMail(
   { db, mailer, publicOrigin, log, linkToken }: SendDeps,
@@ -49,7 +48,7 @@ export async function sendMail(
     await saveFailure(db, id, error.message)
     const failure = { mail: id, kind: mail.kind, tries: mail.attempts + 1, reason: error.message }
     if (nextInMs === null) log.error(failure, 'mail given up')
-    else log.warn({ ...failure, nextInMs }, 'mail not sent, to be tried again')
+    else log.warn({ ...failure, nextInMs }, 'mail not sent, retrying')
     return
   }
   await markSent(db, id)

@@ -1,9 +1,9 @@
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { listDue } from './mails.sql.ts'
 import { wakeSender } from './queue-mail.ts'
 
-/** A job that failed, or was lost, is not the mail: whatever is due and not sent gets another. */
+/** Queues a new job for every mail that is due and not sent, because a job can fail or be lost. */
 export async function sweepMails(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const id of await listDue(tx, DUE_MAX)) await wakeSender(tx, id)

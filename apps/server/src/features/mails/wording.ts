@@ -1,15 +1,17 @@
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
+import { displayOrderNumber, formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { mails as englishMails } from '@farmgate/messages/en/mails.ts'
 import { orderWords as englishOrders } from '@farmgate/messages/en/order-words.ts'
 import { shop as englishShop } from '@farmgate/messages/en/shop.ts'
 import { mails as hindiMails } from '@farmgate/messages/hi/mails.ts'
 import { orderWords as hindiOrders } from '@farmgate/messages/hi/order-words.ts'
 import { shop as hindiShop } from '@farmgate/messages/hi/shop.ts'
+import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill, type Params, type Words } from '@farmgate/messages/fill.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 
-/** What the pages call things, the mails call so too. */
+/** Mails use the same terms as the pages. */
 const english = { ...englishOrders, ...englishMails }
 const words: Record<Language, Words<typeof english>> = {
   en: english,
@@ -20,26 +22,26 @@ const shop: Record<Language, Words<typeof englishShop>> = { en: englishShop, hi:
 export type MailWord = keyof typeof english
 
 /** `say('placed.paid.text', { total })` in the reader's language. */
-export const sayIn =
+export const mailTexts =
   (language: Language) =>
   (word: MailWord, params: Params = {}): string =>
     fill(words[language][word], params)
 
-export type Say = ReturnType<typeof sayIn>
+export type MailTexts = ReturnType<typeof mailTexts>
 
-/** Whether the catalogue has this word: a reason of ours, rather than one an operator wrote. */
+/** Whether the catalogue has this key: a built-in reason, rather than one an operator wrote. */
 export const isWord = (word: string): word is MailWord => Object.hasOwn(english, word)
 
-/** Under a mail that a person may choose to get no more. */
-export const choosable = (say: Say, why: 'whyBuyer' | 'whyFarmer' | 'whyOperator'): string =>
+/** Footer of a mail that a person may opt out of. */
+export const choosable = (say: MailTexts, why: 'whyBuyer' | 'whyFarmer' | 'whyOperator'): string =>
   `${say(why)} ${say(why === 'whyOperator' ? 'chooseInInbox' : 'chooseInProfile')}`
 
 /** `3kgs`, `3 litres`, `1 piece`, as on the product's page. */
 export const quantityText = (language: Language, unit: Unit, count: number): string =>
-  fill(shop[language][`pack.${unit}.${count === 1 ? 'one' : 'many'}`], { count })
+  fillCount(language, shop[language], `pack.${unit}`, count)
 
-/** As people say it on the telephone. */
-export const orderNumber = (number: number): string => `#FG-${number}`
+/** `#FG-20418`. */
+export const orderNumber = (number: number): string => displayOrderNumber(formatOrderNumber(number))
 
 /** `₹1,24,900`, and `₹12.50` where there are paise. Digits are Latin in every language. */
 export const rupeesText = (paise: number): string =>
@@ -49,10 +51,10 @@ const rupees = { style: 'currency', currency: 'INR' } as const
 const whole = new Intl.NumberFormat('en-IN', { ...rupees, maximumFractionDigits: 0 })
 const withPaise = new Intl.NumberFormat('en-IN', rupees)
 
-/** `14 Nov 2026`: the day it was in India, wherever this machine stands. */
+/** `14 Nov 2026`: the calendar day in India, whatever the time zone of the machine. */
 export const dayText = (language: Language, at: Date): string => days[language].format(at)
 
-/** `14 Nov 2026, 9:12 pm`, on a clock in India. */
+/** `14 Nov 2026, 9:12 pm`, in Indian time. */
 export const timeText = (language: Language, at: Date): string => times[language].format(at)
 
 const day = {

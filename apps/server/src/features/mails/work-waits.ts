@@ -1,18 +1,18 @@
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter } from './letter.ts'
-import { choosable, orderNumber, sayIn } from './wording.ts'
+import { choosable, orderNumber, mailTexts } from './wording.ts'
 
 interface WorkMailFacts {
   readonly what: 'returnRequested' | 'refundFailed'
   readonly name: string
-  /** Null for money that came for no order. */
+  /** Null for money without an order. */
   readonly number: number | null
   readonly url: string
 }
 
-/** To an operator: something that only a person can settle. */
+/** Mail to an operator: something that only a person can settle. */
 export function workWaits({ what, name, number, url }: WorkMailFacts, language: Language): Letter {
-  const say = sayIn(language)
+  const say = mailTexts(language)
   const about = number === null ? null : { number: orderNumber(number) }
   return {
     language,

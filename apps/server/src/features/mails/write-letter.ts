@@ -1,7 +1,7 @@
 import { isMailWanted } from '@farmgate/domain/notices/mail-topic.ts'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '#db/pool.ts'
 import { farmChangeDecided, farmChangeWaits } from './farm-change.ts'
-import { farmStanding } from './farm-standing.ts'
+import { farmStatus } from './farm-status.ts'
 import { listingDecided } from './listing-decided.ts'
 import { accountChanged } from './account-changed.ts'
 import { alarmRaised } from './alarm-raised.ts'
@@ -13,7 +13,10 @@ import { workWaits } from './work-waits.ts'
 import { writeOrderLetter } from './write-order-letter.ts'
 import { nothing, type Written } from './written.ts'
 
-/** Says what is so now, which may be more than when it was queued. `token` is of the link it carries, while that works. */
+/**
+ * Writes the letter from the current data, which may be newer than when it was queued. `token` belongs to the link it
+ * carries, while that is valid.
+ */
 export async function writeLetter(
   db: Db,
   mail: DueMail,
@@ -43,11 +46,11 @@ export async function writeLetter(
     case 'farm_verified':
     case 'farm_suspended':
     case 'farm_resumed': {
-      const standing = (
+      const status = (
         { farm_verified: 'verified', farm_suspended: 'suspended', farm_resumed: 'resumed' } as const
       )[kind]
       const note = detail['what'] ?? detail['reason'] ?? null
-      return { letter: farmStanding({ standing, farmName: name, note, listingsUrl }, language) }
+      return { letter: farmStatus({ status, farmName: name, note, listingsUrl }, language) }
     }
     case 'farm_change_approved':
     case 'farm_change_rejected': {

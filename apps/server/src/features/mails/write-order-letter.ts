@@ -1,6 +1,6 @@
 import { NO_REASON } from '@farmgate/domain/catalogue/listing.ts'
 import type { NoticeKind } from '@farmgate/domain/notices/notice.ts'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '#db/pool.ts'
 import { farmNewOrder } from './farm-new-order.ts'
 import { farmOrderCancelled } from './farm-order-cancelled.ts'
 import {
@@ -27,7 +27,7 @@ type OrderKind = Extract<
 >
 type FarmKind = 'farm_new_order' | 'farm_order_cancelled'
 
-/** About an order, to its buyer or to one of its farms. */
+/** Writes the letter about an order, to its buyer or to one of its farms. */
 interface OrderMail extends DueMail {
   readonly kind: OrderKind | FarmKind
   readonly orderId: string
@@ -50,8 +50,8 @@ async function writeToFarm(
   if (farm === undefined) return nothing('not their order')
   const facts = { ...farm, ordersUrl: `${publicOrigin}/farmer/orders` }
   if (kind === 'farm_order_cancelled') return { letter: farmOrderCancelled(facts, language) }
-  // Nobody shall pack what is not wanted any more.
-  return isWanted(farm) ? { letter: farmNewOrder(facts, language) } : nothing('nothing to pack')
+  // A cancelled order must not be packed.
+  return isActive(farm) ? { letter: farmNewOrder(facts, language) } : nothing('nothing to pack')
 }
 
 async function writeToBuyer(
@@ -65,10 +65,10 @@ async function writeToBuyer(
   const facts = { ...order, refund: null, ordersUrl: `${publicOrigin}/orders` }
   switch (kind) {
     case 'order_placed':
-      // The mail that tells of the cancelling says all there is to say.
-      return isWanted(order) ? { letter: orderPlaced(facts, language) } : nothing('not placed any more')
+      // The cancellation mail covers it.
+      return isActive(order) ? { letter: orderPlaced(facts, language) } : nothing('not placed any more')
     case 'order_shipped':
-      // The mail that tells of the delivery is newer.
+      // The delivery mail is newer.
       if (order.status !== 'shipped') return nothing('not on its way any more')
       return { letter: orderMoved('shipped', facts, language) }
     case 'order_delivered':
@@ -89,10 +89,10 @@ async function writeToBuyer(
   }
 }
 
-const isWanted = ({ isPlaced, status }: Pick<OrderRow, 'isPlaced' | 'status'>): boolean =>
+const isActive = ({ isPlaced, status }: Pick<OrderRow, 'isPlaced' | 'status'>): boolean =>
   isPlaced && status !== 'cancelled'
 
-/** Money goes back the way it came. */
+/** The refund uses the method of the payment. */
 const backTheWay = ({ paymentMethod }: OrderRow, refund: RefundRow): MailRefund => ({
   ...refund,
   to: paymentMethod,

@@ -1,19 +1,19 @@
-import { newestFirst, type Page, type PageWish } from '../../db/page.ts'
-import type { Db } from '../../db/pool.ts'
+import { newestFirst, type Page, type PageRequest } from '#db/lists/page.ts'
+import type { Db } from '#db/pool.ts'
 import { findSubscribers, type SubscriberRow, type SubscriberState } from './subscribers.sql.ts'
 
-export interface SubscribersWish extends PageWish {
+export interface SubscribersQuery extends PageRequest {
   readonly q?: string | undefined
   readonly state?: SubscriberState | undefined
 }
 
-/** Everybody who ever agreed and was not deleted. */
+/** Lists every address that ever consented and was not deleted. */
 export function listSubscribers(
   db: Db,
-  { q, state, ...wish }: SubscribersWish,
+  { q, state, ...page }: SubscribersQuery,
 ): Promise<Page<SubscriberRow>> {
-  const question = { text: q === undefined || q === '' ? null : q, state: state ?? null }
-  return newestFirst(['subscribers', question.text, question.state], wish, (part) =>
-    findSubscribers(db, question, part),
+  const filter = { text: q === undefined || q === '' ? null : q, state: state ?? null }
+  return newestFirst(['subscribers', filter.text, filter.state], page, (part) =>
+    findSubscribers(db, filter, part),
   )
 }

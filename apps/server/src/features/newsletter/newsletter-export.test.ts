@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from '@farmgate/contract/newsletter.ts'
 import { newsletter as english } from '@farmgate/messages/en/newsletter.ts'
 import { expect, test } from 'vitest'
-import { openMarket } from '../../testing/market.ts'
-import type { Row } from '../exports/export-source.ts'
+import { openMarket } from '#testing/market.ts'
+import type { Row } from '#features/exports/export-source.ts'
 import { newsletterExport } from './newsletter-export.ts'
 
 const market = await openMarket()
@@ -16,7 +16,7 @@ async function rowsOf(question: { q?: string }, language: 'en' | 'hi' = 'en'): P
   return rows
 }
 
-test('the file has those who agree today, with the sentence they agreed to, and no link of theirs', async () => {
+test('the file has the current subscribers, with the sentence they agreed to, and no unsubscribe link', async () => {
   await join('asha@example.in')
   await join('bala@example.in')
   await join('chitra@example.in')
@@ -28,7 +28,7 @@ test('the file has those who agree today, with the sentence they agreed to, and 
   await market.call(unsubscribe, { body: { token } })
 
   const [head, ...people] = await rowsOf({})
-  expect(head).toEqual(['Email', 'Language', 'Said yes on', 'Sentence agreed to'])
+  expect(head).toEqual(['Email', 'Language', 'Opted in on', 'Consent text'])
   expect(people).toEqual([
     ['chitra@example.in', 'en', expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/), english.consent],
     ['asha@example.in', 'en', expect.any(String), english.consent],

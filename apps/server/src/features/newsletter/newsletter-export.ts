@@ -1,19 +1,22 @@
-import { manage as english } from '@farmgate/messages/en/manage.ts'
-import { manage as hindi } from '@farmgate/messages/hi/manage.ts'
-import { momentCell } from '../exports/cells.ts'
-import { type ExportSource, pageByPage } from '../exports/export-source.ts'
+import { adminSettings as english } from '@farmgate/messages/en/admin-settings.ts'
+import { adminSettings as hindi } from '@farmgate/messages/hi/admin-settings.ts'
+import { momentCell } from '#features/exports/cells.ts'
+import { type ExportSource, pageByPage } from '#features/exports/export-source.ts'
 import { findSubscribers, type SubscriberRow } from './subscribers.sql.ts'
 
 const words = { en: english, hi: hindi }
 
-/** Only who agrees today, whatever the list showed: a file is for writing to people, and who left is not written to. */
+/**
+ * Exports current subscribers only, whatever the list showed: the file is for writing to people, and those who left
+ * must not get mail.
+ */
 export const newsletterExport: ExportSource = async function* (db, { language, question: { q = '' } }) {
   const head = words[language]
   yield [head['column.email'], head['column.language'], head['column.since'], head['column.consent']]
-  const asked = { text: q === '' ? null : q, state: 'subscribed' as const }
+  const filter = { text: q === '' ? null : q, state: 'subscribed' as const }
   const people = pageByPage<SubscriberRow>((after, limit) =>
-    findSubscribers(db, asked, { before: after?.id ?? null, limit }),
+    findSubscribers(db, filter, { before: after?.id ?? null, limit }),
   )
-  for await (const { email, language: wanted, since, consent } of people)
-    yield [email, wanted, momentCell(since), consent]
+  for await (const { email, language: mailLanguage, since, consent } of people)
+    yield [email, mailLanguage, momentCell(since), consent]
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '#db/pool.ts'
 
 export interface Subscriber {
   readonly id: string
@@ -9,8 +9,8 @@ export interface Subscriber {
 }
 
 /**
- * The id of the address, known before or not, with its row locked. Known in any spelling: the first one and its
- * token stay, the language is the latest wish.
+ * Returns the id of the address, new or existing, with its row locked. An address matches in any spelling: the first
+ * spelling and its token stay, the language is the latest one chosen.
  */
 export async function saveSubscriber(tx: Tx, subscriber: Subscriber): Promise<string> {
   const { unsubscribeToken, ...columns } = subscriber
@@ -23,7 +23,7 @@ export async function saveSubscriber(tx: Tx, subscriber: Subscriber): Promise<st
   return id
 }
 
-/** A consent that stands is left as it was given. */
+/** An active consent is left as it was given. */
 export async function giveConsent(tx: Tx, subscriberId: string, wording: string): Promise<void> {
   await tx
     .insertInto('newsletter_consents')
@@ -42,7 +42,7 @@ export async function lockByToken(tx: Tx, unsubscribeToken: string): Promise<str
   return subscriber?.id ?? null
 }
 
-/** By the clock, not by the transaction's start: that may lie before a consent we waited for. */
+/** Uses the clock, not the transaction's start, which may be earlier than a consent we waited for. */
 export async function withdrawConsent(tx: Tx, subscriberId: string): Promise<void> {
   await tx
     .updateTable('newsletter_consents')

@@ -3,7 +3,7 @@ import { newsletter as english } from '@farmgate/messages/en/newsletter.ts'
 import { newsletter as hindi } from '@farmgate/messages/hi/newsletter.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { openMarket, outcome, problemOf } from '../../testing/market.ts'
+import { openMarket, outcome, problemOf } from '#testing/market.ts'
 
 const market = await openMarket()
 const { db } = market
@@ -23,7 +23,7 @@ async function tokenOf(email: string): Promise<string> {
 }
 
 describe('subscribing', () => {
-  test('keeps the address with the sentence that was agreed to, and when', async () => {
+  test('stores the address with the sentence that was agreed to, and when', async () => {
     const before = Date.now()
     expect(await agree('asha@example.in')).toEqual({ message: 'Thank you. You are subscribed' })
     expect(await subscribers()).toMatchObject([{ email: 'asha@example.in', language: 'en' }])
@@ -32,13 +32,13 @@ describe('subscribing', () => {
     expect(Math.abs((consent?.given_at.getTime() ?? 0) - before)).toBeLessThan(5_000)
   })
 
-  test('in Hindi keeps the Hindi sentence', async () => {
+  test('in Hindi stores the Hindi sentence', async () => {
     await agree('asha@example.in', { language: 'hi' })
     expect(await subscribers()).toMatchObject([{ language: 'hi' }])
     expect(await consents()).toMatchObject([{ wording: hindi.consent }])
   })
 
-  test('without a yes is refused, whatever stands in its place', async () => {
+  test('without consent is refused, whatever value is sent instead', async () => {
     for (const consent of [undefined, false, null, 'true', 1]) {
       const problem = await problemOf(say({ email: 'asha@example.in', consent }))
       expect([problem.status, problem.code, problem.faults]).toEqual([
@@ -56,7 +56,7 @@ describe('subscribing', () => {
     expect(await subscribers()).toEqual([])
   })
 
-  test('with an address that can not be one is refused in the words of every form', async () => {
+  test('with an invalid address is refused with the same text as every form', async () => {
     const faultOf = async (email: unknown) =>
       (await problemOf(say({ email, consent: true }))).faults?.map(({ message }) => message)
     expect(await faultOf('asha')).toEqual(['Email is invalid'])
@@ -66,7 +66,7 @@ describe('subscribing', () => {
     expect(await subscribers()).toEqual([])
   })
 
-  test('says the same to the letter for an address that is known', async () => {
+  test('returns an identical response for a known address', async () => {
     const answer = async (email: string) => {
       const reply = await fetch(`${market.url}/newsletter`, {
         method: 'POST',
@@ -76,7 +76,7 @@ describe('subscribing', () => {
       const headers = Object.fromEntries(reply.headers)
       delete headers['date']
       delete headers['x-request-id']
-      // Every visitor's device gets a name of its own.
+      // Each visitor's device gets its own name.
       delete headers['set-cookie']
       return { status: reply.status, headers, body: await reply.text() }
     }
@@ -107,7 +107,7 @@ describe('subscribing', () => {
 })
 
 describe('unsubscribing', () => {
-  test('withdraws the consent and keeps what we need to show why we once wrote', async () => {
+  test('withdraws the consent and keeps the record of why we once wrote', async () => {
     await agree('asha@example.in')
     await agree('ravi@example.in')
     expect(await leave(await tokenOf('asha@example.in'))).toEqual({
@@ -120,7 +120,7 @@ describe('unsubscribing', () => {
     ])
   })
 
-  test('again, or many times at once, changes nothing more and is answered as the first time', async () => {
+  test('again, or many times at once, changes nothing more and gets the same response as the first time', async () => {
     await agree('asha@example.in')
     const token = await tokenOf('asha@example.in')
     const calls = Array.from({ length: 10 }, () => outcome(leave(token)))
@@ -131,7 +131,7 @@ describe('unsubscribing', () => {
     expect(await consents()).toEqual(withdrawn)
   })
 
-  test('with a link that is not ours says so and touches nobody', async () => {
+  test('with an unknown link is refused and changes no subscription', async () => {
     await agree('asha@example.in')
     const token = await tokenOf('asha@example.in')
     for (const wrong of ['', 'x', token.slice(1), token.toUpperCase(), 'asha@example.in', '%']) {
@@ -144,7 +144,7 @@ describe('unsubscribing', () => {
     expect(await consents()).toMatchObject([{ withdrawn_at: null }])
   })
 
-  test('can not be done by following a link that a mail program opens by itself', async () => {
+  test('is not possible with a GET, which mail programs send by themselves', async () => {
     await agree('asha@example.in')
     const token = await tokenOf('asha@example.in')
     for (const path of [`/newsletter/unsubscribe?token=${token}`, `/newsletter/unsubscribe/${token}`]) {
@@ -153,7 +153,7 @@ describe('unsubscribing', () => {
     expect(await consents()).toMatchObject([{ withdrawn_at: null }])
   })
 
-  test('and coming back is a new consent; the old one stays as it was, and the old link still works', async () => {
+  test('and subscribing again is a new consent; the old one stays unchanged, and the old link still works', async () => {
     await agree('asha@example.in')
     const token = await tokenOf('asha@example.in')
     await leave(token)
@@ -164,20 +164,20 @@ describe('unsubscribing', () => {
     expect(await consents()).toMatchObject([old, { withdrawn_at: expect.any(Date) }])
   })
 
-  test('while somebody subscribes the same address ends in one of the two, never in a fault', async () => {
+  test('while another request subscribes the same address ends in one of the two, never in an error', async () => {
     await agree('asha@example.in')
     const token = await tokenOf('asha@example.in')
     const calls = Array.from({ length: 40 }, (_, n) =>
       outcome(n % 2 ? leave(token) : agree('asha@example.in')),
     )
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['done']))
-    const standing = (await consents()).filter(({ withdrawn_at }) => withdrawn_at === null)
-    expect(standing.length).toBeLessThanOrEqual(1)
+    const active = (await consents()).filter(({ withdrawn_at }) => withdrawn_at === null)
+    expect(active.length).toBeLessThanOrEqual(1)
   })
 })
 
 describe('the database itself', () => {
-  test('every link is its own, and long enough that nobody guesses it', async () => {
+  test('every link is unique and too long to guess', async () => {
     await agree('asha@example.in')
     await agree('ravi@example.in')
     const tokens = [await tokenOf('asha@example.in'), await tokenOf('ravi@example.in')]
@@ -199,7 +199,7 @@ describe('the database itself', () => {
           values (gen_random_uuid(), 'ASHA@example.in', 'en', repeat('x', 43))`,
     ],
     [
-      'two consents that stand',
+      'two active consents',
       'newsletter_one_consent_at_a_time',
       sql`insert into newsletter_consents (subscriber_id, wording) select id, 'Yes' from newsletter_subscribers`,
     ],
@@ -229,7 +229,7 @@ describe('the database itself', () => {
     await expect(write.execute(db)).rejects.toThrow(promise)
   })
 
-  test('a withdrawn consent can not be brought back', async () => {
+  test('a withdrawn consent can’t be restored', async () => {
     await agree('asha@example.in')
     await leave(await tokenOf('asha@example.in'))
     await expect(sql`update newsletter_consents set withdrawn_at = null`.execute(db)).rejects.toThrow(

@@ -3,11 +3,11 @@ import { newsletter as english } from '@farmgate/messages/en/newsletter.ts'
 import { newsletter as hindi } from '@farmgate/messages/hi/newsletter.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { v7 as uuid } from 'uuid'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { giveConsent, saveSubscriber } from './newsletter.sql.ts'
 
-/** Whether the address was known is nobody's business, so nothing of what happened is told. */
+/** Subscribes an address. Returns nothing, so that the response does not reveal whether the address was known. */
 export const subscribe = (db: Db, email: string, language: Language): Promise<void> =>
   inTransaction(db, async (tx) => {
     const unsubscribeToken = randomBytes(32).toString('base64url')

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { COUNT_MAX, upToMax } from '../../db/bounded-count.ts'
-import { containing } from '../../db/containing.ts'
-import type { Part } from '../../db/page.ts'
-import type { Db } from '../../db/pool.ts'
+import { COUNT_MAX, upToMax } from '#db/lists/bounded-count.ts'
+import { likePattern } from '#db/lists/like-pattern.ts'
+import type { Part } from '#db/lists/page.ts'
+import type { Db } from '#db/pool.ts'
 
 export type SubscriberState = 'subscribed' | 'left'
 
@@ -15,14 +15,14 @@ export interface SubscriberRow {
   readonly left: Date | null
 }
 
-export interface SubscriberQuestion {
+export interface SubscriberConditions {
   readonly text: string | null
   readonly state: SubscriberState | null
 }
 
-/** Newest first. Each with the last yes they said, which stands or was taken back. */
+/** Newest first. Each with the latest consent, active or withdrawn. */
 export const subscribersQuery = (
-  { text, state }: SubscriberQuestion,
+  { text, state }: SubscriberConditions,
   { before, limit }: Part,
 ) => sql<SubscriberRow>`
   select person.id, person.email, person.language,
@@ -30,11 +30,11 @@ export const subscribersQuery = (
     from newsletter_consents as consent
     join newsletter_subscribers as person on person.id = consent.subscriber_id
    where ${isLast} and ${inState(state)}
-     and ${text === null ? sql`true` : sql`person.email ilike ${containing(text)}`}
+     and ${text === null ? sql`true` : sql`person.email ilike ${likePattern(text)}`}
      and ${before === null ? sql`true` : sql`consent.subscriber_id < ${before}`}
    order by consent.subscriber_id desc limit ${limit}`
 
-/** Whoever came back has said yes again; only the last one counts. */
+/** A returning subscriber has consented again; only the last consent counts. */
 const isLast = sql`not exists (
   select from newsletter_consents as later
    where later.subscriber_id = consent.subscriber_id and later.id > consent.id
@@ -47,8 +47,8 @@ const inState = (state: SubscriberState | null): RawBuilder<unknown> => {
 
 export const findSubscribers = async (
   db: Db,
-  ...asked: Parameters<typeof subscribersQuery>
-): Promise<SubscriberRow[]> => (await subscribersQuery(...asked).execute(db)).rows
+  ...args: Parameters<typeof subscribersQuery>
+): Promise<SubscriberRow[]> => (await subscribersQuery(...args).execute(db)).rows
 
 export type SubscriberCounts = Readonly<Record<'all' | SubscriberState, number>>
 

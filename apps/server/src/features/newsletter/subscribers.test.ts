@@ -1,11 +1,11 @@
-import { subscribers } from '@farmgate/contract/newsletter-desk.ts'
+import { subscribers } from '@farmgate/contract/newsletter-admin.ts'
 import { endpoints } from '@farmgate/contract/endpoints.ts'
 import { subscribe, unsubscribe } from '@farmgate/contract/newsletter.ts'
 import { newsletter as english } from '@farmgate/messages/en/newsletter.ts'
 import { newsletter as hindi } from '@farmgate/messages/hi/newsletter.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openMarket, outcome, type Person } from '../../testing/market.ts'
+import { openMarket, outcome, type Person } from '#testing/market.ts'
 
 const market = await openMarket()
 const { db } = market
@@ -32,7 +32,7 @@ const emails = async (query: Parameters<typeof look>[0]) =>
   (await look(query)).subscribers.map(({ email }) => email)
 
 describe('the list of subscribers', () => {
-  test('has everybody, the newest first, with the sentence they agreed to', async () => {
+  test('has every subscriber, the newest first, with the sentence they agreed to', async () => {
     await join('asha@example.in')
     await join('bala@example.in', 'hi')
     const { subscribers: people, counts } = await look()
@@ -48,11 +48,11 @@ describe('the list of subscribers', () => {
       expect.objectContaining({ email: 'asha@example.in', language: 'en', consent: english.consent }),
     ])
     expect(counts).toEqual({ all: 2, subscribed: 2, left: 0 })
-    // The link out of the newsletter is for its reader alone.
+    // The unsubscribe link is for the reader of the newsletter only.
     expect(JSON.stringify(people)).not.toContain('oken')
   })
 
-  test('tells who left, and forgets that about whoever came back', async () => {
+  test('shows who left, and no longer shows it for those who came back', async () => {
     await join('asha@example.in')
     await join('bala@example.in')
     await join('chitra@example.in')
@@ -89,7 +89,7 @@ describe('the list of subscribers', () => {
   })
 })
 
-test('no operator adds anybody: only the person says yes', () => {
+test('has no call that adds an address: only the person consents', () => {
   const calls = Object.values(endpoints).filter(({ path }) => path.includes('newsletter'))
   expect(calls.map(({ method, path, access }) => [`${method} ${path}`, access])).toEqual([
     ['POST /newsletter', 'anyone'],

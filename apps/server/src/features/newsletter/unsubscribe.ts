@@ -1,9 +1,9 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { lockByToken, withdrawConsent } from './newsletter.sql.ts'
 
-/** As often as one likes. The address and its consents stay, so that we can show why we once wrote. */
+/** Withdraws the consent; idempotent. The address and its consents stay as the record of why we once wrote. */
 export const unsubscribe = (db: Db, token: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const subscriberId = await lockByToken(tx, token)

@@ -1,10 +1,10 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { type MailTopic, mailTopicsOf } from '@farmgate/domain/notices/mail-topic.ts'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { findUnwanted, saveWanted } from './unwanted-mails.sql.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { findUnwanted, saveWantedTopics } from './unwanted-mails.sql.ts'
 
-/** Which mails somebody gets, by topic: those of their role and no others. */
+/** Returns which mails a person gets, by topic: those of their role only. */
 export type MailSettings = Partial<Record<MailTopic, boolean>>
 
 type Who = { readonly accountId: string; readonly role: Role }
@@ -14,16 +14,16 @@ export async function readMailSettings(db: Db, { accountId, role }: Who): Promis
   return Object.fromEntries(mailTopicsOf(role).map((topic) => [topic, !unwanted.includes(topic)]))
 }
 
-/** What is not said stays as it is, and another role's topic counts for nothing. */
+/** Saves the given topics. Missing topics stay unchanged, and another role's topic is ignored. */
 export async function saveMailSettings(
   db: Db,
   { accountId, role }: Who,
-  wish: Readonly<Record<string, boolean | undefined>>,
+  settings: Readonly<Record<string, boolean | undefined>>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const topic of mailTopicsOf(role)) {
-      const isWanted = wish[topic]
-      if (isWanted !== undefined) await saveWanted(tx, accountId, topic, isWanted)
+      const isWanted = settings[topic]
+      if (isWanted !== undefined) await saveWantedTopics(tx, accountId, topic, isWanted)
     }
   })
 }

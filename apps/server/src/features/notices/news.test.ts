@@ -5,12 +5,12 @@ import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { approveProduct, rejectProduct } from '@farmgate/contract/review.ts'
 import { editProduct } from '@farmgate/contract/listings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { pendingListing } from '../../testing/listings.ts'
-import { openMarket, outcome, type Person } from '../../testing/market.ts'
-import { sweepAll } from '../../testing/money.ts'
-import { readMails } from '../../testing/money.sql.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { deliveredOrder, paidOrder, placedOrder, type Wish } from '../../testing/orders.ts'
+import { pendingListing } from '#testing/builders/listings.ts'
+import { openMarket, outcome, type Person } from '#testing/market.ts'
+import { sweepAll } from '#testing/builders/money.ts'
+import { readMails } from '#testing/builders/money.sql.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { deliveredOrder, paidOrder, placedOrder, type Wish } from '#testing/builders/orders.ts'
 
 const market = await openMarket()
 const { db, simulator } = market
@@ -18,7 +18,7 @@ let admin: Person
 let farmer: Person
 let neighbour: Person
 let buyer: Person
-let wishes: readonly Wish[]
+let items: readonly Wish[]
 
 beforeEach(async () => {
   simulator.setFaults()
@@ -30,13 +30,13 @@ beforeEach(async () => {
     await market.person('farmer'),
     await market.person('user'),
   ]
-  wishes = [
+  items = [
     { _id: await putOnSale(db, { farmerId: farmer.id }), price: 40 },
     { _id: await putOnSale(db, { farmerId: neighbour.id }), price: 40 },
   ]
 })
 
-/** What stands in somebody's inbox, oldest first. */
+/** A person's inbox, oldest first. */
 const toldTo = async (person: Person) =>
   (await person.call(myNotices, { query: {} })).notices.map(({ kind }) => kind).toReversed()
 
@@ -46,8 +46,8 @@ const advance = (id: string, status: 'shipped' | 'delivered') =>
   admin.call(advanceOrder, { params: { id }, body: { status } })
 
 describe('an order', () => {
-  test('for cash is told to its buyer and each of its farms at once', async () => {
-    const { _id, number } = await placedOrder(market, buyer, wishes)
+  test('for cash notifies its buyer and each of its farms at once', async () => {
+    const { _id, number } = await placedOrder(market, buyer, items)
     for (const farm of [farmer, neighbour]) {
       const { notices, unseen } = await farm.call(myNotices, { query: {} })
       expect(notices).toMatchObject([
@@ -59,8 +59,8 @@ describe('an order', () => {
     expect(await toldTo(admin)).toEqual([])
   })
 
-  test('online is told when it is paid, once, by whoever brings the news and however often', async () => {
-    const { _id: id, paymentOrderId } = await placedOrder(market, buyer, wishes, 'UPI')
+  test('online notifies when it is paid, once, whichever source reports it and however often', async () => {
+    const { _id: id, paymentOrderId } = await placedOrder(market, buyer, items, 'UPI')
     expect(await toldTo(buyer)).toEqual([])
     expect(await toldTo(farmer)).toEqual([])
     await simulator.pay({ order_id: paymentOrderId ?? '', outcome: 'captured' })
@@ -72,8 +72,8 @@ describe('an order', () => {
     expect(await readMails(db, id)).toHaveLength(3)
   })
 
-  test('that moves on is told to its buyer, each stage once', async () => {
-    const { _id: id } = await placedOrder(market, buyer, wishes)
+  test('that moves on notifies its buyer, each stage once', async () => {
+    const { _id: id } = await placedOrder(market, buyer, items)
     await Promise.all(Array.from({ length: 4 }, () => outcome(advance(id, 'shipped'))))
     expect(await toldTo(buyer)).toEqual(['order_placed', 'order_shipped'])
     await advance(id, 'delivered')
@@ -88,8 +88,8 @@ describe('an order', () => {
     ])
   })
 
-  test('that is cancelled is told to its buyer and to the farms that were to pack it', async () => {
-    const { _id: id } = await placedOrder(market, buyer, wishes)
+  test('that is cancelled notifies its buyer and the farms that were to pack it', async () => {
+    const { _id: id } = await placedOrder(market, buyer, items)
     const cancelled = operatorCancelOrder
     await Promise.all([
       outcome(cancel(id)),
@@ -100,26 +100,26 @@ describe('an order', () => {
       expect(await toldTo(farm)).toEqual(['farm_new_order', 'farm_order_cancelled'])
   })
 
-  test('that was never paid is told to no farm, neither placed nor cancelled', async () => {
-    const { _id: id } = await placedOrder(market, buyer, wishes, 'UPI')
+  test('that was never paid notifies no farm, neither placed nor cancelled', async () => {
+    const { _id: id } = await placedOrder(market, buyer, items, 'UPI')
     await cancel(id)
     expect(await toldTo(buyer)).toEqual(['order_cancelled'])
     for (const farm of [farmer, neighbour]) expect(await toldTo(farm)).toEqual([])
   })
 })
 
-describe('money that goes back', () => {
-  test('is told to its buyer when it has gone, once, by webhooks and sweepers alike', async () => {
-    const { _id: id } = await paidOrder(market, buyer, wishes)
+describe('a refund', () => {
+  test('notifies its buyer when it was sent, once, by webhooks and sweepers alike', async () => {
+    const { _id: id } = await paidOrder(market, buyer, items)
     await cancel(id)
     await sweepAll(market)
     await sweepAll(market)
     expect(await toldTo(buyer)).toEqual(['order_placed', 'order_cancelled', 'refund_processed'])
   })
 
-  test('and fails is told to every operator, once for each refund', async () => {
+  test('that fails notifies every operator, once for each refund', async () => {
     const other = await market.person('admin')
-    const { _id: id } = await paidOrder(market, buyer, wishes)
+    const { _id: id } = await paidOrder(market, buyer, items)
     simulator.setRefunds({ outcome: 'failed' })
     await cancel(id)
     await sweepAll(market)
@@ -133,8 +133,8 @@ describe('money that goes back', () => {
 })
 
 describe('a return', () => {
-  test('is told to the operators, and its decision with the note to the buyer, each once', async () => {
-    const { _id: id } = await deliveredOrder(market, buyer, admin, wishes)
+  test('notifies the operators, and its decision with the note notifies the buyer, each once', async () => {
+    const { _id: id } = await deliveredOrder(market, buyer, admin, items)
     await buyer.call(requestReturn, { params: { id } }, { idempotencyKey: 'return-0001' })
     await buyer.call(requestReturn, { params: { id } }, { idempotencyKey: 'return-0001' })
     expect(await toldTo(admin)).toEqual(['return_requested'])
@@ -147,8 +147,8 @@ describe('a return', () => {
     ])
   })
 
-  test('that is approved is told without a note', async () => {
-    const { _id: id } = await deliveredOrder(market, buyer, admin, wishes)
+  test('that is approved notifies without a note', async () => {
+    const { _id: id } = await deliveredOrder(market, buyer, admin, items)
     await buyer.call(requestReturn, { params: { id } })
     await admin.call(decideReturn, { params: { id }, body: { status: 'approved' } })
     expect((await toldTo(buyer)).at(-1)).toBe('return_approved')
@@ -158,7 +158,7 @@ describe('a return', () => {
 describe('a listing', () => {
   const product = async (id: string, name: string) => ({ product: { _id: id, name } })
 
-  test('that is decided is told to its farmer, each decision once, with the note', async () => {
+  test('that is decided notifies its farmer, each decision once, with the note', async () => {
     const { _id: id, name } = await pendingListing(market, farmer)
     const reject = () => admin.call(rejectProduct, { params: { id }, body: { note: 'The photo is dark' } })
     await reject()
@@ -172,7 +172,7 @@ describe('a listing', () => {
     expect(await toldTo(farmer)).toEqual(['listing_rejected', 'listing_approved'])
   })
 
-  test('whose change is decided is told as a change', async () => {
+  test('whose change is decided notifies as a change', async () => {
     const { _id: id } = await pendingListing(market, farmer)
     await admin.call(approveProduct, { params: { id }, body: {} })
     await farmer.call(editProduct, { params: { id }, body: { name: 'Tender okra' } })
@@ -189,7 +189,7 @@ describe('a listing', () => {
 })
 
 describe('an account', () => {
-  test('whose password changes tells its owner, each time', async () => {
+  test('whose password changes notifies its owner, each time', async () => {
     for (const password of ['another horse battery', 'yet another battery']) {
       const currentPassword = currentOf(password)
       const { token } = await market.signIn({ ...buyer, password: currentPassword })
@@ -203,7 +203,7 @@ describe('an account', () => {
   const currentOf = (next: string) =>
     next === 'another horse battery' ? buyer.password : 'another horse battery'
 
-  test('whose name alone changes tells nobody', async () => {
+  test('whose name alone changes notifies no one', async () => {
     await buyer.call(updateUserProfile, { body: { name: 'Asha K', email: buyer.email.toUpperCase() } })
     expect(await toldTo(buyer)).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { approveFarmChange, rejectFarmChange, verifyFarmer } from '@farmgate/contract/farmer-desk.ts'
+import { approveFarmChange, rejectFarmChange, verifyFarmer } from '@farmgate/contract/farmer-admin.ts'
 import { updateFarmerProfile } from '@farmgate/contract/farmers.ts'
 import { updateUserProfile } from '@farmgate/contract/accounts.ts'
 import { saveMailSettings } from '@farmgate/contract/notices.ts'
@@ -6,14 +6,14 @@ import { advanceOrder, cancelOrder } from '@farmgate/contract/orders.ts'
 import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { rejectProduct } from '@farmgate/contract/review.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { pendingListing } from '../../testing/listings.ts'
-import { openMailbox } from '../../testing/mailbox.ts'
-import { openMarket, type Person } from '../../testing/market.ts'
-import { sweepAll } from '../../testing/money.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { deliveredOrder, paidOrder, placedOrder, type Wish } from '../../testing/orders.ts'
-import { sendMail } from '../mails/send-mail.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { pendingListing } from '#testing/builders/listings.ts'
+import { openMailbox } from '#testing/processes/mailbox.ts'
+import { openMarket, type Person } from '#testing/market.ts'
+import { sweepAll } from '#testing/builders/money.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { deliveredOrder, paidOrder, placedOrder, type Wish } from '#testing/builders/orders.ts'
+import { sendMail } from '#features/mails/send-mail.ts'
 import { notify } from './notify.ts'
 
 const market = await openMarket()
@@ -29,15 +29,15 @@ const deps = {
 const admin = await market.person('admin')
 let buyer: Person
 let farmer: Person
-let wish: Wish
+let item: Wish
 
 beforeEach(async () => {
   buyer = await market.person('user')
   farmer = await market.person('farmer')
-  wish = { _id: await putOnSale(db, { farmerId: farmer.id }), price: 40 }
+  item = { _id: await putOnSale(db, { farmerId: farmer.id }), price: 40 }
 })
 
-/** Sends whatever waits, and answers what came to this address: the subjects in their order. */
+/** Sends everything that is due, and returns the subjects received at this address, in order. */
 async function cameTo(email: string): Promise<string[]> {
   const due = await db.selectFrom('mails').select('id').where('sent_at', 'is', null).orderBy('id').execute()
   for (const { id } of due) await sendMail(deps, id)
@@ -56,7 +56,7 @@ const unsentBecause = async (to: Person) =>
 const advance = (id: string, status: 'shipped' | 'delivered') =>
   admin.call(advanceOrder, { params: { id }, body: { status } })
 
-test('operators read of a verified farm’s change while it waits, and the farm of the decision', async () => {
+test('operators get a mail about a verified farm’s change while it is pending, and the farm about the decision', async () => {
   const of = { params: { id: farmer.id } }
   const subject = `${farmer.name}: a change waits for you`
   await admin.call(verifyFarmer, { ...of, body: { what: 'Land papers' } })
@@ -74,8 +74,8 @@ test('operators read of a verified farm’s change while it waits, and the farm 
   ])
 })
 
-test('an order is told by mail from its beginning to its return', async () => {
-  const { _id: id, number } = await placedOrder(market, buyer, [wish])
+test('an order sends a mail at every stage, up to its return', async () => {
+  const { _id: id, number } = await placedOrder(market, buyer, [item])
   await cameTo(buyer.email)
   await advance(id, 'shipped')
   await cameTo(buyer.email)
@@ -95,16 +95,16 @@ test('an order is told by mail from its beginning to its return', async () => {
   expect(approved?.html).toContain('Your return is approved')
 })
 
-test('what is older than the newest news is not sent any more', async () => {
-  const { _id: id, number } = await deliveredOrder(market, buyer, admin, [wish])
-  await advance((await placedOrder(market, buyer, [wish]))._id, 'delivered')
+test('a mail that is outdated by a newer event is not sent', async () => {
+  const { _id: id, number } = await deliveredOrder(market, buyer, admin, [item])
+  await advance((await placedOrder(market, buyer, [item]))._id, 'delivered')
   await buyer.call(requestReturn, { params: { id } })
   await admin.call(decideReturn, {
     params: { id },
     body: { status: 'rejected', note: 'The crate was opened' },
   })
   expect(await cameTo(admin.email)).not.toContain(`Order #${number}: a return waits for you`)
-  const quick = await placedOrder(market, buyer, [wish])
+  const quick = await placedOrder(market, buyer, [item])
   await advance(quick._id, 'shipped')
   await advance(quick._id, 'delivered')
   const subjects = await cameTo(buyer.email)
@@ -114,8 +114,8 @@ test('what is older than the newest news is not sent any more', async () => {
   expect(rejected?.text).toContain('Why\nThe crate was opened\n')
 })
 
-test('a farm is told what to pack and what not to, with its own lines alone', async () => {
-  const { _id: id, number } = await paidOrder(market, buyer, [wish])
+test('a farm is notified what to pack and what not to, with its own lines only', async () => {
+  const { _id: id, number } = await paidOrder(market, buyer, [item])
   await cameTo(farmer.email)
   await buyer.call(cancelOrder, { params: { id }, body: { reason: 'Ordered by mistake' } })
   await sweepAll(market)
@@ -124,48 +124,48 @@ test('a farm is told what to pack and what not to, with its own lines alone', as
     `Order #${number} is cancelled: please do not pack it`,
   ])
   expect(await cameTo(buyer.email)).toContain(`Order #${number}: ₹65 refunded`)
-  const said = mailbox.received().findLast(({ to }) => to.includes(farmer.email))?.text
-  expect(said).toContain('Ordered by mistake')
-  expect(said).not.toContain(buyer.email)
+  const mail = mailbox.received().findLast(({ to }) => to.includes(farmer.email))?.text
+  expect(mail).toContain('Ordered by mistake')
+  expect(mail).not.toContain(buyer.email)
 })
 
-test('a farmer reads the note about a listing and a link that opens its form', async () => {
+test('a farmer’s mail has the note about a listing and a link that opens its form', async () => {
   const { _id: id } = await pendingListing(market, farmer)
   await admin.call(rejectProduct, { params: { id }, body: { note: 'The photo is dark' } })
   expect(await cameTo(farmer.email)).toEqual(['Okra is not approved yet'])
-  const said = mailbox.received().findLast(({ to }) => to.includes(farmer.email))?.text
-  expect(said).toContain('The photo is dark')
-  expect(said).toContain(`https://farmgate.test/farmer/my-products?edit=${id}`)
+  const mail = mailbox.received().findLast(({ to }) => to.includes(farmer.email))?.text
+  expect(mail).toContain('The photo is dark')
+  expect(mail).toContain(`https://farmgate.test/farmer/my-products?edit=${id}`)
 })
 
-test('what somebody does not want is not sent; the inbox has it, and money is told all the same', async () => {
+test('an unwanted mail is not sent; the inbox has the notice, and mails about money are sent anyway', async () => {
   await buyer.call(saveMailSettings, { body: { mails: { orders: false } } })
   await farmer.call(saveMailSettings, { body: { mails: { sales: false } } })
-  const { _id: id, number } = await placedOrder(market, buyer, [wish])
+  const { _id: id, number } = await placedOrder(market, buyer, [item])
   await cameTo(buyer.email)
   await advance(id, 'shipped')
   expect(await cameTo(buyer.email)).toEqual([`Order #${number} has been placed`])
   expect(await cameTo(farmer.email)).toEqual([])
   expect(await unsentBecause(buyer)).toEqual([{ kind: 'order_shipped', because: 'not wanted' }])
   expect(await unsentBecause(farmer)).toEqual([{ kind: 'farm_new_order', because: 'not wanted' }])
-  const told = await db
+  const notices = await db
     .selectFrom('notices')
     .select('kind')
     .where('account_id', '=', buyer.id)
     .orderBy('id')
     .execute()
-  expect(told).toEqual([{ kind: 'order_placed' }, { kind: 'order_shipped' }])
+  expect(notices).toEqual([{ kind: 'order_placed' }, { kind: 'order_shipped' }])
 })
 
-test('whoever changes their mind before the mail leaves is heard', async () => {
-  const { _id: id } = await placedOrder(market, buyer, [wish])
+test('a changed mail setting applies to mails that have not left yet', async () => {
+  const { _id: id } = await placedOrder(market, buyer, [item])
   await cameTo(buyer.email)
   await advance(id, 'shipped')
   await buyer.call(saveMailSettings, { body: { mails: { orders: false } } })
   expect(await cameTo(buyer.email)).toHaveLength(1)
 })
 
-test('a new password is told to the owner, with the time and the device', async () => {
+test('a new password is mailed to the owner, with the time and the device', async () => {
   await fetch(`${market.url}${updateUserProfile.path}`, {
     method: updateUserProfile.method,
     headers: {
@@ -179,7 +179,7 @@ test('a new password is told to the owner, with the time and the device', async 
   expect(mailbox.received().at(-1)?.text).toContain('Chrome on Android')
 })
 
-test('a new e-mail address is told to the old one, which is kept no longer than that takes', async () => {
+test('a new e-mail address is mailed to the old one, which is stored only until then', async () => {
   const { id, email } = farmer
   const body = {
     email: `new-${email}`,
@@ -204,7 +204,7 @@ test('a new e-mail address is told to the old one, which is kept no longer than 
   expect(await left()).toEqual([{ left: null }, { left: null }])
 })
 
-test('a mail that can’t be sent gives up the old address with its last try', async () => {
+test('a mail that can’t be sent drops the old address with its last attempt', async () => {
   const body = { email: `new-${buyer.email}`, currentPassword: buyer.password }
   await buyer.call(updateUserProfile, { body })
   const { id } = await db
@@ -226,7 +226,7 @@ test('a mail that can’t be sent gives up the old address with its last try', a
   ).toEqual([{ left_address: null, sent_at: null, next_try_at: null }])
 })
 
-test('a farm is told how it stands, in words that name the reason', async () => {
+test('a farm is notified of its status, with the reason', async () => {
   await inTransaction(db, async (tx) => {
     await notify(tx, [farmer.id], {
       kind: 'farm_suspended',
@@ -241,6 +241,6 @@ test('a farm is told how it stands, in words that name the reason', async () => 
     'Your farm is verified',
     'Your farm sells again',
   ])
-  const said = mailbox.received().find(({ subject }) => subject === 'Sales of your farm are paused')
-  expect(said?.text).toContain('Why\nThe store is wet\n')
+  const mail = mailbox.received().find(({ subject }) => subject === 'Sales of your farm are paused')
+  expect(mail?.text).toContain('Why\nThe store is wet\n')
 })

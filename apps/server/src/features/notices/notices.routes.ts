@@ -1,11 +1,11 @@
 import * as api from '@farmgate/contract/notices.ts'
-import { newestFirst } from '../../db/page.ts'
-import type { Db } from '../../db/pool.ts'
-import type { On } from '../../http/on.ts'
+import { newestFirst } from '#db/lists/page.ts'
+import type { Db } from '#db/pool.ts'
+import type { On } from '#http/on.ts'
 import { readMailSettings, saveMailSettings } from './mail-settings.ts'
 import { countUnseen, findNotices } from './notices.sql.ts'
 import { presentNotice } from './present-notice.ts'
-import { seeNotices } from './see-notices.ts'
+import { markNoticesSeen } from './mark-notices-seen.ts'
 
 export function noticeRoutes(on: On, db: Db): void {
   const unseenOf = (accountId: string) => countUnseen(db, accountId, api.UNSEEN_MAX)
@@ -18,8 +18,8 @@ export function noticeRoutes(on: On, db: Db): void {
     return { notices: rows.map(presentNotice), unseen, nextCursor }
   })
 
-  on(api.seeNotices, async ({ actor: { accountId }, body }) => {
-    await seeNotices(db, accountId, body)
+  on(api.markNoticesSeen, async ({ actor: { accountId }, body }) => {
+    await markNoticesSeen(db, accountId, body)
     return { unseen: await unseenOf(accountId) }
   })
 

@@ -1,20 +1,25 @@
 import type { NoticeKind } from '@farmgate/domain/notices/notice.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Part } from '../../db/page.ts'
-import type { Db, Tx } from '../../db/pool.ts'
-import type { News } from './notify.ts'
+import type { Part } from '#db/lists/page.ts'
+import type { Db, Tx } from '#db/pool.ts'
+import { firstIdOf } from '#db/uuid.ts'
+import type { MailCause } from '#features/mails/mails.sql.ts'
 
-/** One row for each person, unless it is there already; answers whom it is new to. */
+/** What a person is notified of, in their inbox and by mail. The same kind and cause reach a person once. */
+export type NoticeCause = MailCause & { readonly kind: NoticeKind }
+
+/** Inserts one row per person unless it exists already; returns the people for whom it is new. */
 export async function insertNotices(
   tx: Tx,
   to: readonly string[],
-  { kind, cause, orderId, productId, detail }: News,
+  { kind, cause, orderId, productId, detail }: NoticeCause,
 ): Promise<string[]> {
   if (to.length === 0) return []
-  const told = await tx
+  const notified = await tx
     .insertInto('notices')
-    // In one order for everybody: two who tell the same people wait for each other instead of deadlocking.
+    // Always in the same order: two transactions that notify the same people wait for each other instead of
+    // deadlocking.
     .values(
       [...new Set(to)].sort().map((accountId) => ({
         id: uuid(),
@@ -29,10 +34,10 @@ export async function insertNotices(
     .onConflict((conflict) => conflict.constraint('notice_once').doNothing())
     .returning('account_id as accountId')
     .execute()
-  return told.map(({ accountId }) => accountId)
+  return notified.map(({ accountId }) => accountId)
 }
 
-/** Whether this person has a notice of this cause already. */
+/** Whether this person already has a notice of this cause. */
 export async function hasNotice(
   tx: Tx,
   accountId: string,
@@ -72,9 +77,23 @@ export interface NoticeRow {
   readonly detail: Readonly<Record<string, string>>
 }
 
-/** One person's, newest first. */
+/** One person's notices, newest first. */
 export const findNotices = (db: Db, accountId: string, part: Part): Promise<NoticeRow[]> =>
   noticesQuery(db, accountId, part).execute()
+
+/** A person's notices of these kinds since a moment, newest first. Ids are made from the clock, so the index finds them. */
+export const findNoticesSince = (
+  db: Db,
+  accountId: string,
+  kinds: readonly NoticeKind[],
+  since: Date,
+  limit: number,
+): Promise<NoticeRow[]> =>
+  noticesQuery(db, accountId, { before: null, limit })
+    .where('notices.id', '>=', firstIdOf(sql`${since}::timestamptz`) as RawBuilder<string>)
+    .where('notices.created_at', '>=', since)
+    .where('notices.kind', 'in', kinds)
+    .execute()
 
 const noticesQuery = (db: Db, accountId: string, { before, limit }: Part) =>
   db
@@ -97,7 +116,7 @@ const noticesQuery = (db: Db, accountId: string, { before, limit }: Part) =>
     .orderBy('notices.id', 'desc')
     .limit(limit)
 
-/** How many a person has not seen; `max` stands for that many or more. */
+/** How many notices a person has not seen; `max` means that many or more. */
 export async function countUnseen(db: Db, accountId: string, max: number): Promise<number> {
   const { rows } = await sql<{ unseen: number }>`
     select count(*)::int as unseen
@@ -108,16 +127,20 @@ export async function countUnseen(db: Db, accountId: string, max: number): Promi
 }
 
 /** What a person has just been shown. */
-export interface Shown {
+export interface NoticePage {
   readonly ids: readonly string[]
-  /** Whatever was told about these orders. */
+  /** Every notice about these orders. */
   readonly orderIds: readonly string[]
   /** This one and every older one. */
   readonly upTo: string | null
 }
 
-/** Only their own, and what was seen before keeps its time. Answers how many are seen now that were not. */
-export async function markSeen(tx: Tx, accountId: string, { ids, orderIds, upTo }: Shown): Promise<number> {
+/** Marks the person's own notices; one seen earlier keeps its time. Returns how many are newly seen. */
+export async function markSeen(
+  tx: Tx,
+  accountId: string,
+  { ids, orderIds, upTo }: NoticePage,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     update notices set seen_at = now()
      where account_id = ${accountId} and seen_at is null

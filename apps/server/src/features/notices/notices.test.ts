@@ -1,12 +1,12 @@
-import { mailSettings, myNotices, saveMailSettings, seeNotices } from '@farmgate/contract/notices.ts'
+import { mailSettings, myNotices, saveMailSettings, markNoticesSeen } from '@farmgate/contract/notices.ts'
 import { oneOrder } from '@farmgate/contract/orders.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { onChanges } from '../../db/changes.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { openMarket, outcome, type Person } from '../../testing/market.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { placedOrder } from '../../testing/orders.ts'
+import { onChanges } from '#db/changes/changes.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { openMarket, outcome, type Person } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { placedOrder } from '#testing/builders/orders.ts'
 import { notify } from './notify.ts'
 
 const market = await openMarket()
@@ -17,7 +17,7 @@ beforeEach(async () => {
   buyer = await market.person('user')
 })
 
-/** So many things this person is told, oldest first. */
+/** Gives this person this number of notices, oldest first. */
 async function tell(person: Person, count: number): Promise<void> {
   for (let i = 0; i < count; i++)
     await inTransaction(db, (tx) => notify(tx, [person.id], { kind: 'password_changed', cause: `test ${i}` }))
@@ -27,10 +27,10 @@ const inbox = (person: Person, query: { limit?: string; cursor?: string } = {}) 
   person.call(myNotices, { query })
 
 const see = (person: Person, body: { ids?: string[]; upTo?: string; orders?: string[] }) =>
-  person.call(seeNotices, { body })
+  person.call(markNoticesSeen, { body })
 
 describe('the inbox', () => {
-  test('has the newest first, page by page, and says how many were not seen', async () => {
+  test('has the newest first, page by page, and the number of unseen notices', async () => {
     await tell(buyer, 5)
     const { notices, unseen, nextCursor } = await inbox(buyer)
     expect({ unseen, nextCursor }).toEqual({ unseen: 5, nextCursor: null })
@@ -55,7 +55,7 @@ describe('the inbox', () => {
     expect((await inbox(buyer, { limit: '1' })).unseen).toBe(100)
   })
 
-  test('is one person’s: nobody reads another’s, nor with another’s cursor', async () => {
+  test('is private: another person can’t read it, not even with its cursor', async () => {
     const other = await market.person('user')
     await tell(buyer, 3)
     const { nextCursor } = await inbox(buyer, { limit: '1' })
@@ -63,9 +63,9 @@ describe('the inbox', () => {
     expect(await outcome(inbox(other, { cursor: nextCursor ?? '' }))).toBe('request.invalid')
   })
 
-  test('is told to this person’s screens when something comes, and when it was seen elsewhere', async () => {
-    const told: unknown[] = []
-    onChanges(db, (changes) => told.push(...changes.filter(({ what }) => what === 'notices')))
+  test('notifies this person’s screens when a notice arrives, and when it was seen elsewhere', async () => {
+    const announced: unknown[] = []
+    onChanges(db, (changes) => announced.push(...changes.filter(({ what }) => what === 'notices')))
     await tell(buyer, 1)
     await tell(buyer, 1)
     const [notice] = (await inbox(buyer)).notices
@@ -73,12 +73,12 @@ describe('the inbox', () => {
     await see(buyer, { ids: [notice?._id ?? ''] })
     onChanges(db, () => {})
     const change = { what: 'notices', to: [buyer.id], admins: false }
-    expect(told).toEqual([change, change])
+    expect(announced).toEqual([change, change])
   })
 })
 
-describe('what was seen', () => {
-  test('by its id is seen once and keeps its time', async () => {
+describe('marking notices as seen', () => {
+  test('by id works once and keeps the first time', async () => {
     await tell(buyer, 3)
     const [newest] = (await inbox(buyer)).notices
     expect(await see(buyer, { ids: [newest?._id ?? ''] })).toEqual({ unseen: 2 })
@@ -93,7 +93,7 @@ describe('what was seen', () => {
     ).rejects.toThrow('seen stays seen')
   })
 
-  test('up to one of them leaves what came later', async () => {
+  test('up to one of them leaves later ones unseen', async () => {
     await tell(buyer, 4)
     const { notices } = await inbox(buyer)
     expect(await see(buyer, { upTo: notices[1]?._id ?? '' })).toEqual({ unseen: 1 })
@@ -105,7 +105,7 @@ describe('what was seen', () => {
     ])
   })
 
-  test('by others counts for nothing, and so does what is no id', async () => {
+  test('ignores other people’s notices and invalid ids', async () => {
     const other = await market.person('user')
     await tell(buyer, 2)
     await tell(other, 1)
@@ -115,18 +115,18 @@ describe('what was seen', () => {
     expect((await inbox(buyer)).unseen).toBe(2)
   })
 
-  test('on the page of orders is seen with the orders it showed, by that farm alone', async () => {
+  test('by the orders a page showed marks them for that farm only', async () => {
     const [farmer, neighbour, admin] = [
       await market.person('farmer'),
       await market.person('farmer'),
       await market.person('admin'),
     ]
-    const wishes = [
+    const items = [
       { _id: await putOnSale(db, { farmerId: farmer.id }), price: 40 },
       { _id: await putOnSale(db, { farmerId: neighbour.id }), price: 40 },
     ]
-    const { _id: id } = await placedOrder(market, buyer, wishes)
-    const { _id: other } = await placedOrder(market, buyer, wishes.slice(0, 1))
+    const { _id: id } = await placedOrder(market, buyer, items)
+    const { _id: other } = await placedOrder(market, buyer, items.slice(0, 1))
     const seenBy = async () => {
       const { order } = await admin.call(oneOrder, { params: { id } })
       return Object.fromEntries(order.parcels.map((parcel) => [parcel.farmer._id, parcel.seenAt !== null]))
@@ -138,10 +138,10 @@ describe('what was seen', () => {
     expect(order.parcels.map(({ seenAt }) => seenAt)).toEqual([null])
   })
 
-  test('is for the operators to read: the buyer does not learn when a farm looked', async () => {
+  test('is visible to the operators: the buyer does not learn when a farm looked', async () => {
     const [farmer, admin] = [await market.person('farmer'), await market.person('admin')]
-    const wish = { _id: await putOnSale(db, { farmerId: farmer.id }), price: 40 }
-    const { _id: id } = await placedOrder(market, buyer, [wish])
+    const item = { _id: await putOnSale(db, { farmerId: farmer.id }), price: 40 }
+    const { _id: id } = await placedOrder(market, buyer, [item])
     await see(farmer, { orders: [id] })
     expect((await admin.call(oneOrder, { params: { id } })).order).toMatchObject({ buyerSeenAt: null })
     await see(buyer, { orders: [id] })
@@ -156,7 +156,7 @@ describe('what was seen', () => {
   })
 })
 
-describe('which mails somebody wants', () => {
+describe('mail settings', () => {
   test.each([
     ['user', { orders: true, returns: true }],
     ['farmer', { sales: true, listings: true }],
@@ -166,7 +166,7 @@ describe('which mails somebody wants', () => {
     expect(await person.call(mailSettings, {})).toEqual({ mails })
   })
 
-  test('is changed one by one, back and forth; another role’s topic counts for nothing', async () => {
+  test('are changed one by one, back and forth; another role’s topic is ignored', async () => {
     const other = await market.person('user')
     const save = (mails: Record<string, boolean>) => buyer.call(saveMailSettings, { body: { mails } })
     expect(await save({ orders: false })).toEqual({ mails: { orders: false, returns: true } })
@@ -185,10 +185,10 @@ describe('which mails somebody wants', () => {
     expect(await other.call(mailSettings, {})).toEqual({ mails: { orders: true, returns: true } })
   })
 
-  test('there is no choice about security', async () => {
-    const said = buyer.call(saveMailSettings, {
+  test('have no choice about security', async () => {
+    const saving = buyer.call(saveMailSettings, {
       body: { mails: { security: false } as Record<string, boolean> },
     })
-    expect(await outcome(said)).toBe('request.invalid')
+    expect(await outcome(saving)).toBe('request.invalid')
   })
 })

@@ -1,4 +1,5 @@
 import type { Notice } from '@farmgate/contract/notices.ts'
+import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import type { NoticeRow } from './notices.sql.ts'
 
 export const presentNotice = (notice: NoticeRow): Notice => ({
@@ -6,7 +7,10 @@ export const presentNotice = (notice: NoticeRow): Notice => ({
   kind: notice.kind,
   createdAt: notice.createdAt.toISOString(),
   seenAt: notice.seenAt?.toISOString() ?? null,
-  order: notice.orderId === null ? null : { _id: notice.orderId, number: `FG-${notice.orderNumber}` },
+  order:
+    notice.orderId === null || notice.orderNumber === null
+      ? null
+      : { _id: notice.orderId, number: formatOrderNumber(notice.orderNumber) },
   product: notice.productId === null ? null : { _id: notice.productId, name: notice.productName ?? '' },
   detail: notice.detail,
 })

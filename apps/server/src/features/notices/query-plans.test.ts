@@ -1,10 +1,10 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPool, type Db } from '../../db/pool.ts'
-import type { DB } from '../../db/schema.ts'
-import { addPerson } from '../../testing/mail-orders.sql.ts'
-import { type Explained, factsOf } from '../../testing/query-plan.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createPool, type Db } from '#db/pool.ts'
+import type { DB } from '#db/schema.ts'
+import { addPerson } from '#testing/builders/mail-orders.sql.ts'
+import { type Explained, factsOf } from '#testing/database/query-plan.ts'
+import { createTestDatabase } from '#testing/database/test-database.ts'
 import { countUnseen, findNotices, markSeen } from './notices.sql.ts'
 
 /** The statements of the inbox, as the API sends them, on a hundred thousand notices of two hundred people. */

@@ -1,5 +1,5 @@
 import type { MailTopic } from '@farmgate/domain/notices/mail-topic.ts'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '#db/pool.ts'
 
 export async function findUnwanted(db: Db | Tx, accountId: string): Promise<string[]> {
   const rows = await db
@@ -10,8 +10,8 @@ export async function findUnwanted(db: Db | Tx, accountId: string): Promise<stri
   return rows.map(({ topic }) => topic)
 }
 
-/** Said again, it stays as it was said first. */
-export async function saveWanted(
+/** Idempotent: a repeated opt-out keeps its first time. */
+export async function saveWantedTopics(
   tx: Tx,
   accountId: string,
   topic: MailTopic,

@@ -10,21 +10,21 @@ import {
 import { ORDER_STATUSES, STAGES, type OrderStatus, type Stage } from '@farmgate/domain/orders/stage.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openMarket, outcome, type Person, problemOf } from '../../testing/market.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { paidOrder, placedOrder } from '../../testing/orders.ts'
+import { openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { paidOrder, placedOrder } from '#testing/builders/orders.ts'
 
 const market = await openMarket()
 let buyer: Person
 let admin: Person
 let farmer: Person
-let wish: { _id: string; price: number }
+let item: { _id: string; price: number }
 
 beforeAll(async () => {
   buyer = await market.person('user')
   admin = await market.person('admin')
   farmer = await market.person('farmer')
-  wish = { _id: await putOnSale(market.db, { farmerId: farmer.id, available: 1_000 }), price: 40 }
+  item = { _id: await putOnSale(market.db, { farmerId: farmer.id, available: 1_000 }), price: 40 }
 })
 
 const move = (id: string, status: Stage, by = admin) =>
@@ -35,9 +35,9 @@ const cancelForThem = (id: string) =>
   admin.call(operatorCancelOrder, { params: { id }, body: { reason: 'Can’t be supplied' } })
 const seen = async (id: string): Promise<Order> => (await admin.call(oneOrder, { params: { id } })).order
 
-/** A paid order that stands there. */
+/** A paid order in this stage. */
 async function orderAt(status: OrderStatus): Promise<string> {
-  const { _id: id } = await paidOrder(market, buyer, [wish])
+  const { _id: id } = await paidOrder(market, buyer, [item])
   if (status === 'cancelled') await cancel(id)
   else if (status !== 'confirmed') await move(id, status)
   return id
@@ -71,7 +71,7 @@ describe('an order moves forward only', () => {
     }
   })
 
-  test('and the database agrees, whoever writes', async () => {
+  test('and the database enforces it for every writer', async () => {
     for (const from of ORDER_STATUSES) {
       const id = await orderAt(from)
       for (const to of ORDER_STATUSES) {
@@ -88,7 +88,7 @@ describe('an order moves forward only', () => {
     }
   })
 
-  test('by an admin’s hand alone', async () => {
+  test('by an admin only', async () => {
     const id = await orderAt('confirmed')
     for (const person of [buyer, farmer]) {
       expect(await outcome(move(id, 'shipped', person))).toBe('auth.role_forbidden')
@@ -98,7 +98,7 @@ describe('an order moves forward only', () => {
     expect((await seen(id)).status).toBe('confirmed')
   })
 
-  test('to a stage there is', async () => {
+  test('to a known stage only', async () => {
     const id = await orderAt('confirmed')
     expect(await outcome(move(id, 'eaten' as Stage))).toBe('order.status_refused')
     expect(await outcome(move(id, 'cancelled' as Stage))).toBe('order.status_refused')
@@ -111,8 +111,8 @@ describe('an order moves forward only', () => {
   })
 })
 
-test('nothing is sent that nobody has paid for', async () => {
-  const { _id: id } = await placedOrder(market, buyer, [wish], 'UPI')
+test('an unpaid order is not shipped', async () => {
+  const { _id: id } = await placedOrder(market, buyer, [item], 'UPI')
   expect(await problemOf(move(id, 'shipped'))).toMatchObject({
     status: 409,
     code: 'order.unpaid',
@@ -124,7 +124,7 @@ test('nothing is sent that nobody has paid for', async () => {
 })
 
 test('cash is paid with the delivery, and from then on the farm is owed its lines', async () => {
-  const { _id: id } = await placedOrder(market, buyer, [{ ...wish, count: 2 }])
+  const { _id: id } = await placedOrder(market, buyer, [{ ...item, count: 2 }])
   await move(id, 'shipped')
   expect(await seen(id)).toMatchObject({ paymentStatus: 'not paid', paidAt: null })
   const { order, message } = await move(id, 'delivered')
@@ -152,7 +152,7 @@ test('cash is paid with the delivery, and from then on the farm is owed its line
   ])
 })
 
-test('who moved it stays in the audit log', async () => {
+test('the audit log records who advanced an order', async () => {
   const id = await orderAt('confirmed')
   await move(id, 'shipped')
   await move(id, 'delivered')
@@ -168,10 +168,10 @@ test('who moved it stays in the audit log', async () => {
   ])
 })
 
-test('of two admins who press the same button one is told that it is done already', async () => {
+test('when two admins advance an order at once, one is refused because it is done already', async () => {
   const other = await market.person('admin')
   for (let round = 0; round < 5; round++) {
-    const { _id: id } = await placedOrder(market, buyer, [{ ...wish, count: 1 + round }])
+    const { _id: id } = await placedOrder(market, buyer, [{ ...item, count: 1 + round }])
     const outcomes = await Promise.all([
       outcome(move(id, 'delivered')),
       outcome(move(id, 'delivered', other)),
@@ -187,10 +187,10 @@ test('of two admins who press the same button one is told that it is done alread
   }
 })
 
-test('all farms of an order see their parcels move', async () => {
+test('all farms of an order see their parcels advance', async () => {
   const other = await market.person('farmer')
   const milk = { _id: await putOnSale(market.db, { farmerId: other.id }), price: 40 }
-  const { _id: id } = await placedOrder(market, buyer, [wish, milk])
+  const { _id: id } = await placedOrder(market, buyer, [item, milk])
   await move(id, 'shipped')
   for (const farm of [farmer, other]) {
     const { orders } = await farm.call(farmOrders, { query: { status: 'shipped' } })

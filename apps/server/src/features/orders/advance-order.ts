@@ -2,15 +2,15 @@ import { changedFacts } from '@farmgate/domain/audit/act.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { advance, type Order } from '@farmgate/domain/orders/order.ts'
 import type { Stage } from '@farmgate/domain/orders/stage.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import type { Db } from '../../db/pool.ts'
-import { post } from '../ledger/ledger.sql.ts'
-import { notify } from '../notices/notify.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import type { Db } from '#db/pool.ts'
+import { post } from '#features/ledger/ledger.sql.ts'
+import { notify } from '#features/notices/notify.ts'
 import { onLockedOrder } from './on-locked-order.ts'
-import type { Operator } from '../../operator.ts'
-import { addEvent, buyerOf, saveOrder } from '../order-book/order-rows.sql.ts'
+import type { Operator } from '#http/shared/operator.ts'
+import { addEvent, buyerOf, saveOrder } from '#features/order-store/order-rows.sql.ts'
 
-/** To a later stage, with all its parcels. Cash is paid with the delivery, so it is written down with it. */
+/** Advances an order to a later stage, with all its parcels. Cash is paid on delivery, so it is recorded with it. */
 export const advanceOrder = (
   db: Db,
   { adminId, requestId }: Operator,
@@ -42,5 +42,5 @@ export const advanceOrder = (
     })
   })
 
-/** What the log compares: the stage, and the money that is proven. */
+/** What the audit log compares: the stage, and whether payment is proven. */
 const factsOf = ({ status, capturedPaise }: Order) => ({ status, received: toRupees(capturedPaise) })

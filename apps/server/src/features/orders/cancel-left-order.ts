@@ -1,8 +1,8 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '#db/pool.ts'
 import { cancelOwnOrder } from './cancel-order.ts'
 
-/** An order of someone who had opened an account with another person's address. One that is on its way stays. */
+/** Cancels an order of a person who had registered with another person's address. An order already on its way stays. */
 export async function cancelLeftOrder(db: Db, orderId: string, buyerId: string): Promise<void> {
   try {
     await cancelOwnOrder(db, buyerId, orderId, 'Other reason', null)

@@ -12,13 +12,13 @@ import { CANCEL_REASONS } from '@farmgate/domain/orders/cancel-reason.ts'
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { openMarket, outcome, type Person, problemOf } from '../../testing/market.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { onSale, orderBody, paidOrder, placedOrder } from '../../testing/orders.ts'
-import { sweepMoney } from '../payments/sweep.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { onSale, orderBody, paidOrder, placedOrder } from '#testing/builders/orders.ts'
+import { sweepMoney } from '#features/payments/sweep.ts'
 import { cancelInTransaction } from './cancel-order.ts'
-import { lockOrder } from '../order-book/order-rows.sql.ts'
+import { lockOrder } from '#features/order-store/order-rows.sql.ts'
 
 const market = await openMarket()
 let buyer: Person
@@ -31,16 +31,16 @@ beforeAll(async () => {
   farmer = await market.person('farmer')
 })
 
-/** Something on sale, ten of it at ₹40. */
+/** A product on sale, ten in stock at ₹40. */
 const okra = async () => ({
   _id: await putOnSale(market.db, { farmerId: farmer.id, available: 10 }),
   price: 40,
 })
 
-const order = (wish: { _id: string; price: number }, method: PaymentMethod, by = buyer) =>
+const order = (item: { _id: string; price: number }, method: PaymentMethod, by = buyer) =>
   method === 'Cash on Delivery'
-    ? placedOrder(market, by, [{ ...wish, count: 3 }], method)
-    : paidOrder(market, by, [{ ...wish, count: 3 }], method)
+    ? placedOrder(market, by, [{ ...item, count: 3 }], method)
+    : paidOrder(market, by, [{ ...item, count: 3 }], method)
 
 const cancel = (id: string, by = buyer) =>
   by.call(cancelOrder, { params: { id }, body: { reason: 'Changed my mind' } })
@@ -69,11 +69,11 @@ const released = (orderId: string) =>
 
 describe('a buyer who cancels', () => {
   test.each(CANCEL_REASONS)(
-    'because “%s”: the order says so, and everything is back on the shelf',
+    'because “%s”: the order shows the reason, and everything is back in stock',
     async (reason) => {
-      const wish = await okra()
-      const { _id: id } = await order(wish, 'Cash on Delivery')
-      expect(await stockOf(wish)).toBe(7)
+      const item = await okra()
+      const { _id: id } = await order(item, 'Cash on Delivery')
+      expect(await stockOf(item)).toBe(7)
       const answer = await buyer.call(cancelOrder, { params: { id }, body: { reason } })
       expect(answer.message).toBe('Order has been cancelled')
       expect(answer.order).toMatchObject({
@@ -84,13 +84,13 @@ describe('a buyer who cancels', () => {
         refund: null,
         parcels: [{ status: 'cancelled' }],
       })
-      expect(await stockOf(wish)).toBe(10)
+      expect(await stockOf(item)).toBe(10)
     },
   )
 
-  test('what was paid gets all of it back, once, the way it came', async () => {
-    const wish = await okra()
-    const { _id: id, totalAmount } = await order(wish, 'Netbanking')
+  test('is refunded in full, once, by the method of the payment', async () => {
+    const item = await okra()
+    const { _id: id, totalAmount } = await order(item, 'Netbanking')
     const { order: cancelled } = await cancel(id)
     expect(cancelled).toMatchObject({
       status: 'cancelled',
@@ -99,7 +99,7 @@ describe('a buyer who cancels', () => {
     })
     await sweepMoney(market.deps)
     expect((await seen(id)).order.refund).toMatchObject({ amount: totalAmount, state: 'processed' })
-    // However often the sweeper comes by.
+    // However often the sweeper runs.
     await sweepMoney(market.deps)
     expect(await refundsOf(id)).toMatchObject([{ cause: 'cancel', state: 'processed' }])
     const { events } = await seen(id)
@@ -114,7 +114,7 @@ describe('a buyer who cancels', () => {
     expect(events[4]?.amount).toBe(totalAmount)
   })
 
-  test('without a reason, or with one of their own, is asked for one', async () => {
+  test('without a reason, or with free text, is refused', async () => {
     const { _id: id } = await order(await okra(), 'Cash on Delivery')
     const reason = 'I am bored' as 'Other reason'
     expect(await problemOf(buyer.call(cancelOrder, { params: { id }, body: { reason } }))).toMatchObject({
@@ -124,7 +124,7 @@ describe('a buyer who cancels', () => {
     expect((await seen(id)).order.status).toBe('confirmed')
   })
 
-  test('hears of it by mail, once', async () => {
+  test('gets one mail about it', async () => {
     const { _id: id } = await order(await okra(), 'Cash on Delivery')
     await cancel(id)
     const mails = await market.db
@@ -136,9 +136,9 @@ describe('a buyer who cancels', () => {
     expect(mails).toEqual([{ kind: 'order_cancelled', to: buyer.id }])
   })
 
-  test('twice with one key gets the same answer, and the second time with another is refused', async () => {
-    const wish = await okra()
-    const { _id: id } = await order(wish, 'UPI')
+  test('twice with one key gets the same response, and a second time with another key is refused', async () => {
+    const item = await okra()
+    const { _id: id } = await order(item, 'UPI')
     const input = { params: { id }, body: { reason: 'Ordered by mistake' as const } }
     const first = await buyer.call(cancelOrder, input, { idempotencyKey: 'cancel-0001' })
     const again = await buyer.call(cancelOrder, input, { idempotencyKey: 'cancel-0001' })
@@ -147,30 +147,30 @@ describe('a buyer who cancels', () => {
       status: 409,
       code: 'order.not_cancellable',
     })
-    expect(await stockOf(wish)).toBe(10)
+    expect(await stockOf(item)).toBe(10)
     expect(await refundsOf(id)).toHaveLength(1)
   })
 
-  test.each(['shipped', 'delivered'] as const)('cannot cancel what is %s', async (status) => {
-    const wish = await okra()
-    const { _id: id } = await order(wish, 'UPI')
+  test.each(['shipped', 'delivered'] as const)('can’t cancel an order that is %s', async (status) => {
+    const item = await okra()
+    const { _id: id } = await order(item, 'UPI')
     await admin.call(advanceOrder, { params: { id }, body: { status } })
     expect(await outcome(cancel(id))).toBe('order.not_cancellable')
     expect((await seen(id)).order.status).toBe(status)
-    expect(await stockOf(wish)).toBe(7)
+    expect(await stockOf(item)).toBe(7)
     expect(await refundsOf(id)).toEqual([])
   })
 })
 
 describe('an operator who can’t supply an order', () => {
-  test('cancels it in their own words, and that stays in the audit log', async () => {
-    const wish = await okra()
-    const { _id: id } = await order(wish, 'UPI')
+  test('cancels it with a free-text reason, recorded in the audit log', async () => {
+    const item = await okra()
+    const { _id: id } = await order(item, 'UPI')
     const reason = 'The field was flooded'
     const { order: cancelled } = await admin.call(operatorCancelOrder, { params: { id }, body: { reason } })
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: reason, cancelledBy: 'admin' })
     expect(cancelled.refund?.state).toBe('due')
-    expect(await stockOf(wish)).toBe(10)
+    expect(await stockOf(item)).toBe(10)
     const acts = await market.db
       .selectFrom('audit_log')
       .select(['actor_id as actor', 'action', 'detail'])
@@ -179,7 +179,7 @@ describe('an operator who can’t supply an order', () => {
     expect(acts).toEqual([{ actor: admin.id, action: 'order.cancelled', detail: { reason } }])
   })
 
-  test('gives a reason, and not what has left the farm', async () => {
+  test('must give a reason, and can’t cancel after shipping', async () => {
     const { _id: id } = await order(await okra(), 'UPI')
     expect(await outcome(admin.call(operatorCancelOrder, { params: { id }, body: { reason: ' ' } }))).toBe(
       'order.cancel_unexplained',
@@ -191,10 +191,10 @@ describe('an operator who can’t supply an order', () => {
   })
 })
 
-test('another buyer’s order is not found, whatever is asked of it', async () => {
+test('another buyer’s order is not found by any call', async () => {
   const stranger = await market.person('user')
-  const wish = await okra()
-  const { _id: id } = await order(wish, 'UPI')
+  const item = await okra()
+  const { _id: id } = await order(item, 'UPI')
   const before = await market.db.selectFrom('orders').selectAll().where('id', '=', id).execute()
   for (const unknown of [id, '00000000-0000-7000-8000-000000000000', 'not-an-id', "' or true --"]) {
     for (const call of [
@@ -207,10 +207,10 @@ test('another buyer’s order is not found, whatever is asked of it', async () =
   }
   expect((await stranger.call(myOrders, { query: {} })).orders).toEqual([])
   expect(await market.db.selectFrom('orders').selectAll().where('id', '=', id).execute()).toEqual(before)
-  expect(await stockOf(wish)).toBe(7)
+  expect(await stockOf(item)).toBe(7)
 })
 
-/** As the sweeper does it, when the deadline has passed and the gateway knows of no money. */
+/** As the sweeper does it, when the deadline has passed and the gateway has no payment. */
 const expire = (id: string) =>
   inTransaction(market.db, async (tx) => {
     const locked = await lockOrder(tx, id, 'anybody')
@@ -225,11 +225,11 @@ const rejected = (work: Promise<unknown>) =>
 
 describe('twenty at once', () => {
   test.each(['Cash on Delivery', 'UPI'] as const)(
-    'cancels and ships of one %s order come to one end, with stock and money moved at most once',
+    'cancels and ships of one %s order reach one end, with stock and money moved at most once',
     async (method) => {
       for (let round = 0; round < 3; round++) {
-        const wish = await okra()
-        const { _id: id } = await order(wish, method)
+        const item = await okra()
+        const { _id: id } = await order(item, method)
         const outcomes = await Promise.all(
           Array.from({ length: 20 }, (_, n) =>
             n % 3 === 0
@@ -247,7 +247,7 @@ describe('twenty at once', () => {
         )
         const { order: ended, events } = await seen(id)
         const isCancelled = ended.status === 'cancelled'
-        expect(await stockOf(wish)).toBe(isCancelled ? 10 : 7)
+        expect(await stockOf(item)).toBe(isCancelled ? 10 : 7)
         expect(await released(id)).toEqual(isCancelled ? [{ delta: 3 }] : [])
         expect(await refundsOf(id)).toHaveLength(isCancelled && method === 'UPI' ? 1 : 0)
         expect(events.filter(({ kind }) => kind === 'shipped' || kind === 'cancelled')).toHaveLength(1)
@@ -255,22 +255,22 @@ describe('twenty at once', () => {
     },
   )
 
-  test('cancels and expiries of an unpaid order free its stock once', async () => {
+  test('cancels and expiries of an unpaid order release its stock once', async () => {
     for (let round = 0; round < 3; round++) {
-      const wish = await okra()
-      const { _id: id } = await placedOrder(market, buyer, [{ ...wish, count: 3 }], 'UPI')
+      const item = await okra()
+      const { _id: id } = await placedOrder(market, buyer, [{ ...item, count: 3 }], 'UPI')
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? rejected(expire(id)) : outcome(cancel(id)))),
       )
       expect(outcomes.filter((end) => end === 'done')).toHaveLength(1)
-      expect(await stockOf(wish)).toBe(10)
+      expect(await stockOf(item)).toBe(10)
       expect(await released(id)).toEqual([{ delta: 3 }])
       expect(await refundsOf(id)).toEqual([])
     }
   })
 })
 
-test('the clock cancels only what waits for its payment', async () => {
+test('expiry cancels only orders that wait for their payment', async () => {
   const { _id: paid } = await order(await okra(), 'UPI')
   const { _id: cash } = await order(await okra(), 'Cash on Delivery')
   for (const id of [paid, cash]) {
@@ -279,23 +279,23 @@ test('the clock cancels only what waits for its payment', async () => {
   }
 })
 
-test('the database itself gives stock back once and leads no order backwards', async () => {
-  const wish = await okra()
-  const { _id: id } = await order(wish, 'Cash on Delivery')
+test('the database itself releases stock once and moves no order backwards', async () => {
+  const item = await okra()
+  const { _id: id } = await order(item, 'Cash on Delivery')
   await cancel(id)
-  const again = sql`insert into stock_moves (product_id, order_id, kind, delta) values (${wish._id}, ${id}, 'release', 3)`
+  const again = sql`insert into stock_moves (product_id, order_id, kind, delta) values (${item._id}, ${id}, 'release', 3)`
   await expect(again.execute(market.db)).rejects.toThrow('duplicate key')
   await expect(
     sql`update orders set status = 'confirmed' where id = ${id}`.execute(market.db),
   ).rejects.toThrow('moves forward only')
-  expect(await stockOf(wish)).toBe(10)
+  expect(await stockOf(item)).toBe(10)
 })
 
-test('a cancelled order may be placed anew', async () => {
-  const wish = await okra()
-  const { _id: first } = await order(wish, 'Cash on Delivery')
+test('a cancelled order may be placed again', async () => {
+  const item = await okra()
+  const { _id: first } = await order(item, 'Cash on Delivery')
   await cancel(first)
-  const { orderDetails } = await buyer.call(placeOrder, { body: orderBody([{ ...wish, count: 3 }]) })
+  const { orderDetails } = await buyer.call(placeOrder, { body: orderBody([{ ...item, count: 3 }]) })
   expect(orderDetails._id).not.toBe(first)
   expect(orderDetails.status).toBe('confirmed')
 })

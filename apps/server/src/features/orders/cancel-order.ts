@@ -1,37 +1,37 @@
 import type { CancelReason } from '@farmgate/domain/orders/cancel-reason.ts'
 import { cancel, isAwaiting, type Order } from '@farmgate/domain/orders/order.ts'
 import type { OrderActor } from '@farmgate/domain/orders/stage.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import type { Intent } from '../../db/once.ts'
-import type { Db, Tx } from '../../db/pool.ts'
-import { notify } from '../notices/notify.ts'
-import { releaseFromOrder } from '../stock/stock.sql.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
+import type { Db, Tx } from '#db/pool.ts'
+import { notify } from '#features/notices/notify.ts'
+import { releaseFromOrder } from '#features/stock/stock.sql.ts'
 import { onLockedOrder } from './on-locked-order.ts'
-import type { Operator } from '../../operator.ts'
-import { addEvent, buyerOf, saveOrder } from '../order-book/order-rows.sql.ts'
+import type { Operator } from '#http/shared/operator.ts'
+import { addEvent, buyerOf, saveOrder } from '#features/order-store/order-rows.sql.ts'
 import { oweRefund } from './owe-refund.ts'
 
-/** By its buyer, before it was sent. A stranger's order is not there. */
+/** Cancels an order by its buyer, before it was shipped. Another buyer's order is not found. */
 export const cancelOwnOrder = (
   db: Db,
   buyerId: string,
   id: string,
   reason: CancelReason,
-  intent: Intent | null,
+  idempotentRequest: IdempotentRequest | null,
 ): Promise<void> =>
-  onLockedOrder(db, id, { buyerId }, intent, (tx, order) =>
+  onLockedOrder(db, id, { buyerId }, idempotentRequest, (tx, order) =>
     cancelInTransaction(tx, order, 'buyer', reason, buyerId),
   )
 
-/** By an operator, for an order that can't be supplied. */
+/** Cancels an order by an operator, because it can't be supplied. */
 export const cancelForBuyer = (
   db: Db,
   { adminId, requestId }: Operator,
   id: string,
   reason: string,
-  intent: Intent | null,
+  idempotentRequest: IdempotentRequest | null,
 ): Promise<void> =>
-  onLockedOrder(db, id, 'anybody', intent, async (tx, order) => {
+  onLockedOrder(db, id, 'anybody', idempotentRequest, async (tx, order) => {
     await cancelInTransaction(tx, order, 'admin', reason, adminId)
     await recordAct(tx, {
       actorId: adminId,
@@ -45,8 +45,8 @@ export const cancelForBuyer = (
   })
 
 /**
- * Ends an order whose row the caller holds: stage, refund, mail and stock together. Stock comes last, because its locks
- * are the last of all.
+ * Cancels an order whose row the caller holds: stage, refund, mail and stock together. Stock comes last, because its
+ * locks are the last in the lock order.
  */
 export async function cancelInTransaction(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function cancelInTransaction(
   await releaseFromOrder(tx, order.id, decision.release)
 }
 
-/** As it was before it ended. A farm that was never told to pack it has nothing to leave undone. */
+/** Takes the order as it was before cancelling. A farm that was never asked to pack it is not notified. */
 async function tellCancelled(tx: Tx, order: Order): Promise<void> {
   const about = { cause: order.id, orderId: order.id }
   await notify(tx, [await buyerOf(tx, order.id)], { kind: 'order_cancelled', ...about })

@@ -1,86 +1,163 @@
+import { LIST_MAX } from '@farmgate/contract/paging.ts'
+import { groupStatuses, type OrderGroup } from '@farmgate/domain/orders/order-group.ts'
+import {
+  defaultDirection,
+  type OrderSort,
+  type OrderViewName,
+  type SortDirection,
+} from '@farmgate/domain/orders/order-list.ts'
 import { readOrderSearch } from '@farmgate/domain/orders/order-search.ts'
 import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { newestFirst, type Page, type PageWish, type Part } from '../../db/page.ts'
-import type { Db } from '../../db/pool.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { findUser, type KnownUser } from '../users/users.sql.ts'
-import { findOrders, type Narrowing } from './find-orders.sql.ts'
-import { type Fits, findFits } from './order-fits.sql.ts'
-import { countOrders, findIds, ofBuyer, ofFarm, type OrderCounts } from './order-lists.sql.ts'
+import { readCursor } from '#db/lists/cursor.ts'
+import { cutPage, newestFirst, type Page, type PageRequest } from '#db/lists/page.ts'
+import type { Db } from '#db/pool.ts'
+import { isUuid } from '#db/uuid.ts'
+import { findUser, type KnownUser } from '#features/users/users.sql.ts'
+import { findOrders, type OrderConditions, type OrderPart, SORTED_MATCHES_MAX } from './find-orders.sql.ts'
+import { type OrderMatches, findMatches } from './order-matches.sql.ts'
+import {
+  countMatching,
+  countOrders,
+  findIds,
+  findSorted,
+  ofBuyer,
+  ofFarm,
+  type OrderCounts,
+  type SortedId,
+} from './order-lists.sql.ts'
+import { countViews, type ViewCounts } from './order-views.sql.ts'
 import { type FarmOrderView, type OrderView, viewFarmOrders, viewOrders } from './order-view.sql.ts'
 
-interface Filter extends PageWish {
+interface Filter extends PageRequest {
   readonly status?: OrderStatus | undefined
 }
 
-/** A buyer's own. */
-export const listOwnOrders = (db: Db, buyerId: string, wish: PageWish): Promise<Page<OrderView>> =>
+/** Lists a buyer's own orders. */
+export const listOwnOrders = (
+  db: Db,
+  buyerId: string,
+  { group, ...page }: PageRequest & { readonly group?: OrderGroup | undefined },
+): Promise<Page<OrderView>> =>
   viewed(
     (ids) => viewOrders(db, ids),
-    newestFirst(['orders of', buyerId], wish, (part) => findIds(db, ofBuyer(buyerId, part))),
+    newestFirst(['orders of', buyerId, group ?? null], page, (part) =>
+      findIds(db, ofBuyer(buyerId, group === undefined ? null : groupStatuses[group], part)),
+    ),
   )
 
-/** What one farm packs: its own lines of orders that are paid, or to be paid at the door. */
+/** Lists what one farm packs: its own lines of orders that are paid, or cash on delivery. */
 export const listFarmOrders = (
   db: Db,
   farmerId: string,
-  { status, ...wish }: Filter,
+  { status, ...page }: Filter,
 ): Promise<Page<FarmOrderView>> =>
   viewed(
     (ids) => viewFarmOrders(db, farmerId, ids),
-    newestFirst(['orders for', farmerId, status ?? null], wish, (part) =>
+    newestFirst(['orders for', farmerId, status ?? null], page, (part) =>
       findIds(db, ofFarm(farmerId, status ?? null, part)),
     ),
   )
 
-/** The same orders as an admin sees them, with every farm's lines. */
-export const listFarmersOrders = (db: Db, farmerId: string, wish: PageWish): Promise<Page<OrderView>> =>
+/** Lists the same orders as an admin sees them, with every farm's lines. */
+export const listFarmersOrders = (db: Db, farmerId: string, page: PageRequest): Promise<Page<OrderView>> =>
   viewed(
     (ids) => viewOrders(db, ids),
-    newestFirst(['orders of farm', farmerId], wish, (part) => findIds(db, ofFarm(farmerId, null, part))),
+    newestFirst(['orders of farm', farmerId], page, (part) => findIds(db, ofFarm(farmerId, null, part))),
   )
 
-/** What an operator looks for among all orders. */
-export interface OrderQuestion {
+/** Filters of an operator's order search. */
+export interface OrderFilter {
   readonly status?: OrderStatus | undefined
   readonly q?: string | undefined
   /** Days in India, both included. */
   readonly from?: string | undefined
   readonly to?: string | undefined
+  readonly view?: OrderViewName | undefined
+}
+
+interface OrderListRequest extends OrderFilter, PageRequest {
+  readonly sort?: OrderSort | undefined
+  readonly direction?: SortDirection | undefined
 }
 
 export interface AllOrders extends Page<OrderView> {
-  readonly counts: OrderCounts
-  /** The words fit more than was looked at. */
+  readonly counts: OrderCounts & ViewCounts
+  /** How many orders match, up to a maximum; null for a search. */
+  readonly total: number | null
+  /** The text matches more than was searched or sorted. */
   readonly narrow: boolean
 }
 
-export async function listAllOrders(db: Db, question: OrderQuestion & PageWish): Promise<AllOrders> {
-  const { status, q, from, to, limit, cursor } = question
-  const [{ find, narrow }, counts] = await Promise.all([searchOrders(db, question), countOrders(db)])
-  const page = await viewed(
-    (ids) => viewOrders(db, ids),
-    newestFirst(['all orders', status ?? null, q ?? null, from ?? null, to ?? null], { limit, cursor }, find),
-  )
-  return { ...page, counts, narrow }
+export async function listAllOrders(
+  db: Db,
+  operatorId: string,
+  request: OrderListRequest,
+): Promise<AllOrders> {
+  const { status, q, from, to, view, sort = 'placed', limit = LIST_MAX, cursor } = request
+  const direction = request.direction ?? defaultDirection(sort, view)
+  const question = JSON.stringify(['all orders', status, q, from, to, view, sort, direction])
+  const after = cursor === undefined ? null : placeIn(cursor, question, sort)
+  const [{ find, narrow, conditions, isSearch }, counts, viewCounts] = await Promise.all([
+    searchOrders(db, operatorId, request),
+    countOrders(db),
+    countViews(db, operatorId),
+  ])
+  const [found, total, isCut] = await Promise.all([
+    find({ sort, direction, after, limit: limit + 1 }),
+    isSearch ? null : countMatching(db, conditions),
+    isSearch && sort !== 'placed' && hasMoreThanSorted(find),
+  ])
+  const { rows, nextCursor } = cutPage(found, limit, question, ({ key, id }) => [key, id])
+  return {
+    rows: await viewOrders(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    nextCursor,
+    counts: { ...counts, ...viewCounts },
+    total,
+    narrow: narrow || isCut,
+  }
+}
+
+const hasMoreThanSorted = async (find: FoundOrders['find']): Promise<boolean> => {
+  const limit = SORTED_MATCHES_MAX + 1
+  return (await find({ sort: 'placed', direction: 'desc', after: null, limit })).length === limit
+}
+
+function placeIn(cursor: string, question: string, sort: OrderSort): OrderPart['after'] {
+  const isNumber = sort === 'number' || sort === 'packed' || sort === 'payment'
+  const [key, id] = readCursor(cursor, question, [isNumber ? 'integer' : 'text', 'uuid'])
+  return { key, id }
 }
 
 interface FoundOrders {
-  readonly find: (part: Part) => Promise<readonly { readonly id: string }[]>
+  readonly find: (part: OrderPart) => Promise<readonly SortedId[]>
+  readonly conditions: OrderConditions
+  readonly isSearch: boolean
   readonly narrow: boolean
 }
 
-/** Who and what the words fit is found first, and then the orders, as often as somebody asks for a part of them. */
+/** Finds the buyers, farms and products that match the text first, then the orders, page by page. */
 export async function searchOrders(
   db: Db,
-  { status, q = '', from, to }: OrderQuestion,
+  operatorId: string,
+  { status, q = '', from, to, view }: OrderFilter,
 ): Promise<FoundOrders> {
-  const fits: Fits | null = q.trim() === '' ? null : await findFits(db, readOrderSearch(q))
-  const narrowing: Narrowing = { status: status ?? null, from: from ?? null, to: to ?? null }
+  const matches: OrderMatches | null = q.trim() === '' ? null : await findMatches(db, readOrderSearch(q))
+  const conditions: OrderConditions = {
+    status: status ?? null,
+    from: from ?? null,
+    to: to ?? null,
+    view: view ?? null,
+    operatorId,
+  }
   return {
-    find: (part) => findIds(db, findOrders(fits, narrowing, part)),
-    narrow: fits?.hasMore ?? false,
+    find: (part) => findSorted(db, findOrders(matches, conditions, part)),
+    conditions,
+    isSearch: matches !== null,
+    narrow: matches?.hasMore ?? false,
   }
 }
 
@@ -88,10 +165,10 @@ export interface OrdersOfUser extends Page<OrderView> {
   readonly user: KnownUser
 }
 
-export async function listOrdersOfUser(db: Db, userId: string, wish: PageWish): Promise<OrdersOfUser> {
+export async function listOrdersOfUser(db: Db, userId: string, page: PageRequest): Promise<OrdersOfUser> {
   const user = isUuid(userId) ? await findUser(db, userId) : undefined
   if (user === undefined) throw new Refusal('user.not_found')
-  return { ...(await listOwnOrders(db, userId, wish)), user }
+  return { ...(await listOwnOrders(db, userId, page)), user }
 }
 
 async function viewed<View>(

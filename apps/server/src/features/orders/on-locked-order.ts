@@ -1,24 +1,25 @@
 import type { Order } from '@farmgate/domain/orders/order.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { type Intent, once } from '../../db/once.ts'
-import type { Db, Tx } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { lockOrder, type Scope } from '../order-book/order-rows.sql.ts'
+import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
+import { runIdempotent } from '#db/idempotency/run-idempotent.ts'
+import type { Db, Tx } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { isUuid } from '#db/uuid.ts'
+import { lockOrder, type Scope } from '#features/order-store/order-rows.sql.ts'
 
-/** One change of one order in one transaction, its row locked first; the same intent again changes nothing. */
+/** Runs one change of one order in one transaction, its row locked first; idempotent for the same request. */
 export async function onLockedOrder(
   db: Db,
   id: string,
   scope: Scope,
-  intent: Intent | null,
+  idempotentRequest: IdempotentRequest | null,
   work: (tx: Tx, order: Order) => Promise<void>,
-  /** What must come before the order's lock, such as the account's. */
+  /** Runs before the order is locked, for example to lock the account. */
   before: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
   if (!isUuid(id)) throw new Refusal('order.not_found')
   await inTransaction(db, (tx) =>
-    once(tx, intent, async () => {
+    runIdempotent(tx, idempotentRequest, async () => {
       await before(tx)
       const order = await lockOrder(tx, id, scope)
       if (order === null) throw new Refusal('order.not_found')

@@ -1,17 +1,26 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/pool.ts'
-import type { NewEvent } from '../order-book/order-rows.sql.ts'
+import type { Db } from '#db/pool.ts'
+import type { NewEvent } from '#features/order-store/order-rows.sql.ts'
 
 export interface EventRow extends Pick<NewEvent, 'kind' | 'by'> {
   readonly at: Date
   readonly reason: string | null
+  /** The farm that packed; null for all other events. */
+  readonly farm: string | null
   readonly amountPaise: number | null
+  /** The name of the operator who did it; null for all others. */
+  readonly operator: string | null
 }
 
-/** In the order in which it happened. */
+/** In chronological order. */
 export async function listEvents(db: Db, orderId: string): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select kind, by, at, detail->>'reason' as reason, (detail->>'amountPaise')::float8 as "amountPaise"
-      from order_events where order_id = ${orderId} order by id`.execute(db)
+    select happened.kind, happened.by, happened.at, happened.detail->>'reason' as reason, parcels.farmer_name as farm,
+           (happened.detail->>'amountPaise')::float8 as "amountPaise", operator.name as operator
+      from order_events as happened
+      left join parcels on happened.by = 'farmer' and parcels.order_id = happened.order_id
+                       and parcels.farmer_id = happened.actor_id
+      left join accounts as operator on happened.by = 'admin' and operator.id = happened.actor_id
+     where happened.order_id = ${orderId} order by happened.id`.execute(db)
   return rows
 }

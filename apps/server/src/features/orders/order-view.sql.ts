@@ -1,12 +1,15 @@
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
-import { HOLD_MINUTES, type ReturnStatus } from '@farmgate/domain/orders/order.ts'
+import type { ReturnStatus } from '@farmgate/domain/orders/order.ts'
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/pool.ts'
-import type { StoredPicture } from '../pictures/present-picture.ts'
+import type { Db } from '#db/pool.ts'
+import { isPaymentUnknown } from '#features/order-store/order-rows.sql.ts'
+import type { StoredPicture } from '#features/pictures/present-picture.ts'
+import { dueAt } from './order-views.sql.ts'
+import { shownRefund } from '#features/refunds/refunds.sql.ts'
 
-/** What every view of an order has. */
+/** Fields of every view of an order. */
 export interface OrderStateView {
   readonly id: string
   readonly number: number
@@ -37,7 +40,7 @@ interface FarmView {
   readonly place: string
 }
 
-/** An order with all that its buyer and the admins are shown of it. */
+/** An order with everything its buyer and the admins are shown. */
 export interface OrderView extends OrderStateView {
   readonly buyer: { readonly id: string; readonly name: string; readonly email: string }
   readonly itemsPaise: number
@@ -52,10 +55,20 @@ export interface OrderView extends OrderStateView {
     readonly farmer: FarmView
     readonly status: OrderStatus
     readonly itemsPaise: number
-    /** When the farm saw that it is to pack it. As text: it comes inside JSON. */
+    /** When the farm saw the request to pack it. As text, because it is inside JSON. */
     readonly seenAt: string | null
+    /** Lines packed so far; null when the parcel is complete, or no longer to be packed. */
+    readonly packedLines: number | null
+    /** When the farm packed its last line; null while lines are left. */
+    readonly packedAt: string | null
   }[]
-  /** When the buyer saw the newest of what they were told about it. */
+  /** When it should be shipped or delivered; null when it is unpaid or closed. */
+  readonly dueAt: Date | null
+  /** The operator who looks after it. */
+  readonly assignedTo: { readonly id: string; readonly name: string } | null
+  /** The name of the operator who shipped, delivered or cancelled it within the last hour. */
+  readonly movedBy: string | null
+  /** When the buyer saw the newest notice about it. */
   readonly buyerSeenAt: Date | null
   readonly delivery: {
     readonly fullName: string
@@ -83,13 +96,13 @@ interface RefundView {
   readonly amountPaise: number
   readonly state: 'due' | 'sent' | 'processed' | 'failed'
   readonly isCash: boolean
-  /** As text: it comes inside JSON. */
+  /** As text, because it is inside JSON. */
   readonly at: string
 }
 
 /**
- * In the order asked for: who may see which was settled when the ids were found. One statement, however many there are,
- * so that an order, its parcels and its refund are of one moment.
+ * Returns the orders in the order of the ids. Access was checked when the ids were found. One statement for any number
+ * of orders, so that an order, its parcels and its refund are consistent.
  */
 export async function viewOrders(db: Db, ids: readonly string[]): Promise<OrderView[]> {
   if (ids.length === 0) return []
@@ -103,15 +116,19 @@ const viewQuery = (ids: readonly string[]): RawBuilder<unknown> => sql`
          orders.items_paise::float8 as "itemsPaise", orders.delivery_paise::float8 as "deliveryPaise",
          orders.platform_paise::float8 as "platformPaise", orders.total_paise::float8 as "totalPaise",
          orders.awaiting as "isAwaiting", orders.payment_deadline as "payBy",
-         ${isPaymentUnknown} as "isPaymentUnknown",
+         ${isPaymentUnknown(sql`intent.id`)} as "isPaymentUnknown",
          intent.gateway_order_id as "gatewayOrderId",
          (select json_agg(json_build_object(
                    'farmer', ${farmOf}, 'status', parcel.status, 'itemsPaise', parcel.items_paise, 'seenAt', (
                      select notices.seen_at from notices
                       where notices.order_id = orders.id and notices.kind = 'farm_new_order'
-                        and notices.account_id = parcel.farmer_id)
+                        and notices.account_id = parcel.farmer_id),
+                   'packedAt', parcel.packed_at, 'packedLines', ${packedLines}
                  ) order by parcel.farmer_id)
             from parcels as parcel where parcel.order_id = orders.id) as parcels,
+         (select json_build_object('id', accounts.id, 'name', accounts.name) from accounts where accounts.id = orders.assigned_to) as "assignedTo",
+         ${dueAt} as "dueAt",
+         ${movedBy} as "movedBy",
          (select notices.seen_at from notices
            where notices.order_id = orders.id and notices.account_id = orders.buyer_id
            order by notices.id desc limit 1) as "buyerSeenAt",
@@ -128,12 +145,25 @@ const viewQuery = (ids: readonly string[]): RawBuilder<unknown> => sql`
          (${refundOf}) as refund,
          ${linesOf(sql`true`)} as lines
     from ${inOrder(ids)}
-    join orders on orders.id = asked.id
+    join orders on orders.id = requested.id
     join accounts as buyer on buyer.id = orders.buyer_id
     left join payment_intents as intent on intent.order_id = orders.id
-   order by asked.position`
+   order by requested.position`
 
-/** An order as one of its farms may see it: nothing else is read, so nothing else can slip out. */
+/** Counted only while the farm packs: most orders of a list are closed. */
+const packedLines = sql`case when parcel.packed_at is null and parcel.status = 'confirmed' and parcel.placed then (
+  select count(*) from order_lines as line
+    join packed_lines on packed_lines.order_id = line.order_id and packed_lines.product_id = line.product_id
+   where line.order_id = parcel.order_id and line.farmer_id = parcel.farmer_id) end`
+
+/** Looked up only for a recent move: it tells another operator who was faster. */
+const movedBy = sql`
+  case when coalesce(orders.delivered_at, orders.shipped_at, orders.cancelled_at) > now() - interval '1 hour' then (
+    select accounts.name from order_events as happened join accounts on accounts.id = happened.actor_id
+     where happened.order_id = orders.id and happened.kind = orders.status::text and happened.by = 'admin'
+       and happened.kind in ('shipped', 'delivered', 'cancelled')) end`
+
+/** An order as one of its farms may see it: nothing else is read, so nothing else can leak. */
 export interface FarmOrderView extends OrderStateView {
   readonly buyerName: string
   readonly buyerPlace: string
@@ -141,7 +171,7 @@ export interface FarmOrderView extends OrderStateView {
   readonly isPacked: boolean
 }
 
-/** In the order asked for, and only those this farm packs a parcel of. */
+/** In the order of the ids, and only orders of which this farm packs a parcel. */
 export async function viewFarmOrders(
   db: Db,
   farmerId: string,
@@ -163,15 +193,15 @@ const farmViewQuery = (farmerId: string, ids: readonly string[]): RawBuilder<unk
          ) as "isPacked",
          ${linesOf(sql`line.farmer_id = ${farmerId}`)} as lines
     from ${inOrder(ids)}
-    join orders on orders.id = asked.id
+    join orders on orders.id = requested.id
     join parcels as own on own.order_id = orders.id and own.farmer_id = ${farmerId} and own.placed
     join accounts as buyer on buyer.id = orders.buyer_id
-   order by asked.position`
+   order by requested.position`
 
 const inOrder = (ids: readonly string[]): RawBuilder<unknown> =>
-  sql`unnest(${ids}::uuid[]) with ordinality as asked (id, position)`
+  sql`unnest(${ids}::uuid[]) with ordinality as requested (id, position)`
 
-/** A farm's own parcel may be further on than its order. */
+/** A farm's own parcel may be further along than its order. */
 const stateColumns = (status: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   orders.id, orders.number::float8 as number, ${status} as status, orders.payment_method as "paymentMethod",
   orders.captured_paise > 0 as "isPaid", orders.created_at as "createdAt", orders.delivered_at as "deliveredAt",
@@ -193,13 +223,6 @@ const linesOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
     join pictures as picture on picture.id = line.picture_id
    where line.order_id = orders.id and ${which})`
 
-/** The bank has not made up its mind, or the hold was extended because the gateway could not be asked. */
-const isPaymentUnknown = sql`orders.awaiting and (
-  orders.payment_deadline > orders.created_at + ${HOLD_MINUTES} * interval '1 minute'
-  or exists (select from payments where payments.intent_id = intent.id and payments.status in ('created', 'authorized'))
-)`
-
-/** The newest; one for money that came a second time, and never paid for the order, says less than the order's own. */
 const refundOf = sql`
   select json_build_object(
            'amountPaise', refund.amount_paise, 'state', refund.state, 'isCash', refund.payment_id is null,
@@ -207,8 +230,4 @@ const refundOf = sql`
              select max(happened.at) from order_events as happened
               where happened.order_id = orders.id and happened.kind = 'refund_' || refund.state
            ), refund.created_at))
-    from refunds as refund
-   where refund.order_id = orders.id
-   order by coalesce((select payments.stray <> 'late' from payments where payments.id = refund.payment_id), false),
-            refund.created_at desc, refund.id desc
-   limit 1`
+    from (${shownRefund}) as refund`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '#db/pool.ts'
+import { shownRefund } from '#features/refunds/refunds.sql.ts'
 
 export interface OrderFileRow {
   readonly id: string
@@ -33,7 +34,7 @@ export interface OrderFileRow {
   readonly refundState: string | null
 }
 
-/** What a file tells of these orders, newest first. Less than a screen shows of them: no pictures, no history. */
+/** The rows of the export for these orders, newest first. Less than a screen shows: no pictures, no history. */
 export async function readFileRows(db: Db, ids: readonly string[]): Promise<OrderFileRow[]> {
   const { rows } = await sql<OrderFileRow>`
     select orders.id, orders.number::float8 as number, orders.created_at as "createdAt", orders.status,
@@ -52,11 +53,7 @@ export async function readFileRows(db: Db, ids: readonly string[]): Promise<Orde
            refund.amount_paise::float8 as "refundPaise", refund.state as "refundState"
       from orders
       join accounts as buyer on buyer.id = orders.buyer_id
-      left join lateral (
-        select refunds.amount_paise, refunds.state from refunds where refunds.order_id = orders.id
-         order by coalesce((select payments.stray <> 'late' from payments where payments.id = refunds.payment_id), false),
-                  refunds.created_at desc, refunds.id desc limit 1
-      ) as refund on true
+      left join lateral (${shownRefund}) as refund on true
      where orders.id = any(${ids}::uuid[])
      order by orders.id desc`.execute(db)
   return rows

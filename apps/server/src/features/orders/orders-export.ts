@@ -1,8 +1,10 @@
 import { toRupees } from '@farmgate/domain/money.ts'
+import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import type { OrderViewName } from '@farmgate/domain/orders/order-list.ts'
 import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
-import type { ExportSource, Row } from '../exports/export-source.ts'
-import { pageByPage } from '../exports/export-source.ts'
-import { headIn, momentCell } from '../exports/cells.ts'
+import type { ExportSource, Row } from '#features/exports/export-source.ts'
+import { pageByPage } from '#features/exports/export-source.ts'
+import { headIn, momentCell } from '#features/exports/cells.ts'
 import { searchOrders } from './list-orders.ts'
 import { type OrderFileRow, readFileRows } from './orders-export.sql.ts'
 
@@ -36,13 +38,22 @@ const COLUMNS = [
   'refundState',
 ] as const
 
-/** The list of all orders as it was narrowed, newest first. */
-export const ordersExport: ExportSource = async function* (db, { language, question }) {
+/** Exports the filtered list of all orders, newest first. */
+export const ordersExport: ExportSource = async function* (db, { accountId, language, question }) {
   yield headIn(language, COLUMNS)
-  const { status, ...words } = question
-  const { find } = await searchOrders(db, { ...words, status: status as OrderStatus | undefined })
+  const { status, view, ...words } = question
+  const { find } = await searchOrders(db, accountId, {
+    ...words,
+    status: status as OrderStatus | undefined,
+    view: view as OrderViewName | undefined,
+  })
   const rows = pageByPage<OrderFileRow>(async (after, limit) => {
-    const ids = await find({ before: after?.id ?? null, limit })
+    const ids = await find({
+      sort: 'placed',
+      direction: 'desc',
+      after: after === null ? null : { key: after.id, id: after.id },
+      limit,
+    })
     return readFileRows(
       db,
       ids.map(({ id }) => id),
@@ -52,7 +63,7 @@ export const ordersExport: ExportSource = async function* (db, { language, quest
 }
 
 const cellsOf = (order: OrderFileRow): Row => [
-  `FG-${order.number}`,
+  formatOrderNumber(order.number),
   momentCell(order.createdAt),
   order.status,
   order.buyerName,

@@ -8,12 +8,13 @@ import {
   oneOrder,
   ordersOfUser,
 } from '@farmgate/contract/orders.ts'
+import type { OrderGroup } from '@farmgate/domain/orders/order-group.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approvedListing } from '../../testing/listings.ts'
-import { ADDRESS, openMarket, outcome, type Person } from '../../testing/market.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { paidOrder, placedOrder } from '../../testing/orders.ts'
+import { approvedListing } from '#testing/builders/listings.ts'
+import { ADDRESS, openMarket, outcome, type Person } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { paidOrder, placedOrder } from '#testing/builders/orders.ts'
 
 const market = await openMarket()
 let buyer: Person
@@ -46,6 +47,9 @@ beforeAll(async () => {
 
 const ids = ({ orders }: { readonly orders: readonly { readonly _id: string }[] }) =>
   orders.map(({ _id }) => _id)
+
+const move = (id: string, status: 'shipped' | 'delivered') =>
+  admin.call(advanceOrder, { params: { id }, body: { status } })
 
 describe('a buyer sees', () => {
   test('an order with its lines, parcels, address and figures', async () => {
@@ -92,12 +96,12 @@ describe('a buyer sees', () => {
       [ravi.id]: ['confirmed', 80],
       [meena.id]: ['confirmed', 60],
     })
-    // The list says the same as the page.
+    // The list agrees with the page.
     const { orders } = await buyer.call(myOrders, { query: { limit: '1' } })
     expect(orders).toEqual([order])
   })
 
-  test('how to pay an order that waits, and an admin does not', async () => {
+  test('how to pay an unpaid order, and an admin does not', async () => {
     const { _id: id, paymentOrderId } = await placedOrder(market, buyer, [okra], 'UPI')
     const { order } = await buyer.call(oneOrder, { params: { id } })
     expect(order).toMatchObject({
@@ -113,7 +117,7 @@ describe('a buyer sees', () => {
     expect(Date.parse(order.payBy ?? '') - Date.parse(order.createdAt)).toBe(30 * 60_000)
     expect((await admin.call(oneOrder, { params: { id } })).order).toEqual({ ...order, checkout: null })
 
-    // The gateway could not be asked: nobody knows.
+    // The gateway lookup failed: the payment is uncertain.
     await sql`update orders set payment_deadline = payment_deadline + interval '10 minutes' where id = ${id}`.execute(
       market.db,
     )
@@ -127,7 +131,7 @@ describe('a buyer sees', () => {
     })
   })
 
-  test('that nobody knows yet, while the bank has not made up its mind', async () => {
+  test('that the payment is uncertain while the bank has not decided', async () => {
     const { _id: id } = await placedOrder(market, buyer, [milk], 'UPI')
     await sql`
       insert into payments (id, gateway_payment_id, intent_id, order_id, amount_paise, currency, method, status)
@@ -161,13 +165,43 @@ describe('a buyer sees', () => {
       expect(new Set(seen).size).toBe(seen.length)
     }
     const { nextCursor } = await asha.call(myOrders, { query: { limit: '1' } })
-    // A cursor is of one list.
+    // A cursor is valid for one list only.
     expect(await outcome(buyer.call(myOrders, { query: { cursor: nextCursor ?? '' } }))).toBe(
       'request.invalid',
     )
   })
 
-  test('what they bought as it was, whatever the farmer does to the product later', async () => {
+  test('their orders of one group, page by page', async () => {
+    const asha = await market.person('user')
+    const orders: string[] = []
+    for (let count = 1; count <= 6; count++)
+      orders.push((await placedOrder(market, asha, [{ ...okra, count }]))._id)
+    const [confirmed = '', shipped = '', ...rest] = orders
+    await move(shipped, 'shipped')
+    for (const id of rest.slice(0, 2)) await move(id, 'delivered')
+    for (const id of rest.slice(2))
+      await asha.call(cancelOrder, { params: { id }, body: { reason: 'Changed my mind' } })
+
+    const listed = async (group: OrderGroup): Promise<string[]> => {
+      const first = await asha.call(myOrders, { query: { group, limit: '1' } })
+      const second = await asha.call(myOrders, { query: { group, cursor: first.nextCursor ?? '' } })
+      expect(second.nextCursor).toBeNull()
+      return [...ids(first), ...ids(second)]
+    }
+    expect(await listed('on_the_way')).toEqual([shipped, confirmed])
+    expect(await listed('delivered')).toEqual(rest.slice(0, 2).toReversed())
+    expect(await listed('cancelled')).toEqual(rest.slice(2).toReversed())
+
+    // The cursor of one group is not valid for another.
+    const { nextCursor } = await asha.call(myOrders, { query: { group: 'delivered', limit: '1' } })
+    expect(await outcome(asha.call(myOrders, { query: { cursor: nextCursor ?? '' } }))).toBe(
+      'request.invalid',
+    )
+    // The lists of the tests below have no shipped order of this buyer.
+    await move(shipped, 'delivered')
+  })
+
+  test('what they bought as it was, whatever the farmer changes in the product later', async () => {
     const listing = await approvedListing(market, ravi, admin, { name: 'Alphonso', price: 90 })
     const { _id: id } = await placedOrder(market, buyer, [listing])
     const before = (await buyer.call(oneOrder, { params: { id } })).order
@@ -175,7 +209,7 @@ describe('a buyer sees', () => {
       params: { id: listing._id },
       body: { price: 120, name: 'Totapuri', quantity: 1 },
     })
-    await market.db.updateTable('accounts').set({ name: 'Somebody else' }).where('id', '=', ravi.id).execute()
+    await market.db.updateTable('accounts').set({ name: 'Another name' }).where('id', '=', ravi.id).execute()
     await ravi.call(deleteProduct, { params: { id: listing._id } })
     expect((await buyer.call(oneOrder, { params: { id } })).order).toEqual(before)
     await market.db.updateTable('accounts').set({ name: ravi.name }).where('id', '=', ravi.id).execute()
@@ -210,7 +244,7 @@ describe('a farm sees', () => {
       returnStatus: null,
       packed: false,
     })
-    // Nothing of the other farm, and nothing that leads to the buyer's door.
+    // Nothing of the other farm, and nothing that identifies the buyer's address.
     const reply = await fetch(`${market.url}/orders/farmer`, {
       headers: { authorization: `Bearer ${ravi.token}` },
     })
@@ -234,7 +268,7 @@ describe('a farm sees', () => {
     const seen = ids(await ravi.call(farmOrders, { query: {} }))
     expect(seen).toContain(paid)
     expect(seen).not.toContain(waiting)
-    // Nor does it take another's place on a page.
+    // It takes no other order's place on a page either.
     expect(ids(await ravi.call(farmOrders, { query: { limit: '1' } }))).toEqual([paid])
     // Nor when it was cancelled without ever being paid.
     await buyer.call(cancelOrder, { params: { id: waiting }, body: { reason: 'Other reason' } })
@@ -243,13 +277,13 @@ describe('a farm sees', () => {
     expect(ids(await ravi.call(farmOrders, { query: { status: 'cancelled' } }))).toContain(paid)
   })
 
-  test('under a status just those, page by page', async () => {
+  test('under a status only orders of that status, page by page', async () => {
     const farm = await market.person('farmer')
     const ghee = { _id: await putOnSale(market.db, { farmerId: farm.id, available: 90 }), price: 40 }
     const placed: string[] = []
     for (let count = 1; count <= 5; count++) {
       placed.push((await placedOrder(market, buyer, [{ ...ghee, count }]))._id)
-      // Other farms' orders lie between them.
+      // Other farms' orders are between them.
       await placedOrder(market, buyer, [{ ...milk, count }])
     }
     const [oldest = '', , third = ''] = placed
@@ -272,7 +306,7 @@ describe('an admin sees', () => {
       select status, count(*)::int as count from orders group by status`.execute(market.db)
     const total = rows.reduce((sum, { count }) => sum + count, 0)
     expect(all.orders).toHaveLength(total)
-    expect(all.counts).toEqual({
+    expect(all.counts).toMatchObject({
       all: total,
       confirmed: 0,
       shipped: 0,
@@ -286,7 +320,7 @@ describe('an admin sees', () => {
     expect(shipped.orders[0]?.user.email).toBe(buyer.email)
   })
 
-  test('one user’s orders and whose they are', async () => {
+  test('one user’s orders and the user', async () => {
     const asha = await market.person('user')
     const { _id: id } = await placedOrder(market, asha, [okra])
     const page = await admin.call(ordersOfUser, { params: { id: asha.id }, query: {} })

@@ -1,20 +1,19 @@
 import * as api from '@farmgate/contract/orders.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { orderAnswers as words } from '@farmgate/messages/en/order-answers.ts'
-import type { Page } from '../../db/page.ts'
-import { isUuid } from '../../db/uuid.ts'
-import type { On } from '../../http/on.ts'
-import type { MoneyDeps } from '../../money-deps.ts'
-import { settleCashRefund } from '../refunds/settle-cash.ts'
+import { orderResponses as words } from '@farmgate/messages/en/order-responses.ts'
+import type { Page } from '#db/lists/page.ts'
+import { isUuid } from '#db/uuid.ts'
+import type { On } from '#http/on.ts'
+import type { MoneyDeps } from '#features/order-store/money-deps.ts'
+import { settleCashRefund } from '#features/refunds/settle-cash.ts'
 import { advanceOrder } from './advance-order.ts'
 import { cancelForBuyer, cancelOwnOrder } from './cancel-order.ts'
 import { listAllOrders, listFarmOrders, listOrdersOfUser, listOwnOrders } from './list-orders.ts'
-import { operatorOf } from '../../operator.ts'
+import { operatorOf } from '#http/shared/operator.ts'
 import { listEvents } from './order-events.sql.ts'
 import { findOwnStatus } from './order-lists.sql.ts'
 import type { OrderView } from './order-view.sql.ts'
-import { presentEvent } from './present-event.ts'
-import { presentFarmOrder, presentOrder, type Viewer } from './present-order.ts'
+import { presentEvent, presentFarmOrder, presentOrder, type Viewer } from './present-order.ts'
 import { showOrder } from './show-order.ts'
 
 export function orderRoutes(on: On, deps: MoneyDeps): void {
@@ -36,12 +35,12 @@ export function orderRoutes(on: On, deps: MoneyDeps): void {
     if (!isThere) throw new Refusal('order.not_found')
     return {
       order: await showOrder(deps, id, viewer),
-      events: (await listEvents(db, id)).map(presentEvent),
+      events: (await listEvents(db, id)).map((event) => presentEvent(event, viewer)),
     }
   })
 
-  on(api.cancelOrder, async ({ actor, params: { id }, body, intent }) => {
-    await cancelOwnOrder(db, actor.accountId, id, body.reason, intent)
+  on(api.cancelOrder, async ({ actor, params: { id }, body, idempotentRequest }) => {
+    await cancelOwnOrder(db, actor.accountId, id, body.reason, idempotentRequest)
     return { message: words.orderCancelled, order: await showOrder(deps, id, 'buyer') }
   })
 
@@ -50,9 +49,9 @@ export function orderRoutes(on: On, deps: MoneyDeps): void {
     return { orders: rows.map(presentFarmOrder), nextCursor }
   })
 
-  on(api.allOrders, async ({ query }) => {
-    const { counts, narrow, ...page } = await listAllOrders(db, query)
-    return { ...present(page, 'admin'), counts, narrow }
+  on(api.allOrders, async ({ actor, query }) => {
+    const { counts, total, narrow, ...page } = await listAllOrders(db, actor.accountId, query)
+    return { ...present(page, 'admin'), counts, total, narrow }
   })
 
   on(api.ordersOfUser, async ({ params, query }) => {
@@ -66,8 +65,8 @@ export function orderRoutes(on: On, deps: MoneyDeps): void {
     return { message: words.orderMoved, order: await showOrder(deps, id, 'admin') }
   })
 
-  on(api.operatorCancelOrder, async ({ actor, params: { id }, body, caller, intent }) => {
-    await cancelForBuyer(db, operatorOf(actor, caller), id, body.reason, intent)
+  on(api.operatorCancelOrder, async ({ actor, params: { id }, body, caller, idempotentRequest }) => {
+    await cancelForBuyer(db, operatorOf(actor, caller), id, body.reason, idempotentRequest)
     return { message: words.orderCancelled, order: await showOrder(deps, id, 'admin') }
   })
 

@@ -1,13 +1,16 @@
-import type { FarmOrder, Order } from '@farmgate/contract/order-view.ts'
+import type { FarmOrder, Order, OrderEvent } from '@farmgate/contract/order-view.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
-import type { PaymentGateway } from '../../adapters/payments/payment-gateway.ts'
-import { presentPicture } from '../pictures/present-picture.ts'
+import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import type { PaymentGateway } from '#adapters/payments/payment-gateway.ts'
+import { presentPicture } from '#features/pictures/present-picture.ts'
+import { presentProductCard } from '#features/product-view/present-product-fields.ts'
 import type { FarmOrderView, LineView, OrderStateView, OrderView } from './order-view.sql.ts'
+import type { EventRow } from './order-events.sql.ts'
 
-/** Who looks at it. Only its buyer can pay, so only the buyer is told how. */
+/** Who views the order. Only its buyer can pay, so only the buyer gets the payment details. */
 export type Viewer = 'buyer' | 'admin'
 
-/** What it takes to open the payment sheet. */
+/** What the payment sheet needs. */
 export type Sheet = Pick<PaymentGateway, 'keyId' | 'checkoutScript'>
 
 export const presentOrder = (order: OrderView, sheet: Sheet, viewer: Viewer): Order => ({
@@ -23,12 +26,13 @@ export const presentOrder = (order: OrderView, sheet: Sheet, viewer: Viewer): Or
   paymentUnknown: order.isPaymentUnknown,
   checkout: viewer === 'buyer' ? presentCheckout(order, sheet) : null,
   paymentOrderId: order.gatewayOrderId,
-  parcels: order.parcels.map(({ farmer, status, itemsPaise, seenAt }) => ({
-    farmer: presentFarm(farmer),
-    status,
-    total: toRupees(itemsPaise),
-    seenAt: viewer === 'admin' && seenAt !== null ? new Date(seenAt).toISOString() : null,
-  })),
+  parcels: order.parcels.map((parcel) => presentParcel(parcel, order.lines, viewer)),
+  dueAt: viewer === 'admin' ? timestamp(order.dueAt) : null,
+  assignedTo:
+    viewer === 'admin' && order.assignedTo !== null
+      ? { _id: order.assignedTo.id, name: order.assignedTo.name }
+      : null,
+  movedBy: viewer === 'admin' ? order.movedBy : null,
   buyerSeenAt: viewer === 'admin' ? timestamp(order.buyerSeenAt) : null,
   delivery: order.delivery,
   contact: order.contact,
@@ -52,9 +56,26 @@ export const presentFarmOrder = (order: FarmOrderView): FarmOrder => ({
   packed: order.isPacked,
 })
 
+function presentParcel(
+  { farmer, status, itemsPaise, seenAt, packedLines, packedAt }: OrderView['parcels'][number],
+  orderLines: readonly LineView[],
+  viewer: Viewer,
+): Order['parcels'][number] {
+  const lines = orderLines.filter((line) => line.farmer.id === farmer.id).length
+  return {
+    farmer: presentFarm(farmer),
+    status,
+    total: toRupees(itemsPaise),
+    seenAt: viewer === 'admin' && seenAt !== null ? new Date(seenAt).toISOString() : null,
+    lines,
+    packedLines: packedAt === null ? (packedLines ?? 0) : lines,
+    packedAt: packedAt === null ? null : new Date(packedAt).toISOString(),
+  }
+}
+
 const presentState = (order: OrderStateView) => ({
   _id: order.id,
-  number: `FG-${order.number}`,
+  number: formatOrderNumber(order.number),
   items: order.lines.map(presentLine),
   status: order.status,
   paymentMethod: order.paymentMethod,
@@ -67,13 +88,10 @@ const presentState = (order: OrderStateView) => ({
 })
 
 const presentLine = (line: LineView): Order['items'][number] => ({
-  product: {
-    _id: line.productId,
-    name: line.name,
-    ...presentPicture(line.picture),
-    price: toRupees(line.unitPricePaise),
-    unit: line.unit,
-  },
+  product: presentProductCard(
+    { id: line.productId, name: line.name, pricePaise: line.unitPricePaise, unit: line.unit },
+    line.picture,
+  ),
   quantity: line.quantity,
   lineTotal: toRupees(line.linePaise),
   farmer: presentFarm(line.farmer),
@@ -95,7 +113,7 @@ function presentCheckout(
   }
 }
 
-/** It goes back the way it came. */
+/** Refunded by the method it was paid with. */
 function presentRefund({ refund, paymentMethod }: OrderView): Order['refund'] {
   if (refund === null) return null
   return {
@@ -107,3 +125,16 @@ function presentRefund({ refund, paymentMethod }: OrderView): Order['refund'] {
 }
 
 const timestamp = (at: Date | null): string | null => at?.toISOString() ?? null
+
+export const presentEvent = (
+  { kind, by, at, reason, farm, amountPaise, operator }: EventRow,
+  viewer: Viewer,
+): OrderEvent => ({
+  kind,
+  by,
+  ...(viewer === 'admin' && operator !== null ? { operator } : {}),
+  at: at.toISOString(),
+  reason,
+  farm,
+  amount: amountPaise === null ? null : toRupees(amountPaise),
+})

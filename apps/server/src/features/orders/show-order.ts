@@ -1,10 +1,10 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import type { MoneyDeps } from '../../money-deps.ts'
+import type { MoneyDeps } from '#features/order-store/money-deps.ts'
 import { viewOrders } from './order-view.sql.ts'
 import { presentOrder, type Viewer } from './present-order.ts'
 
-/** One order as it stands, for somebody who may see it: whoever calls has made sure of that. */
+/** Returns one order's current state. The caller has checked that the reader may see it. */
 export async function showOrder(
   { db, gateway }: Pick<MoneyDeps, 'db' | 'gateway'>,
   id: string,

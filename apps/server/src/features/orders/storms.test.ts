@@ -1,8 +1,8 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { advanceOrder, cancelOrder, operatorCancelOrder, payOrder } from '@farmgate/contract/orders.ts'
 import { expect, test } from 'vitest'
-import { openMarket, outcome } from '../../testing/market.ts'
-import { booksEqualAtTheEnd, somethingOnSale, sweepAll, workerOf } from '../../testing/money.ts'
+import { openMarket, outcome } from '#testing/market.ts'
+import { booksEqualAtTheEnd, somethingOnSale, sweepAll, workerOf } from '#testing/builders/money.ts'
 import {
   countSales,
   endHold,
@@ -10,10 +10,10 @@ import {
   readMails,
   readRefunds,
   readStock,
-} from '../../testing/money.sql.ts'
-import { paidOrder, placedOrder, type Wish } from '../../testing/orders.ts'
-import { movesOf } from '../../testing/storms.sql.ts'
-import { expireHolds } from '../payments/expire-holds.ts'
+} from '#testing/builders/money.sql.ts'
+import { paidOrder, placedOrder, type Wish } from '#testing/builders/orders.ts'
+import { movesOf } from '#testing/builders/storms.sql.ts'
+import { expireHolds } from '#features/payments/expire-holds.ts'
 
 const market = await openMarket()
 const { db, simulator } = market
@@ -28,19 +28,19 @@ const refuse = ({ _id: id }: Order) =>
   outcome(admin.call(operatorCancelOrder, { params: { id }, body: { reason: 'Sold out' } }))
 const ship = ({ _id: id }: Order) =>
   outcome(admin.call(advanceOrder, { params: { id }, body: { status: 'shipped' } }))
-const ask = ({ _id: id }: Order) => outcome(buyer.call(payOrder, { params: { id } }))
+const callPay = ({ _id: id }: Order) => outcome(buyer.call(payOrder, { params: { id } }))
 const expire = () => expireHolds(workerOf(market), 50).then(() => 'swept')
 
 type Blow = (order: Order) => Promise<string>
 
-/** Twenty of these at once, whatever becomes of each. */
+/** Runs twenty of these at once and ignores each outcome. */
 const storm = (order: Order, ...blows: readonly [Blow, ...Blow[]]): Promise<string[]> =>
   Promise.all(Array.from({ length: 20 }, (_, n) => (blows[n % blows.length] ?? blows[0])(order)))
 
 const ORDERS = 10
 const COUNT = 3
 
-/** One end each: sold, or back on the shelf with all the money back at the gateway, once. */
+/** Exactly one end each: sold, or back in stock with all the money refunded at the gateway, once. */
 async function expectOneEnd(order: Order, okra: Wish, stockBefore: number): Promise<void> {
   const isCancelled = (await readEvents(db, order._id)).includes('cancelled')
   expect(await readStock(db, okra._id)).toBe(isCancelled ? stockBefore : stockBefore - COUNT)
@@ -51,7 +51,7 @@ async function expectOneEnd(order: Order, okra: Wish, stockBefore: number): Prom
   expect(refundedPaise).toBe(isCancelled ? capturedPaise : 0)
 }
 
-test('twenty cancels, ships and expiries of a paid order at once come to one end, and its money goes back once or not at all', async () => {
+test('twenty concurrent cancels, ships and expiries of a paid order reach one end, and its money is refunded once or not at all', async () => {
   const stormed: (readonly [Order, Wish])[] = []
   for (let n = 0; n < ORDERS; n++) {
     const okra = await somethingOnSale(market, 10)
@@ -64,16 +64,18 @@ test('twenty cancels, ships and expiries of a paid order at once come to one end
   for (const [order, okra] of stormed) await expectOneEnd(order, okra, 10)
 }, 60_000)
 
-test('the same storm over an order that is paid at that very moment leaves no rupee without a home', async () => {
+test('the same concurrent calls on an order being paid at that moment leave no unassigned money', async () => {
   const stormed: (readonly [Order, Wish])[] = []
   for (let n = 0; n < ORDERS; n++) {
     const okra = await somethingOnSale(market, 10)
     const order = await placedOrder(market, buyer, [{ ...okra, count: COUNT }], 'UPI')
     await endHold(db, order._id)
     const pay = simulator.pay({ order_id: order.paymentOrderId ?? '', outcome: 'captured' })
-    // Half of them without anybody who cancels: then it is between the clock and the money.
+    // Half of them without a cancel: then only expiry and payment compete.
     const ends =
-      n % 2 === 0 ? await storm(order, expire, ask) : await storm(order, cancel, ask, ship, expire, refuse)
+      n % 2 === 0
+        ? await storm(order, expire, callPay)
+        : await storm(order, cancel, callPay, ship, expire, refuse)
     for (const end of ends) expect(KNOWN_ENDS).toContain(end)
     await pay
     stormed.push([order, okra])
@@ -82,7 +84,7 @@ test('the same storm over an order that is paid at that very moment leaves no ru
   for (const [order, okra] of stormed) await expectOneEnd(order, okra, 10)
 }, 60_000)
 
-/** What people may be told while this goes on; a fault is not among it. */
+/** The refusals a caller may get meanwhile; an internal error is not among them. */
 const KNOWN_ENDS = [
   'done',
   'swept',

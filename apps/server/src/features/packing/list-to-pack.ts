@@ -1,5 +1,5 @@
 import { PACK_ORDERS_MAX, packListOf, type ProductToPack } from '@farmgate/domain/packing/pack-list.ts'
-import type { Db } from '../../db/pool.ts'
+import type { Db } from '#db/pool.ts'
 import { countOrdersToPack, findLinesToPack, type PackLine } from './packing.sql.ts'
 
 export interface ToPack {
@@ -8,11 +8,11 @@ export interface ToPack {
   readonly total: number
 }
 
-/** What a farm packs, product by product over all its open orders. */
+/** Lists what a farm packs, product by product over all its open orders. */
 export async function listToPack(db: Db, farmerId: string): Promise<ToPack> {
   const lines = await findLinesToPack(db, farmerId, PACK_ORDERS_MAX)
   const orders = new Set(lines.map(({ orderId }) => orderId)).size
-  // Only a full list can have left some out.
+  // Only a full list can be truncated.
   const total = orders < PACK_ORDERS_MAX ? orders : await countOrdersToPack(db, farmerId)
   return { products: packListOf(lines), orders, total: Math.max(total, orders) }
 }

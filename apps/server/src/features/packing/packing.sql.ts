@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import type { LineToPack } from '@farmgate/domain/packing/pack-list.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { upToMax } from '../../db/bounded-count.ts'
-import type { Db, Tx } from '../../db/pool.ts'
-import type { StoredPicture } from '../pictures/present-picture.ts'
+import { upToMax } from '#db/lists/bounded-count.ts'
+import type { Db, Tx } from '#db/pool.ts'
+import type { StoredPicture } from '#features/pictures/present-picture.ts'
 
 export interface PackLine extends LineToPack {
   readonly number: number
@@ -12,13 +12,13 @@ export interface PackLine extends LineToPack {
   readonly picture: StoredPicture
 }
 
-/** The farm's own lines of its open orders, of so many that wait longest. */
+/** The farm's own lines of its open orders, limited to those that wait longest. */
 export async function findLinesToPack(db: Db, farmerId: string, ordersMax: number): Promise<PackLine[]> {
   const { rows } = await sql<PackLine>`${linesQuery(farmerId, ordersMax)}`.execute(db)
   return rows
 }
 
-/** The same condition as `isToPack` states for one parcel, in the words of an index. */
+/** The same condition as `isToPack` states for one parcel, written to match an index. */
 const openParcels = (farmerId: string): RawBuilder<unknown> => sql`
   parcels where farmer_id = ${farmerId} and placed and status = 'confirmed'`
 
@@ -46,15 +46,30 @@ export async function countOrdersToPack(db: Db, farmerId: string): Promise<numbe
 }
 
 /**
- * The farm's own parcels of these orders that hold this product, kept as they are until the transaction ends: none of
- * them leaves while it is ticked. A stranger's is not there.
+ * Locks those of these orders in which the farm has a parcel until the transaction ends: none of them ships while it is
+ * ticked, and two ticks of one order are counted one after the other.
  */
-export async function holdParcels(
+export async function lockOrdersOf(tx: Tx, farmerId: string, orderIds: readonly string[]): Promise<void> {
+  await sql`
+    select from orders
+     where id in (select order_id from parcels where farmer_id = ${farmerId} and order_id = any(${orderIds}::uuid[]))
+     order by id for no key update`.execute(tx)
+}
+
+export interface ParcelToTick {
+  readonly orderId: string
+  readonly status: OrderStatus
+  readonly placed: boolean
+  readonly packedAt: Date | null
+}
+
+/** The farm's own parcels of these orders that contain this product. Another farm's parcel is not found. */
+export async function findParcels(
   tx: Tx,
   farmerId: string,
   productId: string,
   orderIds: readonly string[],
-): Promise<{ orderId: string; status: OrderStatus; placed: boolean }[]> {
+): Promise<ParcelToTick[]> {
   return tx
     .selectFrom('parcels')
     .innerJoin('order_lines', (join) =>
@@ -62,16 +77,38 @@ export async function holdParcels(
         .onRef('order_lines.order_id', '=', 'parcels.order_id')
         .onRef('order_lines.farmer_id', '=', 'parcels.farmer_id'),
     )
-    .select(['parcels.order_id as orderId', 'parcels.status', 'parcels.placed'])
+    .select([
+      'parcels.order_id as orderId',
+      'parcels.status',
+      'parcels.placed',
+      'parcels.packed_at as packedAt',
+    ])
     .where('parcels.farmer_id', '=', farmerId)
     .where('order_lines.product_id', '=', productId)
     .where('parcels.order_id', 'in', orderIds)
-    .orderBy('parcels.order_id')
-    .forShare('parcels')
     .execute()
 }
 
-/** In the order of their ids, so that two phones that tick the same wait for each other. */
+/**
+ * Adds to the history of each of these orders that the farm packed all of its part, or opened it again. Returns the
+ * buyers of these orders.
+ */
+export async function addPackedEvents(
+  tx: Tx,
+  farmerId: string,
+  kind: 'packed' | 'unpacked',
+  orderIds: readonly string[],
+): Promise<string[]> {
+  if (orderIds.length === 0) return []
+  await tx
+    .insertInto('order_events')
+    .values(orderIds.map((orderId) => ({ order_id: orderId, kind, by: 'farmer', actor_id: farmerId })))
+    .execute()
+  const rows = await tx.selectFrom('orders').select('buyer_id').where('id', 'in', orderIds).execute()
+  return rows.map(({ buyer_id }) => buyer_id)
+}
+
+/** In the order of their ids, so that two phones that tick the same lines wait for each other. */
 export async function addPacked(tx: Tx, productId: string, orderIds: readonly string[]): Promise<void> {
   await tx
     .insertInto('packed_lines')

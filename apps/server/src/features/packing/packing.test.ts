@@ -1,12 +1,12 @@
 import { editProduct } from '@farmgate/contract/listings.ts'
 import { packList, tickPacked } from '@farmgate/contract/packing.ts'
-import { advanceOrder, cancelOrder, farmOrders, payOrder } from '@farmgate/contract/orders.ts'
+import { advanceOrder, cancelOrder, farmOrders, oneOrder, payOrder } from '@farmgate/contract/orders.ts'
 import { approveProduct } from '@farmgate/contract/review.ts'
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { ADDRESS, openMarket, outcome, type Person } from '../../testing/market.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { paidOrder, placedOrder } from '../../testing/orders.ts'
+import { ADDRESS, openMarket, outcome, type Person } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { paidOrder, placedOrder } from '#testing/builders/orders.ts'
 import { countOrdersToPack, findLinesToPack } from './packing.sql.ts'
 
 const market = await openMarket()
@@ -18,7 +18,7 @@ beforeAll(async () => {
   buyer = await market.person('user')
 })
 
-/** A farm of its own, with okra and eggs on its shelves. */
+/** A separate farm with okra and eggs on sale. */
 async function farm() {
   const farmer = await market.person('farmer')
   const shelf = async (name: string, unit: Unit, price: number) => ({
@@ -36,7 +36,7 @@ async function farm() {
 
 const listOf = (farmer: Person) => farmer.call(packList, {})
 
-/** Name, how much of it, and how much is packed. */
+/** Name, quantity, and quantity packed. */
 const sums = async (farmer: Person) =>
   (await listOf(farmer)).products.map(({ product, quantity, packed }) => [product.name, quantity, packed])
 
@@ -48,7 +48,7 @@ test('a farm without open orders has nothing to pack', async () => {
   expect(await listOf(farmer)).toEqual({ products: [], orders: 0, total: 0 })
 })
 
-test('every product is added up over the open orders that are paid or to be paid at the door, and nothing else is', async () => {
+test('every product is summed over the open orders that are paid or cash on delivery, and nothing else is', async () => {
   const { farmer, okra, eggs } = await farm()
   const { okra: neighbours } = await farm()
   const cash = await placedOrder(market, buyer, [{ ...okra, count: 2 }, { ...eggs, count: 4 }, neighbours])
@@ -84,7 +84,7 @@ test('every product is added up over the open orders that are paid or to be paid
     expect(sentOut).not.toContain(secret)
 })
 
-test('an online order comes onto the list with its payment', async () => {
+test('an online order appears on the list with its payment', async () => {
   const { farmer, okra } = await farm()
   const order = await placedOrder(market, buyer, [okra], 'UPI')
   expect(await sums(farmer)).toEqual([])
@@ -93,7 +93,7 @@ test('an online order comes onto the list with its payment', async () => {
   expect(await sums(farmer)).toEqual([['Okra', 1, 0]])
 })
 
-test('a tick stays, is there once, and can be taken back', async () => {
+test('a tick is stored once and can be removed', async () => {
   const { farmer, okra } = await farm()
   const one = await placedOrder(market, buyer, [{ ...okra, count: 2 }])
   const two = await placedOrder(market, buyer, [{ ...okra, count: 3 }])
@@ -111,7 +111,7 @@ test('a line that is ordered afterwards is not ticked with the others', async ()
   const { farmer, okra } = await farm()
   const one = await placedOrder(market, buyer, [{ ...okra, count: 8 }])
   const late = await placedOrder(market, buyer, [{ ...okra, count: 4 }])
-  // The screen showed the first alone.
+  // The screen showed only the first.
   await tick(farmer, okra._id, [one._id])
   const [row] = (await listOf(farmer)).products
   expect([row?.quantity, row?.packed]).toEqual([12, 8])
@@ -121,7 +121,7 @@ test('a line that is ordered afterwards is not ticked with the others', async ()
   ])
 })
 
-test('what has left is off the list, and neither it nor a cancelled order can be ticked', async () => {
+test('shipped orders leave the list, and neither they nor a cancelled order can be ticked', async () => {
   const { farmer, okra } = await farm()
   const sent = await placedOrder(market, buyer, [{ ...okra, count: 2 }])
   const dropped = await placedOrder(market, buyer, [{ ...okra, count: 3 }])
@@ -132,12 +132,12 @@ test('what has left is off the list, and neither it nor a cancelled order can be
   expect(await sums(farmer)).toEqual([['Okra', 4, 0]])
   expect(await tick(farmer, okra._id, [sent._id], false)).toBe('order.not_found')
   expect(await tick(farmer, okra._id, [dropped._id])).toBe('order.not_found')
-  // All or none: the one that is there is not ticked beside the one that is not.
+  // All or none: the existing one is not ticked beside the missing one.
   expect(await tick(farmer, okra._id, [kept._id, sent._id])).toBe('order.not_found')
   expect(await sums(farmer)).toEqual([['Okra', 4, 0]])
 })
 
-test('only a line of the farm’s own is ticked', async () => {
+test('only a line of the farm itself can be ticked', async () => {
   const { farmer, okra, eggs } = await farm()
   const neighbour = await farm()
   const order = await placedOrder(market, buyer, [okra, neighbour.okra])
@@ -157,7 +157,7 @@ test('only a line of the farm’s own is ticked', async () => {
   expect(await sums(neighbour.farmer)).toEqual([['Okra', 1, 0]])
 })
 
-test('an order says when all of the farm’s own lines are packed, whatever another farm has done', async () => {
+test('an order reports when all of the farm’s own lines are packed, whatever another farm has done', async () => {
   const { farmer, okra, eggs } = await farm()
   const neighbour = await farm()
   const order = await placedOrder(market, buyer, [okra, eggs, neighbour.okra])
@@ -171,7 +171,7 @@ test('an order says when all of the farm’s own lines are packed, whatever anot
   expect(await isPacked(farmer)).toBe(false)
 })
 
-test('where the unit has changed since, kilos and dozens are packed and ticked apart', async () => {
+test('after a change of unit, kilos and dozens are listed and ticked separately', async () => {
   const { farmer, okra } = await farm()
   const inKilos = await placedOrder(market, buyer, [{ ...okra, count: 2 }])
   await farmer.call(editProduct, { params: { id: okra._id }, body: { unit: 'dozen' } })
@@ -191,7 +191,7 @@ test('where the unit has changed since, kilos and dozens are packed and ticked a
   expect(inKilos._id).not.toBe(inDozens._id)
 })
 
-test('of more orders than one list holds, those that wait longest are on it, and all of them are counted', async () => {
+test('with more orders than one list holds, the list has those that wait longest, and the count has all of them', async () => {
   const { farmer, okra } = await farm()
   const orders: string[] = []
   for (let n = 1; n <= 3; n++) orders.push((await placedOrder(market, buyer, [{ ...okra, count: n }]))._id)
@@ -200,7 +200,7 @@ test('of more orders than one list holds, those that wait longest are on it, and
   expect(await countOrdersToPack(market.db, farmer.id)).toBe(3)
 })
 
-test('two phones that tick the same, and the van that takes it away, get in nobody’s way', async () => {
+test('two phones that tick the same lines while the order ships do not block each other', async () => {
   const { farmer, okra, eggs } = await farm()
   const orders: string[] = []
   for (let n = 0; n < 6; n++)
@@ -211,11 +211,48 @@ test('two phones that tick the same, and the van that takes it away, get in nobo
   const ticks = [okra, eggs, okra, eggs].map(({ _id }, n) =>
     tick(farmer, _id, n < 2 ? orders : orders.toReversed(), n !== 3),
   )
-  for (const said of await Promise.all(moves)) expect(said).toBe('done')
-  for (const said of await Promise.all(ticks)) expect(['done', 'order.not_found']).toContain(said)
+  for (const result of await Promise.all(moves)) expect(result).toBe('done')
+  for (const result of await Promise.all(ticks)) expect(['done', 'order.not_found']).toContain(result)
   expect(await tick(farmer, okra._id, orders.slice(3))).toBe('done')
   expect((await listOf(farmer)).products.find(({ product }) => product.name === 'Okra')).toMatchObject({
     quantity: 4 + 5 + 6,
     packed: 4 + 5 + 6,
   })
+})
+
+test('operators see how much each farm has packed, and the history names a farm that packed all, or opened it again', async () => {
+  const { farmer, okra, eggs } = await farm()
+  const neighbour = await farm()
+  const order = await placedOrder(market, buyer, [okra, eggs, neighbour.okra])
+  const seen = async () => {
+    const { order: shown, events } = await admin.call(oneOrder, { params: { id: order._id } })
+    const own = shown.parcels.find(({ farmer: { _id } }) => _id === farmer.id)
+    return {
+      packed: [own?.packedLines, own?.lines, own?.packedAt !== null],
+      events: events.filter(({ by }) => by === 'farmer').map(({ kind, farm: name }) => [kind, name]),
+    }
+  }
+  expect(await seen()).toEqual({ packed: [0, 2, false], events: [] })
+  await tick(farmer, okra._id, [order._id])
+  expect(await seen()).toEqual({ packed: [1, 2, false], events: [] })
+  await tick(farmer, eggs._id, [order._id])
+  await tick(farmer, eggs._id, [order._id])
+  expect(await seen()).toEqual({ packed: [2, 2, true], events: [['packed', farmer.name]] })
+  await tick(farmer, okra._id, [order._id], false)
+  expect(await seen()).toEqual({
+    packed: [1, 2, false],
+    events: [
+      ['packed', farmer.name],
+      ['unpacked', farmer.name],
+    ],
+  })
+})
+
+test('two phones that tick the last two lines at the same moment pack the parcel', async () => {
+  const { farmer, okra, eggs } = await farm()
+  const order = await placedOrder(market, buyer, [okra, eggs])
+  await Promise.all([tick(farmer, okra._id, [order._id]), tick(farmer, eggs._id, [order._id])])
+  const { order: shown, events } = await admin.call(oneOrder, { params: { id: order._id } })
+  expect(shown.parcels[0]?.packedAt).not.toBeNull()
+  expect(events.filter(({ kind }) => kind === 'packed')).toHaveLength(1)
 })

@@ -1,23 +1,33 @@
 import { isRefundedByItself } from '@farmgate/domain/payments/refund-brake.ts'
-import { gatewayFee, received, saleOnline, strayOwed } from '@farmgate/domain/ledger/postings.ts'
+import {
+  gatewayFee,
+  paymentReceived,
+  saleOnline,
+  unmatchedPaymentOwed,
+} from '@farmgate/domain/ledger/postings.ts'
 import type { Order } from '@farmgate/domain/orders/order.ts'
 import {
   decideCapture,
   isCaptured,
   type PaymentFact,
-  type StrayCause,
+  type UnmatchedCause,
 } from '@farmgate/domain/payments/capture.ts'
-import type { GatewayPayment } from '../../adapters/payments/payment-gateway.ts'
-import type { Db, Tx } from '../../db/pool.ts'
-import { inTransaction, violates } from '../../db/transaction.ts'
-import { isAlarmOpen } from '../alarms/alarms.sql.ts'
-import { raiseAlarm } from '../alarms/raise-alarm.ts'
-import { takeOutOfCart } from '../cart/take-out.sql.ts'
-import { post } from '../ledger/ledger.sql.ts'
-import { notify } from '../notices/notify.ts'
-import { addEvent, lockOrder, saveOrder } from '../order-book/order-rows.sql.ts'
-import { openRefund } from '../refunds/open-refund.ts'
-import { findIntent, findIntentByGatewayOrder, type Intent, lockIntent } from './intents.sql.ts'
+import type { GatewayPayment } from '#adapters/payments/payment-gateway.ts'
+import type { Db, Tx } from '#db/pool.ts'
+import { inTransaction, violates } from '#db/transaction.ts'
+import { isAlarmOpen } from '#features/alarms/alarms.sql.ts'
+import { raiseAlarm } from '#features/alarms/raise-alarm.ts'
+import { takeOutOfCart } from '#features/cart/cart.sql.ts'
+import { post } from '#features/ledger/ledger.sql.ts'
+import { notify } from '#features/notices/notify.ts'
+import { addEvent, lockOrder, saveOrder } from '#features/order-store/order-rows.sql.ts'
+import { openRefund } from '#features/refunds/open-refund.ts'
+import {
+  findPaymentIntent,
+  findPaymentIntentByGatewayOrder,
+  type PaymentIntent,
+  lockPaymentIntent,
+} from './payment-intents.sql.ts'
 import {
   lockRefundBrake,
   readHeld,
@@ -26,30 +36,33 @@ import {
   saveHeld,
 } from './refund-brake.sql.ts'
 import {
-  keepPayment,
+  savePayment,
   type LockedPayment,
   lockWaiting,
   saveAttempt,
   saveCaptured,
   saveFee,
   saveHome,
-  saveStray,
-} from '../order-book/payment-rows.sql.ts'
-
-/** What became of a payment: its order is paid; no money has moved; it waits for its order; it goes back; an operator decides. */
-export type Applied = 'paid' | 'no-money' | 'waiting' | 'sent-back' | 'held'
+  saveUnmatchedPayment,
+} from '#features/order-store/payment-rows.sql.ts'
 
 /**
- * The one way money comes in, whoever noticed it: the buyer who asks, a webhook, a sweeper. `payment` is what the gateway
- * answered, never what a request said. The same payment again changes nothing.
+ * The outcome of a payment: its order is paid; no money has moved; it waits for its order; it is refunded; an operator
+ * decides.
  */
-export async function applyCapture(db: Db, payment: GatewayPayment): Promise<Applied> {
+export type CaptureOutcome = 'paid' | 'no-money' | 'waiting' | 'sent-back' | 'held'
+
+/**
+ * The only entry for captured money, whichever source reported it: the buyer's call, a webhook, a sweeper. `payment` is
+ * what the gateway returned, never what a request claimed. Idempotent for the same payment.
+ */
+export async function applyCapture(db: Db, payment: GatewayPayment): Promise<CaptureOutcome> {
   for (let tries = 1; ; tries++) {
     try {
       const applied = await inTransaction(db, (tx) => apply(tx, payment))
       if (applied !== 'bound-meanwhile') return applied
     } catch (error) {
-      // Another payment has just paid for this order. Looked at again, this one is the second.
+      // Another payment has just paid for this order. On a second pass, this one is the duplicate.
       if (!violates(error, 'payment_pays_order_once') || tries === TRIES_MAX) throw error
     }
   }
@@ -57,34 +70,35 @@ export async function applyCapture(db: Db, payment: GatewayPayment): Promise<App
 
 const TRIES_MAX = 3
 
-/** After an order was bound to its intent: money that came before it pays for it now. */
-export const applyWaiting = (db: Db, intentId: string): Promise<void> =>
+/** Applies payments that arrived before their order, once the order is bound to the payment intent. */
+export const applyWaiting = (db: Db, paymentIntentId: string): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const intent = await findIntent(tx, intentId)
+    const intent = await findPaymentIntent(tx, paymentIntentId)
     if (intent === undefined || intent.orderId === null) return
     const home = { intent, order: await theOrder(tx, intent.orderId) }
-    for (const payment of await lockWaiting(tx, intentId)) {
+    for (const payment of await lockWaiting(tx, paymentIntentId)) {
       if ((await settle(tx, payment, asCaptured(payment), home)) === 'paid') home.order = paid(home.order)
     }
   })
 
-/** Where a payment belongs. `order` is null until one is bound to the intent. */
-type Home = { readonly intent: Intent; order: Order | null } | 'unknown'
+/** Which payment intent and order a payment belongs to. `order` is null until one is bound to the intent. */
+type Home = { readonly intent: PaymentIntent; order: Order | null } | 'unknown'
 
-async function apply(tx: Tx, payment: GatewayPayment): Promise<Applied | 'bound-meanwhile'> {
-  const intent = payment.orderId === null ? undefined : await findIntentByGatewayOrder(tx, payment.orderId)
+async function apply(tx: Tx, payment: GatewayPayment): Promise<CaptureOutcome | 'bound-meanwhile'> {
+  const intent =
+    payment.orderId === null ? undefined : await findPaymentIntentByGatewayOrder(tx, payment.orderId)
   if (intent === undefined) return applyTo(tx, payment, 'unknown')
   if (intent.orderId !== null) {
     return applyTo(tx, payment, { intent, order: await theOrder(tx, intent.orderId) })
   }
-  // Until we commit nobody binds it. If somebody has just done so, the order must be locked first: begin again.
-  const locked = await lockIntent(tx, intent.id)
+  // No transaction can bind it until we commit. If one has just done so, the order must be locked first: start again.
+  const locked = await lockPaymentIntent(tx, intent.id)
   if (locked.orderId !== null) return 'bound-meanwhile'
   return applyTo(tx, payment, { intent, order: null })
 }
 
-async function applyTo(tx: Tx, payment: GatewayPayment, home: Home): Promise<Applied> {
-  const known = await keepPayment(tx, payment, home === 'unknown' ? null : home.intent.id)
+async function applyTo(tx: Tx, payment: GatewayPayment, home: Home): Promise<CaptureOutcome> {
+  const known = await savePayment(tx, payment, home === 'unknown' ? null : home.intent.id)
   if (known.status !== 'captured' && !isCaptured(payment)) {
     await noteAttempt(tx, known, payment, orderIdOf(home))
     return 'no-money'
@@ -95,7 +109,7 @@ async function applyTo(tx: Tx, payment: GatewayPayment, home: Home): Promise<App
   return settle(tx, known, known.status === 'captured' ? asCaptured(known) : payment, home)
 }
 
-/** The money is here: written into the books once, and the gateway's fee once it is known. */
+/** Posts the captured money to the ledger once, and the gateway's fee once it is known. */
 async function takeIn(
   tx: Tx,
   known: LockedPayment,
@@ -105,7 +119,7 @@ async function takeIn(
   const source = { source: 'payment', sourceId: known.id, orderId } as const
   if (known.status !== 'captured') {
     await saveCaptured(tx, known.id)
-    await post(tx, source, received(known.amountPaise))
+    await post(tx, source, paymentReceived(known.amountPaise))
   }
   if (known.feePaise === null && payment.feePaise !== null) {
     await saveFee(tx, known.id, payment.feePaise)
@@ -113,15 +127,15 @@ async function takeIn(
   }
 }
 
-/** Captured money finds its order, waits for it, or goes back. */
-async function settle(tx: Tx, known: LockedPayment, fact: PaymentFact, home: Home): Promise<Applied> {
+/** Captured money pays for its order, waits for it, or is refunded. */
+async function settle(tx: Tx, known: LockedPayment, fact: PaymentFact, home: Home): Promise<CaptureOutcome> {
   const decision = decideCapture(fact, home === 'unknown' ? 'unknown' : home.order)
   switch (decision.is) {
     case 'no-money':
       return 'no-money'
     case 'waits':
       return 'waiting'
-    case 'stray':
+    case 'unmatched':
       return sendBack(tx, known, orderIdOf(home), decision.cause)
     case 'pays':
       if (home === 'unknown' || home.order === null)
@@ -144,23 +158,23 @@ async function payFor(tx: Tx, known: LockedPayment, order: Order, buyerId: strin
 }
 
 /**
- * All of it goes back by itself. Only a payment without an order is held where too many of them come: in a database that
- * has lost its orders, or is not the one the keys belong to, they may be another's sales.
+ * Refunds the full amount automatically. Only a payment without an order is held when too many of them arrive: in a
+ * database that has lost its orders, or that the keys do not belong to, they may be another system's sales.
  */
 export async function sendBack(
   tx: Tx,
   known: LockedPayment,
   orderId: string | null,
-  cause: StrayCause,
+  cause: UnmatchedCause,
 ): Promise<'sent-back' | 'held'> {
   const isHeld = orderId === null && (await isAboveLimits(tx, known.amountPaise))
-  await saveStray(tx, known.id, orderId, cause)
+  await saveUnmatchedPayment(tx, known.id, orderId, cause)
   if (isHeld) await holdRefund(tx, known)
-  else await openStrayRefund(tx, known, orderId, cause)
+  else await openUnmatchedRefund(tx, known, orderId, cause)
   return isHeld ? 'held' : 'sent-back'
 }
 
-/** Locked until the transaction ends: two workers can't both take the last place below the limit. */
+/** Locked until the transaction ends: two workers can't both take the last slot below the limit. */
 async function isAboveLimits(tx: Tx, amountPaise: number): Promise<boolean> {
   await lockRefundBrake(tx)
   const lately = await readUnmatchedLately(tx)
@@ -174,11 +188,11 @@ async function holdRefund(tx: Tx, { id, amountPaise }: LockedPayment): Promise<v
   await saveHeld(tx, id, await raiseAlarm(tx, { kind: 'unmatched_payments', cause: 'limit', facts }))
 }
 
-export async function openStrayRefund(
+export async function openUnmatchedRefund(
   tx: Tx,
   known: LockedPayment,
   orderId: string | null,
-  cause: StrayCause,
+  cause: UnmatchedCause,
 ): Promise<void> {
   await openRefund(tx, {
     orderId,
@@ -186,7 +200,7 @@ export async function openStrayRefund(
     cause: cause === 'late' ? 'late' : 'stray',
     channel: 'gateway',
     amountPaise: known.amountPaise,
-    postings: [strayOwed(known.amountPaise)],
+    postings: [unmatchedPaymentOwed(known.amountPaise)],
   })
 }
 
@@ -200,13 +214,13 @@ async function noteAttempt(
   const failsNow = status === 'failed' && !known.hasFailed
   const error = failsNow ? (payment.errorDescription ?? 'without a reason') : null
   await saveAttempt(tx, known.id, { status, error })
-  // The gateway's words are for the operator; the buyer hears only that it failed.
+  // The gateway's error text is for the operator; the buyer learns only that it failed.
   if (failsNow && orderId !== null) {
     await addEvent(tx, orderId, { kind: 'payment_failed', by: 'gateway', amountPaise: known.amountPaise })
   }
 }
 
-/** Refunded without having been captured: the bank had promised, and nobody took it. */
+/** `refunded` is a failed attempt: the bank had authorised it, and it was never captured. */
 const attemptStatus = {
   created: 'created',
   authorized: 'authorized',
@@ -217,7 +231,7 @@ const attemptStatus = {
 
 const paid = (order: Order): Order => ({ ...order, capturedPaise: order.totalPaise })
 
-/** What we knew already, as the rules read it. */
+/** The recorded payment, as the rules read it. */
 const asCaptured = ({ amountPaise, currency }: LockedPayment): PaymentFact => ({
   amountPaise,
   currency,

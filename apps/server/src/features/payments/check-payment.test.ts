@@ -1,22 +1,17 @@
 import { checkPayment } from '@farmgate/contract/attention.ts'
 import { cancelOrder, oneOrder } from '@farmgate/contract/orders.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { openMarket, outcome, type Person } from '../../testing/market.ts'
-import { booksEqualAtTheEnd, somethingOnSale } from '../../testing/money.ts'
-import { placedOrder } from '../../testing/orders.ts'
+import { outcome, type Person } from '#testing/market.ts'
+import { buyerWithoutWebhooks, openMoneyMarket } from '#testing/builders/money.ts'
+import { placedOrder } from '#testing/builders/orders.ts'
 
-const market = await openMarket()
-const { db, simulator } = market
-booksEqualAtTheEnd(market)
+const { market, db, simulator, okra } = await openMoneyMarket()
 
-const okra = await somethingOnSale(market, 10_000)
 const admin = await market.person('admin')
 let buyer: Person
 
 beforeEach(async () => {
-  simulator.setFaults()
-  simulator.setWebhooks({ drop: true })
-  buyer = await market.person('user')
+  buyer = await buyerWithoutWebhooks(market)
 })
 
 const check = (id: string, by = admin) => by.call(checkPayment, { params: { id } })
@@ -31,7 +26,7 @@ const found = async (orderId: string) => {
   return acts.map(({ by, detail }) => [by, (detail as { found: string }).found])
 }
 
-test('an order whose buyer has paid and gone is paid as soon as an operator asks', async () => {
+test('an order whose buyer has paid and left is paid as soon as an operator checks it', async () => {
   const { _id: id, paymentOrderId } = await placedOrder(market, buyer, [okra], 'UPI')
   await simulator.pay({ order_id: paymentOrderId ?? '', outcome: 'captured' })
   const { order, message } = await check(id)
@@ -41,7 +36,7 @@ test('an order whose buyer has paid and gone is paid as soon as an operator asks
     waitingForPayment: false,
     checkout: null,
   })
-  // Again it is harmless.
+  // A second check is harmless.
   expect((await check(id)).order.paymentStatus).toBe('paid')
   expect(await found(id)).toEqual([
     [admin.id, 'paid'],
@@ -49,7 +44,7 @@ test('an order whose buyer has paid and gone is paid as soon as an operator asks
   ])
 })
 
-test('while the bank is unsure, so are we: 202', async () => {
+test('while the bank has not decided, the response is 202', async () => {
   const { _id: id, paymentOrderId } = await placedOrder(market, buyer, [okra], 'UPI')
   await simulator.pay({ order_id: paymentOrderId ?? '', outcome: 'authorized' })
   const reply = await fetch(`${market.url}/admin/orders/${id}/check-payment`, {
@@ -61,19 +56,19 @@ test('while the bank is unsure, so are we: 202', async () => {
   expect(await found(id)).toEqual([[admin.id, 'unsure']])
 })
 
-test('a gateway that can’t be asked is no reason to say that there is no money', async () => {
+test('a failed gateway lookup does not report that there is no money', async () => {
   const { _id: id } = await placedOrder(market, buyer, [okra], 'UPI')
   simulator.setFaults({ route: 'GET /v1/orders/:id/payments', status: 503 })
   expect((await check(id)).order).toMatchObject({ paymentStatus: 'not paid', paymentUnknown: true })
 })
 
-test('no money is said to be no money, and is written down as well', async () => {
+test('a missing payment is reported as such, and the check is recorded', async () => {
   const { _id: id } = await placedOrder(market, buyer, [okra], 'UPI')
   expect(await outcome(check(id))).toBe('payment.not_captured')
   expect(await found(id)).toEqual([[admin.id, 'payment.not_captured']])
 })
 
-test('money for an order that was cancelled goes back', async () => {
+test('money for a cancelled order is refunded', async () => {
   const { _id: id, paymentOrderId } = await placedOrder(market, buyer, [okra], 'UPI')
   await buyer.call(cancelOrder, { params: { id }, body: { reason: 'Other reason' } })
   await simulator.pay({ order_id: paymentOrderId ?? '', outcome: 'captured' })
@@ -82,7 +77,7 @@ test('money for an order that was cancelled goes back', async () => {
   expect(order).toMatchObject({ status: 'cancelled', refund: { amount: 65 } })
 })
 
-test('cash is not asked about', async () => {
+test('cash is not looked up', async () => {
   const { _id: id } = await placedOrder(market, buyer, [okra])
   expect(await check(id)).toMatchObject({
     message: 'This order is paid in cash at the door',
@@ -90,7 +85,7 @@ test('cash is not asked about', async () => {
   })
 })
 
-test('no order that is not there, and nobody but an admin', async () => {
+test('an unknown order is refused, and every caller but an admin', async () => {
   for (const id of ['00000000-0000-7000-8000-000000000000', 'not-an-id']) {
     expect(await outcome(check(id))).toBe('order.not_found')
   }

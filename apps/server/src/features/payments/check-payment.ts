@@ -1,13 +1,13 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import { isUuid } from '../../db/uuid.ts'
-import type { GatewayDeps } from '../../money-deps.ts'
-import type { Operator } from '../../operator.ts'
-import { findAnyPayState } from './intents.sql.ts'
-import { type PayAnswer, provePaid } from './pay-order.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import { isUuid } from '#db/uuid.ts'
+import type { GatewayDeps } from '#features/order-store/money-deps.ts'
+import type { Operator } from '#http/shared/operator.ts'
+import { findAnyPayState } from './order-holds.sql.ts'
+import { type PayOutcome, provePaid } from './pay-order.ts'
 
-/** An operator wants to know now, for an order that waits. The gateway is asked as the buyer's own call asks it. */
-export async function checkPayment(deps: GatewayDeps, operator: Operator, id: string): Promise<PayAnswer> {
+/** Checks the payment of an unpaid order for an operator, with the same gateway lookup as the buyer's own call. */
+export async function checkPayment(deps: GatewayDeps, operator: Operator, id: string): Promise<PayOutcome> {
   const before = isUuid(id) ? await findAnyPayState(deps.db, id) : undefined
   if (before === undefined) throw new Refusal('order.not_found')
   const record = (found: string): Promise<void> =>

@@ -1,18 +1,14 @@
 import { requestReturn } from '@farmgate/contract/returns.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openMarket } from '../../testing/market.ts'
-import { booksEqualAtTheEnd, somethingOnSale } from '../../testing/money.ts'
-import { deliveredOrder, paidOrder, placedOrder } from '../../testing/orders.ts'
+import { openMoneyMarket } from '#testing/builders/money.ts'
+import { deliveredOrder, paidOrder, placedOrder } from '#testing/builders/orders.ts'
 
-/** What no hand can do, not even one that writes SQL. */
-const market = await openMarket()
-const { db, simulator } = market
-booksEqualAtTheEnd(market)
+/** What the database refuses, even to hand-written SQL. */
+const { market, db, simulator, okra } = await openMoneyMarket()
 
 const buyer = await market.person('user')
 const admin = await market.person('admin')
-const okra = await somethingOnSale(market)
 
 const claimPaid = (id: string) =>
   sql`update orders set captured_paise = total_paise, paid_at = now(), payment_deadline = null where id = ${id}`.execute(
@@ -27,7 +23,7 @@ test('an order is not paid without the gateway’s money', async () => {
   )
 })
 
-test('nor by a payment of another sum or currency, or one that was only promised', async () => {
+test('an order is not paid by a payment of another sum or currency, or one that was only authorised', async () => {
   const { _id: id, totalAmount } = await placedOrder(market, buyer, [{ ...okra, count: 2 }], 'UPI')
   const total = Math.round(totalAmount * 100)
   const attempts = [
@@ -48,12 +44,12 @@ test('nor by a payment of another sum or currency, or one that was only promised
   }
 })
 
-test('cash is paid at the door and not before', async () => {
+test('cash is paid on delivery and not before', async () => {
   const { _id: id } = await placedOrder(market, buyer, [okra])
   await expect(claimPaid(id)).rejects.toThrow('cash is paid at the door')
 })
 
-test('what was paid stays paid, and what was agreed stays as it was agreed', async () => {
+test('a paid order stays paid, and agreed fields stay unchanged', async () => {
   const { _id: id } = await paidOrder(market, buyer, [{ ...okra, count: 3 }])
   await expect(
     sql`update orders set captured_paise = 0, paid_at = null, payment_deadline = now() where id = ${id}`.execute(
@@ -67,7 +63,7 @@ test('what was paid stays paid, and what was agreed stays as it was agreed', asy
   ).rejects.toThrow('stays as it was agreed')
 })
 
-test('a payment gives back no more than it took, and once for each cause', async () => {
+test('a payment refunds no more than it took, and once for each cause', async () => {
   const { _id: id, paymentOrderId } = await paidOrder(market, buyer, [{ ...okra, count: 4 }])
   const payment = simulator.books().orders[paymentOrderId ?? '']?.payments[0]
   const reserve = (paise: number) =>

@@ -1,17 +1,17 @@
 import { type HeldDecision, mayDecide } from '@farmgate/domain/alarms/alarm.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import { announce } from '../../db/changes.ts'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { isUuid } from '../../db/uuid.ts'
-import type { Operator } from '../../operator.ts'
-import { lockAlarm, saveResolved } from '../alarms/alarms.sql.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import { announce } from '#db/changes/changes.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { isUuid } from '#db/uuid.ts'
+import type { Operator } from '#http/shared/operator.ts'
+import { lockAlarm, saveResolved } from '#features/alarms/alarms.sql.ts'
 import { type HeldMoney, readHeld, saveDecided } from './refund-brake.sql.ts'
 
 /**
- * An operator decides about all payments whose refund this alarm holds. `seen` is how many the operator was shown: more
- * may have come since, and money that was not seen is not decided about. The worker opens the refunds.
+ * Applies an operator's decision to all payments whose refund this alarm holds. `seen` is how many the operator was
+ * shown: more may have arrived since, and unseen payments are not decided. The worker opens the refunds.
  */
 export const decideHeld = (
   db: Db,
@@ -21,7 +21,7 @@ export const decideHeld = (
   seen: number | undefined,
 ): Promise<HeldMoney> =>
   inTransaction(db, async (tx) => {
-    // Holding one more payment counts this row up, so it waits for this lock as well.
+    // Holding one more payment increments this row, so it waits for this lock as well.
     const alarm = isUuid(alarmId) ? await lockAlarm(tx, alarmId) : undefined
     if (alarm === undefined || !mayDecide(alarm.kind, decision)) throw new Refusal('alarm.not_found')
     if (!alarm.isOpen) throw new Refusal('alarm.resolved')

@@ -2,8 +2,7 @@ import type { Order } from '@farmgate/contract/order-view.ts'
 import { cancelOrder, payOrder } from '@farmgate/contract/orders.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openMarket } from '../../testing/market.ts'
-import { booksEqualAtTheEnd, somethingOnSale, workerOf } from '../../testing/money.ts'
+import { openMoneyMarket, workerOf } from '#testing/builders/money.ts'
 import {
   readBooksOf,
   readEvents,
@@ -11,22 +10,19 @@ import {
   readPayments,
   readRefunds,
   sayAgain,
-} from '../../testing/money.sql.ts'
-import { placedOrder } from '../../testing/orders.ts'
-import { sendRefund } from '../refunds/send-refund.ts'
+} from '#testing/builders/money.sql.ts'
+import { placedOrder } from '#testing/builders/orders.ts'
+import { sendRefund } from '#features/refunds/send-refund.ts'
 import { sweepWebhooks } from './process-webhook.ts'
 
-const market = await openMarket()
-const { db, simulator } = market
-booksEqualAtTheEnd(market)
+const { market, db, simulator, okra } = await openMoneyMarket()
 
-const okra = await somethingOnSale(market, 100_000)
 const buyer = await market.person('user')
 
 const PAYMENT_EVENTS = ['payment.failed', 'payment.authorized', 'payment.captured', 'order.paid'] as const
 const ALL_EVENTS = [...PAYMENT_EVENTS, 'refund.created', 'refund.processed'] as const
 
-/** An order whose first payment failed and whose second went through. Nobody has been told. */
+/** An order whose first payment failed and whose second succeeded. No webhook has been delivered. */
 async function paidInSilence(): Promise<Order> {
   simulator.setWebhooks({ hold: true })
   delivered.clear()
@@ -36,7 +32,7 @@ async function paidInSilence(): Promise<Order> {
   return order
 }
 
-/** Delivered one after the other, each looked into before the next comes. What was not named stays unsaid. */
+/** Delivers the named events in sequence, each processed before the next. Events not named are not delivered. */
 async function deliver(events: readonly string[]): Promise<void> {
   for (const event of events) {
     const before = delivered.get(event)
@@ -51,7 +47,7 @@ async function deliver(events: readonly string[]): Promise<void> {
 
 const delivered = new Map<string, string>()
 
-/** All that can be said of an order and its money. */
+/** The full state of an order and its money. */
 async function stateOf(order: Order) {
   return {
     events: (await readEvents(db, order._id)).sort(),
@@ -67,7 +63,7 @@ const permutations = <T>(items: readonly T[]): T[][] =>
     ? [[]]
     : items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
 
-test('in whatever order the four events of a payment come, the order is paid once', {
+test('the four events of a payment in any order pay for the order once', {
   timeout: 120_000,
 }, async () => {
   for (const events of permutations(PAYMENT_EVENTS)) {
@@ -83,7 +79,7 @@ test('in whatever order the four events of a payment come, the order is paid onc
   }
 })
 
-test('in whatever order the events of a payment and its refund come, and however often, the end is the same', {
+test('the events of a payment and its refund, in any order and repeated, lead to the same end', {
   timeout: 300_000,
 }, async () => {
   const sequences = fc.tuple(
@@ -96,7 +92,7 @@ test('in whatever order the events of a payment and its refund come, and however
       const params = { id: order._id }
       await buyer.call(payOrder, { params })
       await buyer.call(cancelOrder, { params, body: { reason: 'Changed my mind' } })
-      // The refund is made, and the worker dies before it can write so.
+      // The refund is made, and the worker dies before it can record it.
       simulator.setFaults({ route: 'POST /v1/payments/:id/refund', drop_after_effect: true, times: 1 })
       const { id } = await db
         .selectFrom('refunds')

@@ -1,18 +1,18 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { oneOrder, payOrder, placeOrder } from '@farmgate/contract/orders.ts'
-import { received } from '@farmgate/domain/ledger/postings.ts'
+import { paymentReceived } from '@farmgate/domain/ledger/postings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { GatewayPayment } from '../../adapters/payments/payment-gateway.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { openMarket, outcome, type Person } from '../../testing/market.ts'
+import type { GatewayPayment } from '#adapters/payments/payment-gateway.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { outcome, type Person } from '#testing/market.ts'
 import {
   announcedPayment,
-  booksEqualAtTheEnd,
+  buyerWithoutWebhooks,
   expectBooksEqual,
-  somethingOnSale,
+  openMoneyMarket,
   sweepAll,
   workerOf,
-} from '../../testing/money.ts'
+} from '#testing/builders/money.ts'
 import {
   ageIntent,
   endHold,
@@ -22,27 +22,22 @@ import {
   readPayments,
   readRefunds,
   readStock,
-} from '../../testing/money.sql.ts'
-import { orderBody, placedOrder } from '../../testing/orders.ts'
-import { post } from '../ledger/ledger.sql.ts'
-import { findIntentByGatewayOrder } from './intents.sql.ts'
-import { keepPayment, saveCaptured } from '../order-book/payment-rows.sql.ts'
+} from '#testing/builders/money.sql.ts'
+import { orderBody, placedOrder } from '#testing/builders/orders.ts'
+import { post } from '#features/ledger/ledger.sql.ts'
+import { findPaymentIntentByGatewayOrder } from './payment-intents.sql.ts'
+import { savePayment, saveCaptured } from '#features/order-store/payment-rows.sql.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { sweepMoney } from './sweep.ts'
 
-const market = await openMarket()
-const { db, simulator } = market
-booksEqualAtTheEnd(market)
+const { market, db, simulator, okra } = await openMoneyMarket()
 
-const okra = await somethingOnSale(market, 10_000)
 let buyer: Person
 let order: Order
 let stock: number
 
 beforeEach(async () => {
-  simulator.setFaults()
-  simulator.setWebhooks({ drop: true })
-  buyer = await market.person('user')
+  buyer = await buyerWithoutWebhooks(market)
   stock = await readStock(db, okra._id)
   order = await placedOrder(market, buyer, [{ ...okra, count: 2 }], 'UPI')
 })
@@ -51,14 +46,14 @@ const gatewayOrder = () => order.paymentOrderId ?? ''
 const now = async () => (await buyer.call(oneOrder, { params: { id: order._id } })).order
 const minutesLeft = async () => (Date.parse((await now()).payBy ?? '') - Date.now()) / 60_000
 
-describe('an order that nobody paid', () => {
-  test('keeps its produce until its time is up', async () => {
+describe('an unpaid order', () => {
+  test('holds its stock until its time is up', async () => {
     await sweepMoney(workerOf(market))
     expect(await now()).toMatchObject({ status: 'confirmed', waitingForPayment: true })
     expect(await readStock(db, okra._id)).toBe(stock - 2)
   })
 
-  test('is cancelled then, says why, and gives its produce back once', async () => {
+  test('is cancelled then, with the reason, and releases its stock once', async () => {
     await endHold(db, order._id)
     await Promise.all([1, 2, 3, 4].map(() => sweepMoney(workerOf(market))))
     await sweepMoney(workerOf(market))
@@ -72,7 +67,7 @@ describe('an order that nobody paid', () => {
     expect(await readEvents(db, order._id)).toEqual(['placed', 'cancelled'])
   })
 
-  test('is paid, not cancelled, when the gateway has the money that nobody told us of', async () => {
+  test('is paid, not cancelled, when the gateway has money that was never reported', async () => {
     await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured' })
     await endHold(db, order._id)
     await sweepMoney(workerOf(market))
@@ -85,7 +80,7 @@ describe('an order that nobody paid', () => {
     ['hangs up', { drop_before: true }],
     ['does not know our key', { status: 401 }],
   ])(
-    'is never cancelled blindly: while the gateway %s, it is kept ten minutes longer',
+    'is not cancelled without a lookup: while the gateway %s, it is held ten minutes longer',
     async (_name, fault) => {
       await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured' })
       await endHold(db, order._id)
@@ -100,7 +95,7 @@ describe('an order that nobody paid', () => {
     },
   )
 
-  test('is kept longer while the bank has not made up its mind', async () => {
+  test('is held longer while the bank has not decided', async () => {
     const { id } = await simulator.pay({ order_id: gatewayOrder(), outcome: 'authorized' })
     await endHold(db, order._id)
     await sweepMoney(workerOf(market))
@@ -111,7 +106,7 @@ describe('an order that nobody paid', () => {
     expect((await now()).paymentStatus).toBe('paid')
   })
 
-  test('is cancelled when all that came was the wrong sum, which goes back', async () => {
+  test('is cancelled when only the wrong sum arrived, which is refunded', async () => {
     await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured', amount: 1_00 })
     await endHold(db, order._id)
     await sweepAll(market)
@@ -121,7 +116,7 @@ describe('an order that nobody paid', () => {
     ])
   })
 
-  test('is found at the gateway by its receipt when the gateway’s answer was lost', async () => {
+  test('is found at the gateway by its receipt when the gateway’s response was lost', async () => {
     await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured' })
     await forgetGatewayOrder(db, order._id)
     await endHold(db, order._id)
@@ -129,11 +124,11 @@ describe('an order that nobody paid', () => {
     expect(await now()).toMatchObject({ paymentStatus: 'paid', paymentOrderId: gatewayOrder() })
   })
 
-  test('paid after all when it was cancelled, its money goes back by itself', async () => {
+  test('paid after it was cancelled is refunded automatically', async () => {
     await endHold(db, order._id)
     await sweepMoney(workerOf(market))
     const { amount } = await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured' })
-    // No webhook, and nobody asks: the hourly comparison finds it.
+    // No webhook and no call: the hourly reconciliation finds it.
     await reconcilePayments(workerOf(market), 2)
     await sweepAll(market)
     expect(await readRefunds(db, order._id)).toEqual([
@@ -144,10 +139,10 @@ describe('an order that nobody paid', () => {
   })
 })
 
-describe('money that comes before its order', () => {
+describe('money that arrives before its order', () => {
   const body = orderBody([{ ...okra, count: 7 }], 'UPI')
 
-  test('pays for it when the order is made', async () => {
+  test('pays for it when the order is placed', async () => {
     const announced = await announcedPayment(buyer, body.totalAmount)
     await simulator.pay({ order_id: announced, outcome: 'captured' })
     await reconcilePayments(workerOf(market), 2)
@@ -159,7 +154,7 @@ describe('money that comes before its order', () => {
     expect(await readEvents(db, orderDetails._id)).toEqual(['placed', 'paid'])
   })
 
-  test('pays once, when two of them came', async () => {
+  test('pays once, when there are two payments', async () => {
     const announced = await announcedPayment(buyer, body.totalAmount)
     for (const force of [false, true])
       await simulator.pay({ order_id: announced, outcome: 'captured', force })
@@ -171,7 +166,7 @@ describe('money that comes before its order', () => {
     expect((await readPayments(db, announced)).map(({ stray }) => stray)).toEqual([null, 'second'])
   })
 
-  test('is left alone for half an hour, and goes back when no order was made', async () => {
+  test('is left alone for half an hour, and refunded when no order was placed', async () => {
     const announced = await announcedPayment(buyer, body.totalAmount)
     const { amount } = await simulator.pay({ order_id: announced, outcome: 'captured' })
     await reconcilePayments(workerOf(market), 2)
@@ -189,7 +184,7 @@ describe('money that comes before its order', () => {
     )
   })
 
-  test('is applied by the sweep when whoever made the order died before', async () => {
+  test('is applied by the sweep when the process that placed the order died before', async () => {
     const { id } = await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured' })
     await writeAsWaiting(await market.deps.gateway.fetchPayment(id))
     expect((await now()).paymentStatus).toBe('not paid')
@@ -198,17 +193,17 @@ describe('money that comes before its order', () => {
     expect((await readBalances(db))['unclaimed'] ?? 0).toBe(0)
   })
 
-  /** What is written down of a payment while its intent has no order yet. */
+  /** What is recorded about a payment while its intent has no order yet. */
   const writeAsWaiting = (payment: GatewayPayment) =>
     inTransaction(db, async (tx) => {
-      const intent = await findIntentByGatewayOrder(tx, payment.orderId ?? '')
-      const { id, amountPaise } = await keepPayment(tx, payment, intent?.id ?? null)
+      const intent = await findPaymentIntentByGatewayOrder(tx, payment.orderId ?? '')
+      const { id, amountPaise } = await savePayment(tx, payment, intent?.id ?? null)
       await saveCaptured(tx, id)
-      await post(tx, { source: 'payment', sourceId: id, orderId: null }, received(amountPaise))
+      await post(tx, { source: 'payment', sourceId: id, orderId: null }, paymentReceived(amountPaise))
     })
 })
 
-test('money for an order of nobody’s goes back', async () => {
+test('money for an unknown order is refunded', async () => {
   const stranger = await market.deps.gateway.createOrder({ receipt: 'not-of-farmgate', amountPaise: 50_00 })
   await simulator.pay({ order_id: stranger.id, outcome: 'captured' })
   await reconcilePayments(workerOf(market), 2)
@@ -217,7 +212,7 @@ test('money for an order of nobody’s goes back', async () => {
   await expectBooksEqual(market)
 })
 
-test('a worker that was away for long makes up for all of it', async () => {
+test('a worker that was down for long catches up on everything', async () => {
   const paidMeanwhile = await placedOrder(market, buyer, [okra], 'UPI')
   await simulator.pay({ order_id: paidMeanwhile.paymentOrderId ?? '', outcome: 'captured' })
   await endHold(db, order._id)

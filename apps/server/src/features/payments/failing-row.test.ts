@@ -2,12 +2,12 @@ import type { Order } from '@farmgate/contract/order-view.ts'
 import { oneOrder, cancelOrder } from '@farmgate/contract/orders.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../../log.ts'
-import { openMarket, type Person } from '../../testing/market.ts'
-import { announcedPayment, booksEqualAtTheEnd, somethingOnSale, workerOf } from '../../testing/money.ts'
-import { ageIntent, endHold, readPayments } from '../../testing/money.sql.ts'
-import { orderBody, paidOrder, placedOrder } from '../../testing/orders.ts'
-import { sweepRefunds } from '../refunds/send-refund.ts'
+import { createLog } from '#logging/log.ts'
+import type { Person } from '#testing/market.ts'
+import { announcedPayment, buyerWithoutWebhooks, openMoneyMarket, workerOf } from '#testing/builders/money.ts'
+import { ageIntent, endHold, readPayments } from '#testing/builders/money.sql.ts'
+import { orderBody, paidOrder, placedOrder } from '#testing/builders/orders.ts'
+import { sweepRefunds } from '#features/refunds/send-refund.ts'
 import { expireHolds } from './expire-holds.ts'
 import { sweepWebhooks } from './process-webhook.ts'
 import { reconcilePayments } from './reconcile.ts'
@@ -15,16 +15,12 @@ import { sweepMoney } from './sweep.ts'
 
 const lines: string[] = []
 const log = createLog('test', 'warn', { write: (line: string) => void lines.push(line) })
-const market = await openMarket({ log })
-const { db, simulator } = market
-booksEqualAtTheEnd(market)
+const { market, db, simulator, okra } = await openMoneyMarket({ log })
 
-const okra = await somethingOnSale(market, 10_000)
 let buyer: Person
 
 beforeEach(async () => {
-  simulator.setWebhooks({ drop: true })
-  buyer = await market.person('user')
+  buyer = await buyerWithoutWebhooks(market)
   lines.length = 0
 })
 
@@ -34,7 +30,7 @@ afterEach(async () => {
   }
 })
 
-/** The database refuses to write this one row, whatever is tried. */
+/** Makes the database refuse every write to this one row. */
 async function failWriting(table: 'orders' | 'payments' | 'refunds', condition: string): Promise<void> {
   await sql`create or replace function fail_one_row() returns trigger language plpgsql as $$
     begin raise exception 'this row fails'; end $$`.execute(db)
@@ -55,7 +51,7 @@ const pay = ({ paymentOrderId }: Order) =>
 test.each([
   ['can’t be cancelled', (id: string) => `new.id = '${id}' and new.status = 'cancelled'`],
   ['can’t be written at all', (id: string) => `new.id = '${id}'`],
-])('holds behind one that %s end in the same run, and it is tried again later', async (_name, condition) => {
+])('holds behind one that %s end in the same run, and it is retried later', async (_name, condition) => {
   const [oldest, second, third] = await threeOrders()
   for (const { _id } of [oldest, second, third]) await endHold(db, _id)
   await failWriting('orders', condition(oldest._id))
@@ -73,7 +69,7 @@ test.each([
   expect(await statusOf(oldest)).toBe('cancelled')
 })
 
-test('a hold whose cancellation fails again and again leaves the front of the queue', async () => {
+test('a hold whose cancellation fails repeatedly leaves the front of the queue', async () => {
   const [oldest, second] = await threeOrders()
   await endHold(db, oldest._id)
   await failWriting('orders', `new.id = '${oldest._id}' and new.status = 'cancelled'`)
@@ -83,7 +79,7 @@ test('a hold whose cancellation fails again and again leaves the front of the qu
   expect(await statusOf(second)).toBe('cancelled')
 })
 
-test('holds behind one that the gateway answers with 500 end in the same run', async () => {
+test('holds behind one whose gateway lookup returns 500 end in the same run', async () => {
   const [oldest, second, third] = await threeOrders()
   for (const { _id } of [oldest, second, third]) await endHold(db, _id)
   simulator.setFaults({ route: 'GET /v1/orders/:id/payments', status: 500, times: 1 })
@@ -93,7 +89,7 @@ test('holds behind one that the gateway answers with 500 end in the same run', a
   expect(await statusOf(oldest)).toBe('confirmed')
 })
 
-test('payments behind one that can’t be written are applied by the same comparison with the gateway', async () => {
+test('payments behind one that can’t be written are applied by the same reconciliation', async () => {
   const orders = await threeOrders()
   for (const order of orders) await pay(order)
   // The gateway lists the newest first.
@@ -112,7 +108,7 @@ test('payments behind one that can’t be written are applied by the same compar
   expect(await readPayments(db, failing.paymentOrderId)).toMatchObject([{ status: 'captured' }])
 })
 
-test('a payment the client can’t read is reported, and the others are applied', async () => {
+test('an unreadable payment is reported, and the others are applied', async () => {
   const order = await placedOrder(market, buyer, [okra], 'UPI')
   await pay(order)
   const { gateway } = market.deps
@@ -130,7 +126,7 @@ test('a payment the client can’t read is reported, and the others are applied'
   ])
 })
 
-test('unclaimed money behind a payment that can’t be written goes back in the same run', async () => {
+test('unclaimed money behind a payment that can’t be written is refunded in the same run', async () => {
   const announced: string[] = []
   for (const count of [4, 5]) {
     announced.push(await announcedPayment(buyer, orderBody([{ ...okra, count }], 'UPI').totalAmount))
@@ -139,7 +135,7 @@ test('unclaimed money behind a payment that can’t be written goes back in the 
   await reconcilePayments(workerOf(market), 2)
   for (const id of announced) await ageIntent(db, id, 31)
   const [failing = '', behind = ''] = announced.toReversed()
-  // The oldest of the two in our own books is the one the gateway listed first.
+  // The older of the two in our tables is the one the gateway listed first.
   const [oldest] = await readPayments(db, failing)
   await failWriting('payments', `new.gateway_payment_id = '${oldest?.id}'`)
   await sweepMoney(workerOf(market))

@@ -1,14 +1,14 @@
 import { cancelOrder, payOrder, placeOrder } from '@farmgate/contract/orders.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { openMarket, outcome, type Person } from '../../testing/market.ts'
+import { outcome, type Person } from '#testing/market.ts'
 import {
   announcedPayment,
-  booksEqualAtTheEnd,
+  buyerWithoutWebhooks,
   expectBooksEqual,
-  somethingOnSale,
+  openMoneyMarket,
   sweepAll,
   workerOf,
-} from '../../testing/money.ts'
+} from '#testing/builders/money.ts'
 import {
   countSales,
   endHold,
@@ -16,31 +16,26 @@ import {
   readMails,
   readRefunds,
   readStock,
-} from '../../testing/money.sql.ts'
-import { orderBody, placedOrder } from '../../testing/orders.ts'
+} from '#testing/builders/money.sql.ts'
+import { orderBody, placedOrder } from '#testing/builders/orders.ts'
 import { applyCapture } from './apply-capture.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { sweepMoney } from './sweep.ts'
 
-const market = await openMarket()
-const { db, simulator } = market
+const { market, db, simulator, okra } = await openMoneyMarket()
 const { gateway } = market.deps
-booksEqualAtTheEnd(market)
 
 const ROUNDS = 8
-const okra = await somethingOnSale(market, 100_000)
 let buyer: Person
 
 beforeEach(async () => {
-  simulator.setFaults()
-  simulator.setWebhooks({ drop: true })
-  buyer = await market.person('user')
+  buyer = await buyerWithoutWebhooks(market)
 })
 
 const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<Awaited<T>[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-test('the buyer, the webhooks and the sweep bring the same news at once: it is paid once', async () => {
+test('the buyer, the webhooks and the sweep report the same payment at once: it is paid once', async () => {
   simulator.setWebhooks({ dup: 2 })
   const order = await placedOrder(market, buyer, [okra], 'UPI')
   await simulator.pay({ order_id: order.paymentOrderId ?? '', outcome: 'captured' })
@@ -56,7 +51,7 @@ test('the buyer, the webhooks and the sweep bring the same news at once: it is p
   await expectBooksEqual(market)
 })
 
-test('cancelled while the money comes in: whoever is first, the money pays or goes back, and nobody sees a fault', async () => {
+test('cancelled while the payment arrives: in either order the money pays or is refunded, without an internal error', async () => {
   const answers = new Set<string>()
   for (let round = 0; round < ROUNDS; round++) {
     const order = await placedOrder(market, buyer, [okra], 'UPI')
@@ -83,7 +78,7 @@ test('cancelled while the money comes in: whoever is first, the money pays or go
   for (const answer of answers) expect(['paid', 'sent-back', 'done', 'payment.returned']).toContain(answer)
 })
 
-test('its time is up while the money comes in: it is paid, or cancelled and the money goes back', async () => {
+test('expired while the payment arrives: it is paid, or cancelled and the money is refunded', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const order = await placedOrder(market, buyer, [okra], 'UPI')
     await endHold(db, order._id)
@@ -101,7 +96,7 @@ test('its time is up while the money comes in: it is paid, or cancelled and the 
   }
 })
 
-test('two payments of one order at once: one pays, the other goes back', async () => {
+test('two payments of one order at once: one pays, the other is refunded', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const order = await placedOrder(market, buyer, [okra], 'UPI')
     const order_id = order.paymentOrderId ?? ''
@@ -118,7 +113,7 @@ test('two payments of one order at once: one pays, the other goes back', async (
   }
 })
 
-test('the order is made while its money comes in: it is paid', async () => {
+test('the order is placed while its payment arrives: it is paid', async () => {
   const body = orderBody([{ ...okra, count: 3 }], 'UPI')
   for (let round = 0; round < ROUNDS; round++) {
     const announced = await announcedPayment(buyer, body.totalAmount)

@@ -1,29 +1,24 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { cancelOrder, payOrder } from '@farmgate/contract/orders.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openMarket, outcome, type Person } from '../../testing/market.ts'
-import { booksEqualAtTheEnd, expectBooksEqual, somethingOnSale, sweepAll } from '../../testing/money.ts'
-import { readEvents, readMails, readPayments, readRefunds } from '../../testing/money.sql.ts'
-import { filledCart, paidOrder, placedOrder, type Wish } from '../../testing/orders.ts'
+import { outcome, type Person } from '#testing/market.ts'
+import { buyerWithoutWebhooks, expectBooksEqual, openMoneyMarket, sweepAll } from '#testing/builders/money.ts'
+import { readEvents, readMails, readPayments, readRefunds } from '#testing/builders/money.sql.ts'
+import { filledCart, paidOrder, placedOrder } from '#testing/builders/orders.ts'
 
-const market = await openMarket()
-const { db, simulator } = market
-booksEqualAtTheEnd(market)
+const { market, db, simulator, okra } = await openMoneyMarket()
 
-const okra: Wish = await somethingOnSale(market, 10_000)
 let buyer: Person
 let order: Order
 
 beforeEach(async () => {
-  simulator.setFaults()
-  simulator.setWebhooks({ drop: true })
-  buyer = await market.person('user')
+  buyer = await buyerWithoutWebhooks(market)
   order = await placedOrder(market, buyer, [{ ...okra, count: 2 }], 'UPI')
 })
 
 const gatewayOrder = () => order.paymentOrderId ?? ''
 const askIfPaid = () => buyer.call(payOrder, { params: { id: order._id } })
-/** Status and body, where the status says something. */
+/** Status and body, where the status matters. */
 const askForStatus = () =>
   fetch(`${market.url}/orders/${order._id}/pay`, {
     method: 'PATCH',
@@ -54,7 +49,7 @@ describe('an order is paid only when the gateway has the money', () => {
     await expectBooksEqual(market)
   })
 
-  test('asked again and again, nothing happens twice', async () => {
+  test('repeated calls change nothing more', async () => {
     await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured' })
     for (let i = 0; i < 3; i++) expect((await askIfPaid()).order.paymentStatus).toBe('paid')
     expect(await readEvents(db, order._id)).toEqual(['placed', 'paid'])
@@ -71,7 +66,7 @@ describe('an order is paid only when the gateway has the money', () => {
     expect(await outcome(askIfPaid())).toBe('payment.not_captured')
   })
 
-  test('what the bank has only promised is no money: the buyer is asked to wait', async () => {
+  test('an authorised payment is not captured money: the buyer is asked to wait', async () => {
     await simulator.pay({ order_id: gatewayOrder(), outcome: 'authorized' })
     const reply = await askForStatus()
     expect(reply.status).toBe(202)
@@ -88,7 +83,7 @@ describe('an order is paid only when the gateway has the money', () => {
     ['a paisa less', { amount: 104_99 }, 'amount'],
     ['a paisa more', { amount: 105_01 }, 'amount'],
     ['another currency', { currency: 'USD' }, 'currency'],
-  ])('%s does not pay for it and goes back in full', async (_name, change, stray) => {
+  ])('%s does not pay for it and is refunded in full', async (_name, change, stray) => {
     const paid = await simulator.pay({
       order_id: gatewayOrder(),
       outcome: 'captured',
@@ -105,7 +100,7 @@ describe('an order is paid only when the gateway has the money', () => {
     await expectBooksEqual(market)
   })
 
-  test('a payment that failed is told once, and the next one pays', async () => {
+  test('a failed payment is reported once, and the next one pays', async () => {
     await simulator.pay({ order_id: gatewayOrder(), outcome: 'failed' })
     expect(await outcome(askIfPaid())).toBe('payment.not_captured')
     expect(await outcome(askIfPaid())).toBe('payment.not_captured')
@@ -114,14 +109,14 @@ describe('an order is paid only when the gateway has the money', () => {
     expect(await readEvents(db, order._id)).toEqual(['placed', 'payment_failed', 'paid'])
   })
 
-  test('while the gateway is out of reach the buyer is told to wait, and nothing is lost', async () => {
+  test('while the gateway is unreachable the buyer is asked to wait, and nothing is lost', async () => {
     await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured' })
     simulator.setFaults({ route: '*', status: 503, times: 1 })
     expect((await askForStatus()).status).toBe(202)
     expect((await askForStatus()).status).toBe(200)
   })
 
-  test('a second payment goes back, the first one pays', async () => {
+  test('a second payment is refunded, the first one pays', async () => {
     await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured' })
     const second = await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured', force: true })
     await askIfPaid()
@@ -170,7 +165,7 @@ describe('an order is paid only when the gateway has the money', () => {
     await expect(second).rejects.toThrow('payment_pays_order_once')
   })
 
-  test('money that comes after the order was cancelled goes back once', async () => {
+  test('money that arrives after the order was cancelled is refunded once', async () => {
     await buyer.call(cancelOrder, { params: { id: order._id }, body: { reason: 'Ordered by mistake' } })
     const late = await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured' })
     expect(await outcome(askIfPaid())).toBe('payment.returned')
@@ -184,7 +179,7 @@ describe('an order is paid only when the gateway has the money', () => {
     expect(simulator.books().orders[gatewayOrder()]).toMatchObject({ refundedPaise: late.amount })
   })
 
-  test('a payment the gateway has given back already does not pay', async () => {
+  test('a payment the gateway has refunded already does not pay', async () => {
     const { id, amount } = await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured' })
     await market.deps.gateway.refund({
       key: 'by-hand-at-the-desk',
@@ -196,7 +191,7 @@ describe('an order is paid only when the gateway has the money', () => {
   })
 })
 
-describe('a client that goes by what the answer says, not by its status', () => {
+describe('a client that reads the body, not the status', () => {
   interface PayBody {
     readonly paymentStatus: string
     readonly message: string
@@ -204,7 +199,7 @@ describe('a client that goes by what the answer says, not by its status', () => 
   const readsPaid = (body: PayBody) =>
     body.paymentStatus === 'paid' || /success|has been paid|placed/i.test(body.message)
 
-  /** Every text in the answer, however deep. */
+  /** Every text in the response, at any depth. */
   const textsIn = (value: unknown): string[] =>
     typeof value === 'string'
       ? [value]
@@ -213,8 +208,8 @@ describe('a client that goes by what the answer says, not by its status', () => 
         : []
 
   test.each([
-    ['the bank has only promised the money', 'authorized', null],
-    ['the gateway can not be reached', 'captured', { route: '*', status: 503, times: 1 }],
+    ['the bank has only authorised the money', 'authorized', null],
+    ['the gateway is unreachable', 'captured', { route: '*', status: 503, times: 1 }],
   ] as const)('reads nothing like success while %s', async (_, result, faults) => {
     await simulator.pay({ order_id: gatewayOrder(), outcome: result })
     if (faults !== null) simulator.setFaults(faults)
@@ -244,7 +239,7 @@ describe('a client that goes by what the answer says, not by its status', () => 
   })
 })
 
-test('cash is paid at the door: asking changes nothing', async () => {
+test('cash is paid on delivery: a call changes nothing', async () => {
   const { _id: id } = await placedOrder(market, buyer, [okra], 'Cash on Delivery')
   const answer = await buyer.call(payOrder, { params: { id } })
   expect(answer).toMatchObject({
@@ -253,13 +248,13 @@ test('cash is paid at the door: asking changes nothing', async () => {
   })
 })
 
-test('another buyer’s order is not there', async () => {
+test('another buyer’s order is not found', async () => {
   const stranger = await market.person('user')
   expect(await outcome(stranger.call(payOrder, { params: { id: order._id } }))).toBe('order.not_found')
   expect(await outcome(stranger.call(payOrder, { params: { id: 'no-order' } }))).toBe('order.not_found')
 })
 
-test('an order that was paid and then cancelled still says that it was paid', async () => {
+test('an order that was paid and then cancelled still reports that it was paid', async () => {
   await simulator.pay({ order_id: gatewayOrder(), outcome: 'captured' })
   await askIfPaid()
   await buyer.call(cancelOrder, { params: { id: order._id }, body: { reason: 'Ordered by mistake' } })

@@ -1,48 +1,52 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { GatewayError } from '../../adapters/payments/payment-gateway.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { type Asked, askGateway } from './ask-gateway.ts'
-import { findPayState, type PayState } from './intents.sql.ts'
-import type { GatewayDeps } from '../../money-deps.ts'
+import { GatewayError } from '#adapters/payments/payment-gateway.ts'
+import { isUuid } from '#db/uuid.ts'
+import { type PaymentLookup, lookUpPayments } from './look-up-payments.ts'
+import { findPayState, type PayState } from './order-holds.sql.ts'
+import type { GatewayDeps } from '#features/order-store/money-deps.ts'
 
-/** `cash`: paid at the door. `unsure`: nobody knows yet. No money is a refusal. */
-export type PayAnswer = 'cash' | 'paid' | 'unsure'
+/** `cash`: paid on delivery. `unsure`: not known yet. No money is a refusal. */
+export type PayOutcome = 'cash' | 'paid' | 'unsure'
 
-/** The buyer says it is paid; only the gateway is believed. As often as anybody likes. */
-export async function payOrder(deps: GatewayDeps, buyerId: string, id: string): Promise<PayAnswer> {
+/** Handles the buyer's report that the order is paid; only the gateway is trusted. Idempotent. */
+export async function payOrder(deps: GatewayDeps, buyerId: string, id: string): Promise<PayOutcome> {
   const before = isUuid(id) ? await findPayState(deps.db, id, buyerId) : undefined
   if (before === undefined) throw new Refusal('order.not_found')
   return provePaid(deps, id, before, () => findPayState(deps.db, id, buyerId), 'by-buyer')
 }
 
-/** For whoever may know of this order. `look` says how it stands, once the gateway was asked. */
+/** The caller has checked who may see this order. `look` reads its payment state after the gateway lookup. */
 export async function provePaid(
   deps: GatewayDeps,
   id: string,
   before: PayState,
   look: () => Promise<PayState | undefined>,
-  askedBy?: 'by-buyer',
-): Promise<PayAnswer> {
+  requestedBy?: 'by-buyer',
+): Promise<PayOutcome> {
   if (before.isCash) return 'cash'
   if (before.isPaid) return 'paid'
-  const asked = await ask(deps, id, askedBy)
-  // What is so now: another may have brought the news while we asked.
+  const lookup = await tryLookup(deps, id, requestedBy)
+  // Read again: another request may have recorded the payment during the lookup.
   const after = await look()
   if (after?.isPaid === true) return 'paid'
-  // Held money has not gone back, and has not paid: an operator decides.
-  if (asked === null || asked.standing === 'unsure' || asked.applied.includes('held')) return 'unsure'
-  throw new Refusal(asked.applied.includes('sent-back') ? 'payment.returned' : 'payment.not_captured')
+  // Held money is neither refunded nor has it paid: an operator decides.
+  if (lookup === null || lookup.paymentState === 'unsure' || lookup.applied.includes('held')) return 'unsure'
+  throw new Refusal(lookup.applied.includes('sent-back') ? 'payment.returned' : 'payment.not_captured')
 }
 
-/** Null when the gateway gave no answer that can be relied on. */
-async function ask(deps: GatewayDeps, id: string, askedBy?: 'by-buyer'): Promise<Asked | null> {
+/** Null when the gateway gave no reliable response. */
+async function tryLookup(
+  deps: GatewayDeps,
+  id: string,
+  requestedBy?: 'by-buyer',
+): Promise<PaymentLookup | null> {
   try {
-    return await askGateway(deps, id, askedBy)
+    return await lookUpPayments(deps, id, requestedBy)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    // It should know every order we ask about.
+    // The gateway should know every order we look up.
     if (error.kind === 'refused')
-      deps.log.error({ order: id, reason: error.description }, 'the gateway refused to say')
+      deps.log.error({ order: id, reason: error.description }, 'gateway refused payment lookup')
     return null
   }
 }

@@ -1,9 +1,9 @@
 import * as api from '@farmgate/contract/orders.ts'
-import { orderAnswers } from '@farmgate/messages/en/order-answers.ts'
-import { Answer } from '../../http/answer.ts'
-import type { On } from '../../http/on.ts'
-import { showOrder } from '../orders/show-order.ts'
-import type { MoneyDeps } from '../../money-deps.ts'
+import { orderResponses } from '@farmgate/messages/en/order-responses.ts'
+import { Answer } from '#http/answer.ts'
+import type { On } from '#http/on.ts'
+import { showOrder } from '#features/orders/show-order.ts'
+import type { MoneyDeps } from '#features/order-store/money-deps.ts'
 import { payOrder } from './pay-order.ts'
 
 export function paymentRoutes(on: On, deps: MoneyDeps): void {
@@ -11,10 +11,10 @@ export function paymentRoutes(on: On, deps: MoneyDeps): void {
     const answer = await payOrder(deps, actor.accountId, params.id)
     const order = await showOrder(deps, params.id, 'buyer')
     const { paymentStatus } = order
-    if (answer === 'cash') return { message: orderAnswers.cashAtTheDoor, paymentStatus, order }
-    // Also when the money arrived after the gateway was asked: an answer never contradicts itself.
-    if (paymentStatus === 'paid') return { message: orderAnswers.orderPaid, paymentStatus, order }
+    if (answer === 'cash') return { message: orderResponses.cashAtTheDoor, paymentStatus, order }
+    // Also when the money arrived after the gateway lookup: a response never contradicts itself.
+    if (paymentStatus === 'paid') return { message: orderResponses.orderPaid, paymentStatus, order }
     const unsure = { ...order, paymentUnknown: true }
-    return new Answer({ message: orderAnswers.paymentPending, paymentStatus, order: unsure }, [], {}, 202)
+    return new Answer({ message: orderResponses.paymentPending, paymentStatus, order: unsure }, [], {}, 202)
   })
 }

@@ -1,8 +1,8 @@
-import { GatewayError } from '../../adapters/payments/payment-gateway.ts'
-import { rowByRow } from '../../row-by-row.ts'
-import { applyRefund } from '../refunds/apply-refund.ts'
+import { GatewayError } from '#adapters/payments/payment-gateway.ts'
+import { rowByRow } from '#jobs/row-by-row.ts'
+import { applyRefund } from '#features/refunds/apply-refund.ts'
 import { applyCapture } from './apply-capture.ts'
-import { CLAIM_MS, isOverdue, nextTryInMs } from '../order-book/next-try.ts'
+import { CLAIM_MS, isOverdue, nextTryInMs } from '#features/order-store/next-try.ts'
 import {
   type ClaimedWebhook,
   claimWebhook,
@@ -11,11 +11,11 @@ import {
   putOffWebhook,
   type WebhookNews,
 } from './webhooks.sql.ts'
-import type { GatewayDeps } from '../../money-deps.ts'
+import type { GatewayDeps } from '#features/order-store/money-deps.ts'
 
 /**
- * Events come late, twice and in any order, so none of them is believed: each only says whom to ask about. What the
- * gateway answers is applied, and applying it again changes nothing.
+ * Processes a stored webhook. Events arrive late, repeatedly and in any order, so their content is not trusted: each
+ * only names the entity to look up. The gateway's response is applied, and applying it is idempotent.
  */
 export async function processWebhook(deps: GatewayDeps, eventId: string): Promise<void> {
   const { db, log } = deps
@@ -26,24 +26,24 @@ export async function processWebhook(deps: GatewayDeps, eventId: string): Promis
     await markProcessed(db, eventId, null)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
-    // Refused for our key, it says nothing about the event.
+    // A refused key says nothing about the event.
     if (error.kind !== 'refused') await later(news, error.description)
     else {
       await markProcessed(db, eventId, error.description)
       log.error(
         { event: news.event, eventId, reason: error.description },
-        'the gateway does not know what it told',
+        'webhook for unknown gateway entity',
       )
     }
   }
 
   async function later({ event, attempts, ageMs }: ClaimedWebhook, reason: string): Promise<void> {
     await putOffWebhook(db, eventId, nextTryInMs(attempts, ageMs, Math.random()), reason)
-    if (isOverdue(ageMs)) log.error({ event, eventId, reason }, 'a webhook waits for more than a day')
+    if (isOverdue(ageMs)) log.error({ event, eventId, reason }, 'webhook unprocessed for more than a day')
   }
 }
 
-/** The queue only wakes: whatever is kept and not processed is processed here. */
+/** Processes every stored webhook that is due. The queue is only a wake-up call. */
 export async function sweepWebhooks(deps: GatewayDeps, limit: number): Promise<void> {
   const due = await listDueWebhooks(deps.db, limit)
   await rowByRow({ log: deps.log, part: 'webhooks' }, due, String, (eventId) => processWebhook(deps, eventId))
@@ -53,11 +53,11 @@ async function lookInto({ db, gateway, log }: GatewayDeps, news: WebhookNews): P
   const { gatewayPaymentId, gatewayRefundId } = news
   const payment = gatewayPaymentId === null ? null : await gateway.fetchPayment(gatewayPaymentId)
   if (payment !== null) await applyCapture(db, payment)
-  // What was only promised and never taken goes back by itself; it was not ours.
+  // Money that was authorised and never captured is returned by the bank; it was never ours.
   if (gatewayRefundId === null || payment?.captured === false) return
   const refund = await gateway.fetchRefund(gatewayRefundId)
   const applied = await applyRefund(db, refund)
   const about = { gatewayRefund: gatewayRefundId, amountPaise: refund.amountPaise }
-  if (applied === 'failed') log.error(about, 'a refund failed at the gateway; the money is still owed')
-  if (applied === 'unknown') log.error(about, 'a refund was made at the gateway that none of us asked for')
+  if (applied === 'failed') log.error(about, 'refund failed at the gateway, still owed')
+  if (applied === 'unknown') log.error(about, 'unknown refund at the gateway')
 }

@@ -1,11 +1,11 @@
-import { databaseTime } from '../../db/time.sql.ts'
-import { rowByRow } from '../../row-by-row.ts'
+import { databaseTime } from '#db/time.sql.ts'
+import { rowByRow } from '#jobs/row-by-row.ts'
 import { applyCapture } from './apply-capture.ts'
-import type { GatewayDeps } from '../../money-deps.ts'
+import type { GatewayDeps } from '#features/order-store/money-deps.ts'
 
 /**
- * Everything the gateway took in the last hours, compared with what we know: a webhook that never came, or an answer that
- * was lost, is made up for here.
+ * Compares everything the gateway captured in the last hours with our records, and so recovers from a webhook that
+ * never arrived or a response that was lost.
  */
 export async function reconcilePayments({ db, gateway, log }: GatewayDeps, hours: number): Promise<void> {
   const now = await databaseTime(db)
@@ -18,5 +18,5 @@ export async function reconcilePayments({ db, gateway, log }: GatewayDeps, hours
     ({ id }) => id,
     (payment) => applyCapture(db, payment),
   )
-  log.info({ payments: payments.length, hours }, 'payments compared with the gateway’s')
+  log.info({ payments: payments.length, hours }, 'payments reconciled with the gateway')
 }

@@ -1,6 +1,6 @@
 import type { RefundLimits, UnmatchedLately } from '@farmgate/domain/payments/refund-brake.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '#db/pool.ts'
 
 /** Until this transaction ends, no other one decides about the refund of a payment without an order. */
 export async function lockRefundBrake(tx: Tx): Promise<void> {
@@ -14,7 +14,7 @@ export async function readRefundLimits(tx: Tx): Promise<RefundLimits> {
     .executeTakeFirstOrThrow()
 }
 
-/** Payments without an order of the last hour, whatever became of them. */
+/** Payments without an order in the last hour, whatever their outcome. */
 export async function readUnmatchedLately(tx: Tx): Promise<Omit<UnmatchedLately, 'isStopped'>> {
   const { rows } = await sql<{ count: number; sumPaise: number }>`
     select count(*)::int as count, coalesce(sum(amount_paise), 0)::float8 as "sumPaise"
@@ -27,7 +27,7 @@ export interface HeldMoney {
   readonly sumPaise: number
 }
 
-/** What no operator has decided about: of one alarm, or of all. */
+/** Held payments without an operator's decision: of one alarm, or of all. */
 export async function readHeld(tx: Tx, alarmId: string | null = null): Promise<HeldMoney> {
   const { rows } = await sql<HeldMoney>`
     select count(*)::int as count, coalesce(sum(amount_paise), 0)::float8 as "sumPaise"
@@ -54,7 +54,7 @@ export async function saveDecided(tx: Tx, alarmId: string, hold: 'released' | 'n
     .execute()
 }
 
-/** Payments an operator wants sent back, whose refund is not open yet. */
+/** Payments an operator released for refund, whose refund is not open yet. */
 export async function listReleased(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -66,7 +66,7 @@ export async function listReleased(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** False where another worker has opened its refund meanwhile. */
+/** False where another worker has opened its refund in the meantime. */
 export async function saveSentBack(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')

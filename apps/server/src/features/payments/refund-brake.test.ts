@@ -4,11 +4,11 @@ import type { HeldDecision } from '@farmgate/domain/alarms/alarm.ts'
 import { cancelOrder } from '@farmgate/contract/orders.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openMarket, outcome } from '../../testing/market.ts'
-import { booksEqualAtTheEnd, somethingOnSale, sweepAll, workerOf } from '../../testing/money.ts'
-import { readBalances, readRefunds } from '../../testing/money.sql.ts'
-import { placedOrder } from '../../testing/orders.ts'
-import { logAlarms } from '../alarms/raise-alarm.ts'
+import { openMarket, outcome } from '#testing/market.ts'
+import { booksEqualAtTheEnd, somethingOnSale, sweepAll, workerOf } from '#testing/builders/money.ts'
+import { readBalances, readRefunds } from '#testing/builders/money.sql.ts'
+import { placedOrder } from '#testing/builders/orders.ts'
+import { logAlarms } from '#features/alarms/raise-alarm.ts'
 import { applyCapture } from './apply-capture.ts'
 import { reconcilePayments } from './reconcile.ts'
 
@@ -21,7 +21,7 @@ simulator.setWebhooks({ drop: true })
 const admin = await market.person('admin')
 const other = await market.person('admin')
 
-/** Money at the gateway under our keys, for an order that this database does not know. */
+/** Captures money at the gateway under our keys, for an order that this database does not know. */
 async function unknownPayment(amountPaise = 95_00): Promise<string> {
   const order = await gateway.createOrder({ receipt: crypto.randomUUID(), amountPaise })
   return (await simulator.pay({ order_id: order.id, outcome: 'captured' })).id
@@ -31,7 +31,7 @@ async function unknownPayments(count: number, amountPaise = 95_00): Promise<void
   for (let made = 0; made < count; made++) await unknownPayment(amountPaise)
 }
 
-/** The worker compares with the gateway and sends what is due. */
+/** The worker reconciles with the gateway and sends what is due. */
 async function workerRuns(): Promise<void> {
   await reconcilePayments(workerOf(market), 48)
   await sweepAll(market)
@@ -69,7 +69,7 @@ async function openAlarm(): Promise<{ id: string; seen: number }> {
   return { id: row?._id ?? '', seen: Number(row?.alarm?.facts['payments'] ?? 0) }
 }
 
-test('an empty database with the same keys sends back at most the set number of payments', async () => {
+test('an empty database with the same keys refunds at most the configured number of payments', async () => {
   await unknownPayments(17)
   await workerRuns()
   expect(await refunds()).toHaveLength(5)
@@ -77,7 +77,7 @@ test('an empty database with the same keys sends back at most the set number of 
   expect(await holds('held')).toBe(12)
 })
 
-test('one alarm says how many are held and how much, by one mail to each operator, and again in no other', async () => {
+test('one alarm states how many are held and how much, with one mail to each operator and no second mail', async () => {
   await workerRuns()
   const rows = await alarmRows()
   expect(rows).toMatchObject([
@@ -118,7 +118,7 @@ test('a decision about another number than is held changes nothing', async () =>
   expect(await acts()).toEqual([])
 })
 
-test('the operator sends all of them back in one act, each once, also when pressed twice at the same time', async () => {
+test('the operator releases all of them in one call, each refunded once, also with two calls at the same time', async () => {
   const { id, seen } = await openAlarm()
   const ends = await Promise.all([
     outcome(decide(id, 'sent_back', seen)),
@@ -138,11 +138,11 @@ test('the operator sends all of them back in one act, each once, also when press
   expect(await alarmRows()).toEqual([])
 })
 
-test('payments that are not ours are kept, never refunded, and the log says who decided', async () => {
+test('payments that are not ours are kept, never refunded, and the log records who decided', async () => {
   const before = (await refunds()).length
   await unknownPayments(3)
   await workerRuns()
-  // The hour is full already.
+  // The hour's limit is used up already.
   expect(await holds('held')).toBe(3)
   expect(await alarmMails()).toHaveLength(4)
   const { id, seen } = await openAlarm()
@@ -176,7 +176,7 @@ test('the limit counts the last hour, and while payments are held all others are
   expect(await alarmRows()).toEqual([])
 })
 
-test('workers at the same time can’t pass the limit together', async () => {
+test('concurrent workers can’t exceed the limit together', async () => {
   await anHourPasses()
   const before = (await refunds()).length
   const payments = []
@@ -190,7 +190,7 @@ test('workers at the same time can’t pass the limit together', async () => {
   await decide(id, 'not_ours', seen)
 })
 
-test('the sum of an hour is a limit as well, and both are the operators’ to set', async () => {
+test('the sum of an hour is a limit as well, and operators can set both', async () => {
   await anHourPasses()
   const { settings: now } = await admin.call(settings, {})
   expect(now.refunds).toEqual({ unmatchedCountMax: 5, unmatchedSumMax: 10_000 })
@@ -205,7 +205,7 @@ test('the sum of an hour is a limit as well, and both are the operators’ to se
   const { id, seen } = await openAlarm()
   await decide(id, 'sent_back', seen)
   await sweepAll(market)
-  // Left out, they stay.
+  // Left out, they stay unchanged.
   const { settings: saved } = await admin.call(settings, {})
   await admin.call(changeSettings, {
     body: { version: saved.version, copy, attention: { ...times, shipWithinHours: 25 } },
@@ -216,7 +216,7 @@ test('the sum of an hour is a limit as well, and both are the operators’ to se
   })
 })
 
-test('money of an order we know goes back by itself, also while others are held', async () => {
+test('money of a known order is refunded automatically, also while others are held', async () => {
   await unknownPayments(2)
   await workerRuns()
   expect(await holds('held')).toBe(2)

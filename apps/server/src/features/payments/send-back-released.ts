@@ -1,9 +1,9 @@
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { GatewayDeps } from '../../money-deps.ts'
-import { rowByRow } from '../../row-by-row.ts'
-import { lockPayment } from '../order-book/payment-rows.sql.ts'
-import { openStrayRefund } from './apply-capture.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { GatewayDeps } from '#features/order-store/money-deps.ts'
+import { rowByRow } from '#jobs/row-by-row.ts'
+import { lockPayment } from '#features/order-store/payment-rows.sql.ts'
+import { openUnmatchedRefund } from './apply-capture.ts'
 import { listReleased, saveSentBack } from './refund-brake.sql.ts'
 
 /** Opens the refunds that an operator has released, each in its own transaction. */
@@ -21,5 +21,5 @@ const openReleased = (db: Db, id: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const payment = await lockPayment(tx, id)
     if (payment.stray !== null && (await saveSentBack(tx, id)))
-      await openStrayRefund(tx, payment, null, payment.stray)
+      await openUnmatchedRefund(tx, payment, null, payment.stray)
   })

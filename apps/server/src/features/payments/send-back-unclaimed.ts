@@ -1,13 +1,16 @@
 import { HOLD_MINUTES } from '@farmgate/domain/orders/order.ts'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { GatewayDeps } from '../../money-deps.ts'
-import { rowByRow } from '../../row-by-row.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { GatewayDeps } from '#features/order-store/money-deps.ts'
+import { rowByRow } from '#jobs/row-by-row.ts'
 import { applyWaiting, sendBack } from './apply-capture.ts'
-import { lockIntent } from './intents.sql.ts'
-import { listUnclaimed, lockWaiting } from '../order-book/payment-rows.sql.ts'
+import { lockPaymentIntent } from './payment-intents.sql.ts'
+import { listUnclaimed, lockWaiting } from '#features/order-store/payment-rows.sql.ts'
 
-/** Money that came before its order: it pays for it once there is one, and goes back when none was made in time. */
+/**
+ * Handles money that arrived before its order: it pays for the order once there is one, and is refunded when none was
+ * placed in time.
+ */
 export async function sendBackUnclaimed(
   { db, log }: Pick<GatewayDeps, 'db' | 'log'>,
   limit: number,
@@ -17,15 +20,16 @@ export async function sendBackUnclaimed(
     { log, part: 'unclaimed' },
     unclaimed,
     ({ id }) => id,
-    ({ intentId, isBound }) =>
+    ({ paymentIntentId, isBound }) =>
       // Bound, but the process that bound it ended before it applied the payment.
-      isBound ? applyWaiting(db, intentId) : giveUpWaiting(db, intentId),
+      isBound ? applyWaiting(db, paymentIntentId) : giveUpWaiting(db, paymentIntentId),
   )
 }
 
-const giveUpWaiting = (db: Db, intentId: string): Promise<void> =>
+const giveUpWaiting = (db: Db, paymentIntentId: string): Promise<void> =>
   inTransaction(db, async (tx) => {
-    // Bound at this very moment: then it pays for its order at the next round.
-    if ((await lockIntent(tx, intentId)).orderId !== null) return
-    for (const payment of await lockWaiting(tx, intentId)) await sendBack(tx, payment, null, 'unclaimed')
+    // Bound at this moment: the next round applies it to its order.
+    if ((await lockPaymentIntent(tx, paymentIntentId)).orderId !== null) return
+    for (const payment of await lockWaiting(tx, paymentIntentId))
+      await sendBack(tx, payment, null, 'unclaimed')
   })

@@ -1,26 +1,26 @@
-import { describeError } from '../../describe-error.ts'
-import { sweepRefunds } from '../refunds/send-refund.ts'
+import { describeError } from '#logging/describe-error.ts'
+import { sweepRefunds } from '#features/refunds/send-refund.ts'
 import { expireHolds } from './expire-holds.ts'
 import { sweepWebhooks } from './process-webhook.ts'
-import { watchOrders } from '../cash-limits/watch-orders.ts'
-import { logAlarms } from '../alarms/raise-alarm.ts'
+import { watchOrders } from '#features/cash-limits/watch-orders.ts'
+import { logAlarms } from '#features/alarms/raise-alarm.ts'
 import { sendBackReleased } from './send-back-released.ts'
 import { sendBackUnclaimed } from './send-back-unclaimed.ts'
-import type { GatewayDeps } from '../../money-deps.ts'
+import type { GatewayDeps } from '#features/order-store/money-deps.ts'
 
-/** So many of each in a round; the rest has its turn in the next. */
+/** Rows of each kind per round; the rest follows in the next round. */
 const ROUND_MAX = 50
 
 /**
- * What is written in the rows is the truth, and the queue only a way to be quick: one round looks for everything about
- * money whose time has come. Several workers may do so at once. A part that fails, or waits for a gateway that hangs, does
- * not keep the others back.
+ * Processes everything about money that is due. The rows are the source of truth, and the queue only makes it fast.
+ * Several workers may run this at once. A part that fails, or waits for a gateway that hangs, does not block the
+ * others.
  */
 export async function sweepMoney(deps: GatewayDeps): Promise<void> {
   await Promise.all(
     parts.map(([part, work]) =>
       work(deps).catch((error: unknown) => {
-        deps.log.error({ part, err: describeError(error) }, 'a part of the sweep failed; it is tried again')
+        deps.log.error({ part, err: describeError(error) }, 'sweep part failed, retrying')
       }),
     ),
   )

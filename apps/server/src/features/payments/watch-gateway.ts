@@ -1,20 +1,20 @@
-import { GatewayError, type PaymentGateway } from '../../adapters/payments/payment-gateway.ts'
-import { announce } from '../../db/changes.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { describeError } from '../../describe-error.ts'
-import type { GatewayDeps } from '../../money-deps.ts'
-import { endAlarms } from '../alarms/alarms.sql.ts'
-import { raiseAlarm } from '../alarms/raise-alarm.ts'
-import { readDueSums } from '../refunds/refunds.sql.ts'
+import { GatewayError, type PaymentGateway } from '#adapters/payments/payment-gateway.ts'
+import { announce } from '#db/changes/changes.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { describeError } from '#logging/describe-error.ts'
+import type { GatewayDeps } from '#features/order-store/money-deps.ts'
+import { endAlarms } from '#features/alarms/alarms.sql.ts'
+import { raiseAlarm } from '#features/alarms/raise-alarm.ts'
+import { readDueSums } from '#features/refunds/refunds.sql.ts'
 
-/** How often one process writes about the same fault, or asks whether one has ended. */
+/** How often one process writes about the same fault, or checks whether one has ended. */
 const EVERY_MS = 5_000
 
 const watched = new WeakMap<PaymentGateway, PaymentGateway>()
 
 /**
- * The same gateway, which raises an alarm when it refuses our key (401: every call; 403: this one) and ends the alarm
- * when a call succeeds again. One watch per gateway, however often it is asked for.
+ * Wraps a gateway so that it raises an alarm when it refuses our key (401: every call; 403: this one) and ends the
+ * alarm when a call succeeds again. One watch per gateway, however often this is called.
  */
 export function watchGateway(deps: GatewayDeps): PaymentGateway {
   const known = watched.get(deps.gateway)
@@ -26,18 +26,18 @@ export function watchGateway(deps: GatewayDeps): PaymentGateway {
 }
 
 function watch({ db, gateway, log }: GatewayDeps): PaymentGateway {
-  /** When this process last wrote about a cause, and last looked whether one has ended. */
+  /** When this process last wrote about a cause, and last checked whether one has ended. */
   const raised = new Map<string, number>()
   const looked = new Map<string, number>()
 
   return {
     ...gateway,
-    createOrder: (wish) => watching('createOrder', () => gateway.createOrder(wish)),
+    createOrder: (input) => watching('createOrder', () => gateway.createOrder(input)),
     findOrder: (receipt) => watching('findOrder', () => gateway.findOrder(receipt)),
-    paymentsOf: (id, asked) => watching('paymentsOf', () => gateway.paymentsOf(id, asked)),
+    paymentsOf: (id, requestedBy) => watching('paymentsOf', () => gateway.paymentsOf(id, requestedBy)),
     fetchPayment: (id) => watching('fetchPayment', () => gateway.fetchPayment(id)),
     paymentsBetween: (from, to) => watching('paymentsBetween', () => gateway.paymentsBetween(from, to)),
-    refund: (wish) => watching('refund', () => gateway.refund(wish)),
+    refund: (input) => watching('refund', () => gateway.refund(input)),
     refundsOf: (id) => watching('refundsOf', () => gateway.refundsOf(id)),
     fetchRefund: (id) => watching('fetchRefund', () => gateway.fetchRefund(id)),
   }
@@ -78,7 +78,7 @@ function watch({ db, gateway, log }: GatewayDeps): PaymentGateway {
     })
   }
 
-  /** The answer of the gateway counts, whether or not we can write about it. */
+  /** The gateway's response is returned, whether or not the alarm could be written. */
   async function orLog(work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => {
       log.error({ err: describeError(error) }, 'alarm about the gateway key not written')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '#db/pool.ts'
 
-/** What the gateway called out: which event, and about what. */
+/** A received webhook: which event, and about which entity. */
 export interface WebhookNews {
   readonly eventId: string
   readonly event: string
@@ -9,7 +9,7 @@ export interface WebhookNews {
   readonly gatewayRefundId: string | null
 }
 
-/** False when it is here already. */
+/** False when it is stored already. */
 export async function insertWebhook(tx: Tx, news: WebhookNews): Promise<boolean> {
   const added = await tx
     .insertInto('webhook_events')
@@ -26,12 +26,12 @@ export async function insertWebhook(tx: Tx, news: WebhookNews): Promise<boolean>
 }
 
 export interface ClaimedWebhook extends WebhookNews {
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number
   readonly ageMs: number
 }
 
-/** Puts off the next try before this one is made: whoever comes meanwhile finds it not due. */
+/** Postpones the next attempt before this one is made, so that another worker finds it not due. */
 export const claimWebhook = (db: Db, eventId: string, claimMs: number): Promise<ClaimedWebhook | undefined> =>
   db
     .updateTable('webhook_events')
@@ -49,7 +49,7 @@ export const claimWebhook = (db: Db, eventId: string, claimMs: number): Promise<
     ])
     .executeTakeFirst()
 
-/** Done, or done with for the reason given. */
+/** Marks it processed, or closed for the reason given. */
 export async function markProcessed(db: Db, eventId: string, error: string | null): Promise<void> {
   await db
     .updateTable('webhook_events')

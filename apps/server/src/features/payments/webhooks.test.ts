@@ -3,13 +3,13 @@ import { gzipSync } from 'node:zlib'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createLog } from '../../log.ts'
-import { openGateway } from '../../testing/gateway.ts'
-import { openMarket, type Person } from '../../testing/market.ts'
-import { booksEqualAtTheEnd, somethingOnSale, sweepAll } from '../../testing/money.ts'
-import { readEvents, readPayments } from '../../testing/money.sql.ts'
-import { placedOrder } from '../../testing/orders.ts'
-import { readJobs } from '../../testing/worker-jobs.sql.ts'
+import { createLog } from '#logging/log.ts'
+import { openGateway } from '#testing/processes/gateway.ts'
+import { openMarket, type Person } from '#testing/market.ts'
+import { booksEqualAtTheEnd, somethingOnSale, sweepAll } from '#testing/builders/money.ts'
+import { readEvents, readPayments } from '#testing/builders/money.sql.ts'
+import { placedOrder } from '#testing/builders/orders.ts'
+import { readJobs } from '#testing/processes/worker-jobs.sql.ts'
 
 const SECRETS = ['the-present-webhook-secret', 'the-webhook-secret-before'] as const
 const { gateway, simulator } = await openGateway({ webhookSecret: SECRETS[0] }, { webhookSecrets: SECRETS })
@@ -38,7 +38,7 @@ const signed = (body: string | Buffer, secret: string = SECRETS[0]) =>
 
 let sent = 0
 
-/** Like the gateway, but for what a test says otherwise. */
+/** Sends a webhook as the gateway does, except for what a test overrides. */
 async function send(body: string | Buffer, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   sent++
   const reply = await fetch(address, {
@@ -60,7 +60,7 @@ const about = (id: string, event = 'payment.captured') =>
 const kept = async () => (await db.selectFrom('webhook_events').select('event_id').execute()).length
 const refused = () => market.deps.refusedWebhooks.total()
 
-/** How many rows each table has, the job queue's included. */
+/** The row count of each table, the job queue's included. */
 async function rowCounts(): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -73,7 +73,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   return counts
 }
 
-test('a payment in the sheet reaches the order without anybody asking', async () => {
+test('a payment in the sheet reaches the order without any call by the buyer', async () => {
   await simulator.pay({ order_id: order.paymentOrderId ?? '', outcome: 'captured' })
   await sweepAll(market)
   expect(await readEvents(db, order._id)).toEqual(['placed', 'paid'])
@@ -81,7 +81,7 @@ test('a payment in the sheet reaches the order without anybody asking', async ()
   expect(left).toEqual([])
 })
 
-test('what was called out is kept with the job that looks into it, and only its ids', async () => {
+test('a webhook is stored with the job that processes it, and only its ids', async () => {
   const { id } = await simulator.pay({ order_id: order.paymentOrderId ?? '', outcome: 'authorized' })
   await simulator.webhooksSettled()
   const [event] = await db
@@ -93,14 +93,14 @@ test('what was called out is kept with the job that looks into it, and only its 
   expect((await readJobs(db)).map(({ key }) => key)).toContain(`process-webhook:${event?.event_id}`)
 })
 
-test('a webhook can claim what it likes: the order is paid by what the gateway answers', async () => {
+test('a forged claim has no effect: the order is paid by what the gateway returns', async () => {
   const { id } = await simulator.pay({ order_id: order.paymentOrderId ?? '', outcome: 'failed' })
   expect(await send(about(id))).toBe(200)
   await sweepAll(market)
   expect(await readEvents(db, order._id)).toEqual(['placed', 'payment_failed'])
 })
 
-test('the same event again is taken with thanks and kept once', async () => {
+test('a repeated event is accepted and stored once', async () => {
   const { id } = await simulator.pay({ order_id: order.paymentOrderId ?? '', outcome: 'captured' })
   await simulator.webhooksSettled()
   const before = await kept()
@@ -109,7 +109,7 @@ test('the same event again is taken with thanks and kept once', async () => {
   expect(await kept()).toBe(before + 1)
 })
 
-describe('nobody but the gateway is heard', () => {
+describe('only the gateway’s webhooks are accepted', () => {
   test.each([
     ['no signature', { 'x-razorpay-signature': '' }],
     ['a wrong signature', { 'x-razorpay-signature': 'a'.repeat(64) }],
@@ -124,7 +124,7 @@ describe('nobody but the gateway is heard', () => {
     })
   })
 
-  test('five hundred unsigned calls leave no row and no more than one log line, and the next signed one works', async () => {
+  test('five hundred unsigned calls leave no row and at most one log line, and the next signed one works', async () => {
     const before = { rows: await rowCounts(), refused: refused() }
     lines.length = 0
     const statuses: number[] = []
@@ -143,13 +143,13 @@ describe('nobody but the gateway is heard', () => {
     expect(await kept()).toBeGreaterThan(keptBefore)
   })
 
-  test('a body that was changed on the way is refused', async () => {
+  test('a modified body is refused', async () => {
     const body = about('pay_x')
     expect(await send(`${body} `, { 'x-razorpay-signature': signed(body) })).toBe(400)
   })
 })
 
-test('what was signed before the secret changed is heard as well', async () => {
+test('a webhook signed with the previous secret is accepted', async () => {
   const body = about('pay_x')
   expect(await send(body, { 'x-razorpay-signature': signed(body, SECRETS[1]) })).toBe(200)
 })
@@ -168,14 +168,14 @@ test.each([
   expect(await kept()).toBe(before)
 })
 
-test('a body in a wrapping is not unwrapped', async () => {
+test('a compressed body is not decompressed', async () => {
   const wrapped = gzipSync(about('pay_x'))
   const headers = { 'content-encoding': 'gzip' }
   expect(await send(wrapped, headers)).toBe(400)
   expect(await send(wrapped, { ...headers, 'x-razorpay-signature': signed(about('pay_x')) })).toBe(400)
 })
 
-test('an event about something else is kept and done with', async () => {
+test('an event about another entity type is stored and closed', async () => {
   const event = { 'x-razorpay-event-id': 'evt_settlement' }
   expect(await send(JSON.stringify({ event: 'settlement.processed', payload: {} }), event)).toBe(200)
   await sweepAll(market)
@@ -187,7 +187,7 @@ test('an event about something else is kept and done with', async () => {
   expect(row).toMatchObject({ processed_at: expect.any(Date), last_error: null })
 })
 
-test('an event about a payment the gateway does not know is done with, and says why', async () => {
+test('an event about a payment unknown to the gateway is closed, with the reason', async () => {
   const event = { 'x-razorpay-event-id': 'evt_unknown_payment' }
   await send(about('pay_00000000000000'), event)
   await sweepAll(market)
@@ -199,7 +199,7 @@ test('an event about a payment the gateway does not know is done with, and says 
   expect(row).toMatchObject({ processed_at: expect.any(Date), last_error: expect.stringContaining('400') })
 })
 
-test('while the gateway can’t be asked the event waits, and is looked into later', async () => {
+test('while the gateway is unreachable the event waits, and is processed later', async () => {
   simulator.setWebhooks({ drop: true })
   const { id } = await simulator.pay({ order_id: order.paymentOrderId ?? '', outcome: 'captured' })
   await send(about(id), { 'x-razorpay-event-id': 'evt_patience' })

@@ -1,16 +1,16 @@
-import type { PictureStore } from '../../adapters/pictures/picture-store.ts'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
-import type { Log } from '../../log.ts'
+import type { PictureStore } from '#adapters/pictures/picture-store.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import type { Log } from '#logging/log.ts'
 import { fileName, FORMATS, MASTER_WIDTH, widthsOf } from './picture-files.ts'
 import { findIncomplete, listIncomplete, markComplete } from './pictures.sql.ts'
 import { renderSize } from './render.ts'
 
-/** Makes every size in every format from the master. What is there already is whole, and stays. */
+/** Creates every size in every format from the master. Existing files are complete, and stay. */
 export async function finishPicture(db: Db, store: PictureStore, log: Log, id: string): Promise<void> {
   const picture = await findIncomplete(db, id)
-  // Finished by another, or swept away because nobody used it.
+  // Finished by another worker, or deleted because it was unused.
   if (picture === undefined) return
   const master = await store.read(fileName(id, MASTER_WIDTH, 'webp'))
   if (master === null) throw new Error(`the master of picture ${id} is missing`)
@@ -24,7 +24,10 @@ export async function finishPicture(db: Db, store: PictureStore, log: Log, id: s
   log.debug({ picture: id }, 'picture finished')
 }
 
-/** A job can be lost to a restored backup or to its last failed attempt: what is not finished in time gets another. */
+/**
+ * Queues another job for pictures not finished in time: a job can be lost to a restored backup or to its last failed
+ * attempt.
+ */
 export async function finishLatePictures(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const id of await listIncomplete(tx, LATE_MAX)) {

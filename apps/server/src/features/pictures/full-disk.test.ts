@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { createDiskStore } from '../../adapters/pictures/disk-store.ts'
-import { openMarket } from '../../testing/market.ts'
-import { nothingLeftBehind, sendAvatar, storedFiles } from '../../testing/photos.ts'
-import { smallDisk } from '../../testing/small-disk.ts'
+import { createDiskStore } from '#adapters/pictures/disk-store.ts'
+import { openMarket } from '#testing/market.ts'
+import { nothingLeftBehind, sendAvatar, storedFiles } from '#testing/builders/photos.ts'
+import { smallDisk } from '#testing/processes/small-disk.ts'
 
 const disk = await smallDisk()
 afterAll(() => disk[Symbol.asyncDispose]())
 const market = await openMarket({ pictures: await createDiskStore(disk.path) })
 
-/** Hardly to be compressed: as large as a photo of its size can be. */
+/** Hardly compressible: as large as a photo of its size can be. */
 const noisyPhoto = (width: number, height: number, quality: number): Promise<Buffer> =>
   sharp({
     create: {
@@ -23,7 +23,7 @@ const noisyPhoto = (width: number, height: number, quality: number): Promise<Buf
     .jpeg({ quality })
     .toBuffer()
 
-test('a photo that finds no room is refused as such, and nothing of it stays', async () => {
+test('a photo that does not fit on the disk is refused with that reason, and nothing of it stays', async () => {
   const farmer = await market.person('farmer')
   const photo = await noisyPhoto(1_000, 800, 95)
   expect(photo.length).toBeGreaterThan(disk.tooManyBytes)
@@ -34,7 +34,7 @@ test('a photo that finds no room is refused as such, and nothing of it stays', a
   await nothingLeftBehind(market)
 })
 
-test('a photo that fits, but not as a picture, is refused as such, and nothing of it stays', async () => {
+test('a photo that fits, but whose picture does not, is refused with that reason, and nothing of it stays', async () => {
   const farmer = await market.person('farmer')
   const photo = await noisyPhoto(1_200, 900, 15)
   expect(photo.length).toBeLessThan(150_000)
@@ -44,7 +44,7 @@ test('a photo that fits, but not as a picture, is refused as such, and nothing o
   await nothingLeftBehind(market)
 })
 
-test('there is room again for a small one', async () => {
+test('a small photo fits again', async () => {
   const farmer = await market.person('farmer')
   expect((await sendAvatar(market, farmer, await noisyPhoto(60, 40, 50))).status).toBe(200)
 })

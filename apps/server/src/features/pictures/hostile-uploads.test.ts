@@ -7,8 +7,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import { farmerProfile } from '@farmgate/contract/farmers.ts'
 import sharp from 'sharp'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { openMarket, type Person } from '../../testing/market.ts'
-import { nothingLeftBehind, photoOf, sendAvatar, storedFiles } from '../../testing/photos.ts'
+import { openMarket, type Person } from '#testing/market.ts'
+import { nothingLeftBehind, photoOf, sendAvatar, storedFiles } from '#testing/builders/photos.ts'
 
 const market = await openMarket()
 const { port } = new URL(market.url)
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await nothingLeftBehind(market)
-  // Still there, and for everybody: a photo never ends the process.
+  // Still running and serving everyone: a photo never ends the process.
   expect((await fetch(`${market.url}/healthz`)).status).toBe(200)
   for (const name of await storedFiles(market)) {
     const content = await market.deps.pictures.read(name)
@@ -92,7 +92,7 @@ const refused: readonly (readonly [
   ],
   ['a JPEG of three bytes', 'picture.unreadable', () => jpeg.subarray(0, 3), 'image/jpeg', 'a.jpg'],
   [
-    'a tiny PNG that says it is 60000 by 60000',
+    'a tiny PNG that claims to be 60000 by 60000',
     'picture.too_large',
     () => png(60_000, 60_000, Buffer.alloc(10)),
     'image/png',
@@ -121,7 +121,7 @@ const refused: readonly (readonly [
   ],
 ]
 
-test.each(refused)('%s is refused, and nothing of it is kept', async (_what, code, make, type, name) => {
+test.each(refused)('%s is refused, and nothing of it is stored', async (_what, code, make, type, name) => {
   const before = [await storedFiles(market), await avatar()]
   const { body } = await sendAvatar(market, farmer, await make(), { type, name })
   expect(body.code).toBe(code)
@@ -133,7 +133,7 @@ test.each<[string, () => Buffer]>([
   ['an archive', () => Buffer.concat([jpeg, Buffer.from('PK\x03\x04<script>alert(1)</script>', 'latin1')])],
   ['a web page in a comment', () => commented(jpeg, SCRIPT)],
   ['a text that unpacks to 200 MB', () => textBomb()],
-])('a photo with %s hidden in it is kept without it', async (_what, make) => {
+])('a photo with %s hidden in it is stored without it', async (_what, make) => {
   const { status, body } = await sendAvatar(market, farmer, make())
   expect(status).toBe(200)
   const reply = await fetch(market.url + body.farmer.avatar)
@@ -149,10 +149,10 @@ test.each([
   '%2e%2e%2fphoto.jpg',
   '<script>alert(1)</script>.jpg',
   '',
-])('the name %j that a file comes with is of no account', async (name) => {
+])('the file name %j is ignored', async (name) => {
   const files = await storedFiles(market)
   const reply = await send(form([part({ name: 'avatar', filename: name, content: jpeg })]))
-  // A part without a name for its file is a field of text; one with headers past all measure is refused.
+  // A part without a file name is a text field; one with oversized headers is refused.
   expect(reply.status).toBeLessThan(500)
   const added = (await storedFiles(market)).filter((file) => !files.includes(file))
   expect(added.every((file) => /^[0-9a-f]{32}-1200\.webp$/.test(file))).toBe(true)
@@ -197,7 +197,7 @@ test.each<[string, number, () => Buffer]>([
         form([part({ name: 'avatar', filename: 'a.jpg', content: Buffer.alloc(3_000_000, 1) })]),
       ]),
   ],
-  ['another boundary than it said', 400, () => Buffer.from('--y\r\n\r\nhello\r\n--y--\r\n')],
+  ['another boundary than declared', 400, () => Buffer.from('--y\r\n\r\nhello\r\n--y--\r\n')],
   ['nothing', 200, () => Buffer.alloc(0)],
 ])('a form with %s is answered %i', async (_what, status, make) => {
   const reply = await send(make())
@@ -217,7 +217,7 @@ test.each([
   expect(reply.status).toBeLessThan(500)
 })
 
-test('a line that breaks in the middle of a photo leaves nothing behind', async () => {
+test('a connection that breaks in the middle of a photo leaves nothing behind', async () => {
   const files = await storedFiles(market)
   const body = form([part({ name: 'avatar', filename: 'a.jpg', content: Buffer.alloc(500_000, 1) })])
   for (const sent of [10, 100, 1_000, 200_000, body.length - 3]) {
@@ -228,7 +228,7 @@ test('a line that breaks in the middle of a photo leaves nothing behind', async 
     await sleep(60)
     socket.destroy()
   }
-  // Whole, but nobody waits for the answer.
+  // Complete, but the client no longer waits for the response.
   const socket = connect(Number(port), '127.0.0.1')
   await once(socket, 'connect')
   const whole = form([part({ name: 'avatar', filename: 'a.jpg', content: Buffer.from('no photo') })])
@@ -238,7 +238,7 @@ test('a line that breaks in the middle of a photo leaves nothing behind', async 
   expect(await storedFiles(market)).toEqual(files)
 })
 
-test('a caller who hangs up while the photo is looked at leaves nothing behind', async () => {
+test('a caller who disconnects while the photo is processed leaves nothing behind', async () => {
   const content = await noisyPhoto('jpeg')
   const body = form([part({ name: 'avatar', filename: 'a.jpg', content })])
   const socket = connect(Number(port), '127.0.0.1')
@@ -249,7 +249,7 @@ test('a caller who hangs up while the photo is looked at leaves nothing behind',
   await expect(nothingLeftBehind(market)).resolves.toBeUndefined()
 })
 
-test('a form cut short by its sender is answered, and the line stays usable for others', async () => {
+test('a form cut short by its sender gets a response, and the connection stays usable', async () => {
   const socket = connect(Number(port), '127.0.0.1')
   await once(socket, 'connect')
   const body = form([photoPart()]).subarray(0, 200)
@@ -257,7 +257,7 @@ test('a form cut short by its sender is answered, and the line stays usable for 
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-test('three hundred spoilt forms: each is answered, none with a fault of ours', {
+test('three hundred corrupted forms each get a response, none an internal error', {
   timeout: 60_000,
 }, async () => {
   const good = form([
@@ -270,12 +270,12 @@ test('three hundred spoilt forms: each is answered, none with a fault of ours', 
     const replies = await Promise.all(Array.from({ length: 50 }, () => send(spoil(good))))
     for (const { status } of replies) answers.set(status, (answers.get(status) ?? 0) + 1)
   }
-  // 503: so many at once are told to come back.
+  // 503: beyond the concurrency limit, callers are asked to retry.
   expect([...answers.keys()].filter((status) => status >= 500 && status !== 503)).toEqual([])
   expect([...answers.values()].reduce((sum, count) => sum + count)).toBe(300)
 })
 
-/** Bytes turned, cut out, doubled, swapped or cut off, mostly where the form's own words are. */
+/** Flips, removes, doubles, swaps or cuts off bytes, mostly in the multipart syntax. */
 function spoil(good: Buffer): Buffer {
   const at = () => (randomInt(3) === 0 ? randomInt(good.length) : randomInt(400) % good.length)
   const [from, to] = [at(), at()].sort((a, b) => a - b) as [number, number]
@@ -328,7 +328,7 @@ const photoPart = (name = 'avatar') => part({ name, filename: 'a.jpg', content: 
 
 const form = (parts: readonly Buffer[]): Buffer => Buffer.concat([...parts, Buffer.from('--x--\r\n')])
 
-/** Hardly to be compressed: as large as a photo of its size can be. */
+/** Hardly compressible: as large as a photo of its size can be. */
 const noisyPhoto = (format: 'jpeg' | 'png'): Promise<Buffer> =>
   sharp({
     create: {
@@ -370,7 +370,7 @@ const textBomb = (): Buffer =>
     chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(200_000_000))])),
   ])
 
-/** With a comment after the first two bytes, where programs leave theirs. */
+/** Inserts a comment after the first two bytes, where programs write theirs. */
 function commented(photo: Buffer, comment: string): Buffer {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(comment.length + 2)

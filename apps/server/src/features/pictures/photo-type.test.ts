@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { photoOf } from '../../testing/photos.ts'
+import { photoOf } from '#testing/builders/photos.ts'
 import { photoTypeOf } from './photo-type.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'farmgate-types-'))
@@ -14,7 +14,7 @@ async function typeOf(content: Buffer): Promise<string | null> {
   return photoTypeOf(path)
 }
 
-test.each(['jpeg', 'png', 'webp'] as const)('a %s is known by its first bytes', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('a %s is detected by its first bytes', async (format) => {
   expect(await typeOf(await photoOf({ width: 9, height: 9, format }))).toBe(format)
 })
 

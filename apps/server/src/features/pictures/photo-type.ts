@@ -3,7 +3,9 @@ import { open } from 'node:fs/promises'
 const PHOTO_TYPES = ['jpeg', 'png', 'webp'] as const
 export type PhotoType = (typeof PHOTO_TYPES)[number]
 
-/** What a file is by its first bytes, whatever its name or its sender says; null for anything we do not take. */
+/**
+ * Detects a file's type by its first bytes, whatever its name or its sender claims; null for any type we do not accept.
+ */
 export async function photoTypeOf(path: string): Promise<PhotoType | null> {
   const file = await open(path)
   try {

@@ -1,7 +1,7 @@
 export const FORMATS = ['webp', 'avif'] as const
 export type PictureFormat = (typeof FORMATS)[number]
 
-/** The widths pages ask for. The largest is made in the request, the others by a job from it. */
+/** The widths pages request. The largest is made in the request, the others from it by a job. */
 export const WIDTHS = [320, 640, 1200] as const
 
 /** The file made in the request; its hash is the picture's id. */
@@ -11,8 +11,8 @@ export const fileName = (id: string, width: number, format: PictureFormat): stri
   `${id}-${width}.${format}`
 
 /**
- * Which files a picture this wide has: nothing is blown up, so a small photo has fewer, and its largest bears the name
- * of the master whatever its true width.
+ * Returns the files of a picture of this width: nothing is upscaled, so a small photo has fewer, and its largest has
+ * the name of the master whatever its true width.
  */
 export const widthsOf = (
   trueWidth: number,

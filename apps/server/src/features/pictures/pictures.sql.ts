@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '#db/pool.ts'
 
 export interface NewPicture {
   readonly id: string
@@ -8,21 +8,21 @@ export interface NewPicture {
   readonly placeholder: string
 }
 
-/** Until the transaction ends, nobody else keeps or sweeps away the files of this picture. */
+/** Until the transaction ends, no other one stores or sweeps the files of this picture. */
 export async function lockPicture(tx: Tx, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`picture:${id}`}, 0))`.execute(tx)
 }
 
 /**
- * Two uploads of one account wait for each other, so that both are counted. The row itself is held first, as weakly as
- * the owner's row will hold it anyway: whoever has locked it for a change keeps photos as well.
+ * Makes two uploads of one account wait for each other, so that both are counted. The account's row is locked first, as
+ * weakly as the owner's row will lock it anyway: a transaction that has locked it for a change stores photos as well.
  */
 export async function lockOwner(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forKeyShare().execute()
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures of ${accountId}`}, 0))`.execute(tx)
 }
 
-/** Inserts it or locks the one that is there; answers whether all its sizes have been made. */
+/** Inserts it or locks the existing one; returns whether all its sizes have been made. */
 export async function savePicture(tx: Tx, picture: NewPicture): Promise<boolean> {
   const { complete } = await tx
     .insertInto('pictures')
@@ -33,7 +33,7 @@ export async function savePicture(tx: Tx, picture: NewPicture): Promise<boolean>
   return complete
 }
 
-/** Whether it is new to them. */
+/** Whether it is new to this account. */
 export async function addOwner(tx: Tx, accountId: string, pictureId: string): Promise<boolean> {
   const added = await tx
     .insertInto('picture_owners')
@@ -44,7 +44,7 @@ export async function addOwner(tx: Tx, accountId: string, pictureId: string): Pr
   return added !== undefined
 }
 
-/** What only deleted products show is kept for old orders, and no longer counts. */
+/** Pictures shown only by deleted products are kept for old orders, and no longer count. */
 export async function countKept(tx: Tx, accountId: string): Promise<number> {
   const { rows } = await sql<{ kept: number }>`
     select count(*)::integer as kept
@@ -71,13 +71,13 @@ export const findIncomplete = (db: Db, id: string): Promise<IncompletePicture | 
     .where('complete', '=', false)
     .executeTakeFirst()
 
-/** Only the row that was found: one that was swept away and has come again since has its files made anew. */
+/** Only the row that was found: if it was swept and stored again since, its files are made again. */
 export async function markComplete(db: Db, { id, createdAt }: IncompletePicture): Promise<void> {
   await db
     .updateTable('pictures')
     .set({ complete: true })
     .where('id', '=', id)
-    // The driver keeps milliseconds, the table microseconds.
+    // The driver has milliseconds, the table microseconds.
     .where(sql`date_trunc('milliseconds', created_at)`, '=', createdAt)
     .execute()
 }
@@ -95,7 +95,7 @@ export async function listIncomplete(tx: Tx, limit: number): Promise<readonly st
   return late.map(({ id }) => id)
 }
 
-/** Pictures that nothing shows. What is locked is about to be shown; a reference the question missed forbids the rest. */
+/** Unused pictures. A locked one is about to be used; a foreign key the query missed prevents the deletion. */
 export async function deleteUnused(db: Db, limit: number): Promise<number> {
   const result = await sql`
     with unused as materialized (
@@ -117,9 +117,12 @@ const isUnused = sql`
   and not exists (select from order_lines where picture_id = pictures.id)
   and not exists (select from orders where return_picture_id = pictures.id)`
 
-/** Those of these that nothing shows and no account holds any more, young or old; the sweeper removes their files. */
+/**
+ * Deletes those of these pictures that nothing uses and no account owns any more, young or old; the sweeper removes
+ * their files.
+ */
 export async function deleteUnusedOf(tx: Tx, ids: readonly string[]): Promise<void> {
-  // As an upload does: one of the same picture waits, or this does.
+  // The same lock as an upload takes: an upload of the same picture waits, or this does.
   for (const id of ids) await lockPicture(tx, id)
   await sql`
     delete from pictures
@@ -130,7 +133,7 @@ export async function deleteUnusedOf(tx: Tx, ids: readonly string[]): Promise<vo
 export const hasPicture = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom('pictures').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Those of these that no row stands for. */
+/** Those of these ids that have no row. */
 export async function withoutRow(db: Db, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return []
   const known = await db.selectFrom('pictures').select('id').where('id', 'in', ids).execute()

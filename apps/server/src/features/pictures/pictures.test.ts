@@ -4,13 +4,13 @@ import { farmerProfile, updateFarmerProfile } from '@farmgate/contract/farmers.t
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { openMarket } from '../../testing/market.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { nothingLeftBehind, sendAvatar, storedFiles, photoOf } from '../../testing/photos.ts'
-import { clearJobs, readJobs } from '../../testing/worker-jobs.sql.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { openMarket } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { nothingLeftBehind, sendAvatar, storedFiles, photoOf } from '#testing/builders/photos.ts'
+import { clearJobs, readJobs } from '#testing/processes/worker-jobs.sql.ts'
 import { finishLatePictures, finishPicture } from './finish-picture.ts'
-import { keepPicture, PICTURES_MAX } from './keep-picture.ts'
+import { storePicture, PICTURES_MAX } from './store-picture.ts'
 
 const market = await openMarket()
 const { db, deps } = market
@@ -39,7 +39,7 @@ test('a photo on the form becomes the picture on the profile', async () => {
   await nothingLeftBehind(market)
 })
 
-test('a form without a photo leaves the picture as it is, and so does an empty field', async () => {
+test('a form without a photo leaves the picture unchanged, and so does an empty field', async () => {
   const farmer = await market.person('farmer')
   const { body } = await sendAvatar(market, farmer, await photoOf())
   await farmer.call(updateFarmerProfile, { body: { place: 'Pawas' } })
@@ -47,7 +47,7 @@ test('a form without a photo leaves the picture as it is, and so does an empty f
   expect(again.body.farmer).toMatchObject({ avatar: body.farmer.avatar, place: 'Pawas', about: 'Mangoes' })
 })
 
-test('nobody learns from a picture where it was taken, and it stands upright', async () => {
+test('a picture does not reveal where it was taken, and is upright', async () => {
   const farmer = await market.person('farmer')
   const photo = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#407040' } })
     .withExif({
@@ -72,7 +72,7 @@ test('nobody learns from a picture where it was taken, and it stands upright', a
   }
 })
 
-test('the other sizes are made by a job; doing it twice changes nothing', async () => {
+test('the other sizes are made by a job; running it twice changes nothing', async () => {
   const farmer = await market.person('farmer')
   const { body } = await sendAvatar(market, farmer, await photoOf({ colour: '#11aa33' }))
   const id = idIn(body.farmer.avatar)
@@ -95,7 +95,7 @@ test('the other sizes are made by a job; doing it twice changes nothing', async 
   expect(await timesOf(files)).toEqual(written)
 })
 
-test('a small photo is not blown up: it has one size', async () => {
+test('a small photo is not upscaled: it has one size', async () => {
   const farmer = await market.person('farmer')
   const { body } = await sendAvatar(market, farmer, await photoOf({ width: 200, height: 300 }))
   const id = idIn(body.farmer.avatar)
@@ -105,7 +105,7 @@ test('a small photo is not blown up: it has one size', async () => {
   expect((await farmer.call(farmerProfile, {})).farmer.avatar).toBe(`/pictures/${id}-1200.webp`)
 })
 
-test('a picture whose job was lost is finished all the same', async () => {
+test('a picture whose job was lost is finished by the sweep', async () => {
   const farmer = await market.person('farmer')
   const { body } = await sendAvatar(market, farmer, await photoOf({ colour: '#123456' }))
   const id = idIn(body.farmer.avatar)
@@ -124,7 +124,7 @@ test('a picture whose job was lost is finished all the same', async () => {
   expect(jobs).toMatchObject([{ name: 'finish-picture', payload: { id } }])
 })
 
-test('two farmers with the same photo share one picture, and one who brings it again gets the same', async () => {
+test('two farmers with the same photo share one picture, and uploading it again returns the same', async () => {
   const [one, two] = [await market.person('farmer'), await market.person('farmer')]
   const photo = await photoOf({ colour: '#404142' })
   const avatars = new Set<string | null>()
@@ -136,7 +136,7 @@ test('two farmers with the same photo share one picture, and one who brings it a
   expect(await ownersOf(id)).toEqual([one.id, two.id].sort())
 })
 
-test('a form that is refused keeps no picture', async () => {
+test('a refused form stores no picture', async () => {
   const [farmer, other] = [await market.person('farmer'), await market.person('farmer')]
   const photo = await photoOf({ colour: '#505152' })
   const before = await countRows()
@@ -152,7 +152,7 @@ test('a form that is refused keeps no picture', async () => {
   await nothingLeftBehind(market)
 })
 
-test('an account keeps so many pictures and no more, even when it sends two at once', async () => {
+test('an account can’t exceed its picture quota, even with two uploads at once', async () => {
   const farmer = await market.person('farmer')
   const kept = await photoOf({ colour: '#606162' })
   await sendAvatar(market, farmer, kept)
@@ -164,17 +164,17 @@ test('an account keeps so many pictures and no more, even when it sends two at o
   ])
   expect(last.map(({ body }) => body.code ?? 'done').sort()).toEqual(['done', 'picture.too_many'])
   expect(await countOwned(farmer.id)).toBe(PICTURES_MAX)
-  // What is there already may be used again.
+  // An existing picture may be used again.
   expect((await sendAvatar(market, farmer, kept)).status).toBe(200)
   await nothingLeftBehind(market)
 })
 
-test('two calls that keep a picture each wait for one another, so that both are counted', async () => {
+test('two calls that each store a picture wait for one another, so that both are counted', async () => {
   const farmer = await market.person('farmer')
   await givePictures(farmer.id, PICTURES_MAX - 1)
   const keep = (id: string, pauseMs: number) =>
     inTransaction(db, async (tx) => {
-      await keepPicture(tx, farmer.id, { id, width: 10, height: 10, placeholder: 'data:,' })
+      await storePicture(tx, farmer.id, { id, width: 10, height: 10, placeholder: 'data:,' })
       await sleep(pauseMs)
     }).catch((error: unknown) => (error instanceof Refusal ? error.code : String(error)))
   const first = keep('1'.repeat(32), 500)
@@ -226,7 +226,7 @@ const countOwned = async (accountId: string) =>
   (await db.selectFrom('picture_owners').select('picture_id').where('account_id', '=', accountId).execute())
     .length
 
-/** As if they had brought so many, one by one. */
+/** As if the account had uploaded this number of pictures. */
 async function givePictures(accountId: string, count: number): Promise<void> {
   const ids = Array.from({ length: count }, () => randomBytes(16).toString('hex'))
   await db

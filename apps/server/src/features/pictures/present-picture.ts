@@ -1,12 +1,12 @@
 import type { Picture } from '@farmgate/contract/pictures.ts'
 import { fileName, FORMATS, MASTER_WIDTH, type PictureFormat, widthsOf } from './picture-files.ts'
 
-/** What it takes to say where a picture is. */
+/** What is needed to build a picture's URLs. */
 export interface ShownPicture {
   readonly id: string
-  /** Of the master. */
+  /** Width of the master. */
   readonly width: number
-  /** Whether all sizes are there, or only the master. */
+  /** Whether all sizes exist, or only the master. */
   readonly complete: boolean
 }
 
@@ -18,13 +18,13 @@ export interface StoredPicture extends ShownPicture {
 const addressOf = (id: string, width: number, format: PictureFormat): string =>
   `/pictures/${fileName(id, width, format)}`
 
-/** The two fields of the wire that show a picture: one plain address, and all sizes for browsers. */
+/** The two response fields of a picture: one plain URL, and all sizes for browsers. */
 export const presentPicture = (picture: StoredPicture): { image: string; picture: Picture } => ({
   image: imageAddress(picture),
   picture: { placeholder: picture.placeholder, webp: srcset(picture, 'webp'), avif: srcset(picture, 'avif') },
 })
 
-/** A size fit for a card where it has been made, else the master. */
+/** The size for a card once it has been made, else the master. */
 export const imageAddress = ({ id, width, complete }: ShownPicture): string =>
   addressOf(id, complete && width > 640 ? 640 : MASTER_WIDTH, 'webp')
 

@@ -7,12 +7,12 @@ const PIXELS_MAX = 40_000_000
 const SECONDS_MAX = 20
 const PLACEHOLDER_CHARACTERS_MAX = 600
 
-// Other decoders than those of our three formats can't be reached at all, whatever a file pretends to be.
+// Decoders other than those of our three formats are unreachable, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
 })
-// Pictures are handled two at a time beside everything else the process does: one thread each, and nothing kept.
+// Pictures are processed two at a time beside everything else in the process: one thread each, and no cache.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -24,8 +24,8 @@ export interface Master {
 }
 
 /**
- * The one picture everything else is made from: upright, in plain sRGB, and made anew from its pixels, so that nothing
- * else that was in the file (where it was taken, what was hidden behind it) gets any further.
+ * Renders the master from which all other files are made: upright, in plain sRGB, and re-encoded from its pixels, so
+ * that nothing else in the file (where it was taken, hidden data) survives.
  */
 export async function renderMaster(path: string): Promise<Master> {
   const type = await photoTypeOf(path)
@@ -53,7 +53,10 @@ export async function renderMaster(path: string): Promise<Master> {
   }
 }
 
-/** A smaller one, or the same in another format. AVIF with more effort takes many times as long for a few bytes. */
+/**
+ * Renders a smaller size, or the same in another format. AVIF with more effort takes many times as long for a few
+ * bytes.
+ */
 export const renderSize = (master: Buffer, width: number, format: PictureFormat): Promise<Buffer> => {
   const resized = sharp(master).resize({ width, withoutEnlargement: true })
   return encode[format](resized).toBuffer()
@@ -64,7 +67,7 @@ const encode: Record<PictureFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 50, effort: 2 }),
 }
 
-/** As large as it may be and still travel inside a list of forty products. */
+/** The maximum size that is still acceptable inside a list of forty products. */
 async function renderPlaceholder(master: Buffer): Promise<string> {
   let address = ''
   for (const size of [16, 8, 1]) {

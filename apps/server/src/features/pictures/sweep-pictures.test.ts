@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { farmerProfile } from '@farmgate/contract/farmers.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '../../db/transaction.ts'
-import { openMarket, type Person } from '../../testing/market.ts'
-import { photoOf, sendAvatar, storedFiles } from '../../testing/photos.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { openMarket, type Person } from '#testing/market.ts'
+import { photoOf, sendAvatar, storedFiles } from '#testing/builders/photos.ts'
 import { finishPicture } from './finish-picture.ts'
-import { keepPicture, makePicture } from './keep-picture.ts'
+import { storePicture, makePicture } from './store-picture.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 
 const market = await openMarket()
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const newPhoto = () => photoOf({ width: 700, height: 500, colour: `#${((colour += 0x111)).toString(16)}` })
 
-/** Brings a picture, finishes it, and answers its id. */
+/** Uploads a picture, finishes it, and returns its id. */
 async function bring(photo: Buffer): Promise<string> {
   const { body } = await sendAvatar(market, farmer, photo)
   const id = /\/([0-9a-f]{32})-/.exec(body.farmer.avatar ?? '')?.[1] ?? ''
@@ -35,7 +35,7 @@ const filesOf = async (id: string) => (await storedFiles(market)).filter((name) 
 const rows = async (id: string) =>
   (await db.selectFrom('pictures').select('id').where('id', '=', id).execute()).length
 
-/** As if it had been brought the day before yesterday. */
+/** As if it had been uploaded the day before yesterday. */
 async function makeOld(id: string): Promise<void> {
   await sql`update pictures set created_at = now() - interval '2 days' where id = ${id}`.execute(db)
   const then = new Date(Date.now() - 48 * 3_600_000)
@@ -44,7 +44,7 @@ async function makeOld(id: string): Promise<void> {
   }
 }
 
-test('a picture that nothing shows goes after a day, with its files; one that is shown stays', async () => {
+test('an unused picture is deleted after a day, with its files; a used one stays', async () => {
   const shown = await bring(await newPhoto())
   const left = await bring(await newPhoto())
   const young = await bring(await newPhoto())
@@ -62,7 +62,7 @@ test('a picture that nothing shows goes after a day, with its files; one that is
   expect(await filesOf(shown)).toHaveLength(6)
 })
 
-test('pictures of products, of changes that wait, and of deleted products stay', async () => {
+test('pictures of products, of pending changes, and of deleted products stay', async () => {
   const ids = [await bring(await newPhoto()), await bring(await newPhoto()), await bring(await newPhoto())]
   const [sold = '', proposed = '', deleted = ''] = ids
   await db.updateTable('farmer_profiles').set({ avatar: null }).where('account_id', '=', farmer.id).execute()
@@ -77,7 +77,7 @@ test('pictures of products, of changes that wait, and of deleted products stay',
   for (const id of ids) expect([await rows(id), (await filesOf(id)).length]).toEqual([1, 6])
 })
 
-test('files that no row knows go after a day, and so do photos left behind after an hour', async () => {
+test('files without a row are deleted after a day, and abandoned uploads after an hour', async () => {
   const id = 'f'.repeat(32)
   await deps.pictures.write(`${id}-320.webp`, Buffer.from('x'))
   await deps.pictures.write(`${id}-1200.webp`, Buffer.from('x'))
@@ -94,7 +94,7 @@ test('files that no row knows go after a day, and so do photos left behind after
   expect(await readdir(deps.pictures.incomingDir)).toEqual([])
 })
 
-test('a picture whose files can’t be removed does not keep the others', async () => {
+test('a picture whose files can’t be removed does not block the others', async () => {
   const [stuck, next] = ['a'.repeat(32), 'b'.repeat(32)]
   for (const id of [stuck, next]) {
     await deps.pictures.write(`${id}-320.webp`, Buffer.from('x'))
@@ -113,7 +113,7 @@ test('a picture whose files can’t be removed does not keep the others', async 
   expect(await filesOf(stuck)).toEqual([])
 })
 
-test('a picture that is brought again while it is swept away is never without its files', async () => {
+test('a picture that is uploaded again while it is swept is never without its files', async () => {
   const photo = await newPhoto()
   const path = join(market.picturesDir, 'photo')
   await writeFile(path, photo)
@@ -136,35 +136,35 @@ test('a picture that is brought again while it is swept away is never without it
   }
 })
 
-test('one that was written and waits to be kept is left alone', async () => {
+test('a written master that is not stored in a row yet is left alone', async () => {
   const photo = await newPhoto()
   const path = join(market.picturesDir, 'waiting')
   await writeFile(path, photo)
   const id = await bring(photo)
   await db.updateTable('farmer_profiles').set({ avatar: null }).where('account_id', '=', farmer.id).execute()
   await makeOld(id)
-  // Written anew, not yet kept: just now the sweeper comes.
+  // Written again, not yet stored in a row: the sweeper runs at this moment.
   const made = await makePicture(deps.pictures, { path })
   await sweep()
   expect(await rows(id)).toBe(0)
   await inTransaction(db, async (tx) => {
-    await keepPicture(tx, farmer.id, made)
+    await storePicture(tx, farmer.id, made)
     await tx.updateTable('farmer_profiles').set({ avatar: id }).where('account_id', '=', farmer.id).execute()
   })
   await finishPicture(db, deps.pictures, deps.log, id)
   expect(await filesOf(id)).toHaveLength(6)
 })
 
-test('while somebody keeps a picture again, nobody takes its files', async () => {
+test('while a picture is being stored again, its files are not swept', async () => {
   const id = await bring(await newPhoto())
   await db.updateTable('farmer_profiles').set({ avatar: null }).where('account_id', '=', farmer.id).execute()
   await makeOld(id)
   await sql`delete from pictures where id = ${id}`.execute(db)
   let sweeping: Promise<void> = Promise.resolve()
   await inTransaction(db, async (tx) => {
-    await keepPicture(tx, farmer.id, { id, width: 700, height: 500, placeholder: 'data:,' })
+    await storePicture(tx, farmer.id, { id, width: 700, height: 500, placeholder: 'data:,' })
     await tx.updateTable('farmer_profiles').set({ avatar: id }).where('account_id', '=', farmer.id).execute()
-    // It sees no row yet; by the time it may act there is one.
+    // It sees no row yet; by the time it gets the lock there is one.
     sweeping = sweep()
     await sleep(300)
   })

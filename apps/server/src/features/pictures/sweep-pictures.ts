@@ -1,25 +1,23 @@
-import type { PictureStore } from '../../adapters/pictures/picture-store.ts'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Log } from '../../log.ts'
-import { rowByRow } from '../../row-by-row.ts'
+import type { PictureStore } from '#adapters/pictures/picture-store.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Log } from '#logging/log.ts'
+import { rowByRow } from '#jobs/row-by-row.ts'
 import { fileName, FORMATS, pictureIdOf, WIDTHS } from './picture-files.ts'
 import { deleteUnused, hasPicture, lockPicture, withoutRow } from './pictures.sql.ts'
 
-/** An hour is longer than any call takes; a day, longer than anybody keeps a form open. */
+/** An hour is longer than any call takes; a day, longer than a form stays open. */
 const INCOMING_MS = 3_600_000
 const UNUSED_MS = 24 * INCOMING_MS
 const BATCH = 500
 
 /**
- * Throws away pictures that nothing shows, files that no row knows and photos that a dying process left behind. Safe to
- * run twice, or twice at once.
- *
- * Somebody may bring the same picture again at this very moment. An upload first writes the master, which makes it young,
- * and then, holding the picture's lock, the row. So whoever holds that lock and finds no row may remove what is not
- * young: the master of an upload that is on its way stays, and its row, which comes after us, has the other sizes
- * made again. The old row goes in a transaction of its own before that: were the files first, one who dies in between would leave
- * a row that promises files.
+ * Deletes unused pictures, files without a row, and photos that a dying process left behind. Idempotent and safe to run
+ * concurrently. The same picture may be uploaded again at this moment. An upload first writes the master, which makes
+ * it young, and then, holding the picture's lock, the row. So while holding that lock and finding no row, the sweeper
+ * may remove what is not young: the master of an upload in progress stays, and its row, which comes later, has the
+ * other sizes made again. The old row is deleted in a separate transaction before that: if the files were deleted
+ * first, a crash in between would leave a row without its files.
  */
 export async function sweepPictures(db: Db, store: PictureStore, log: Log, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - UNUSED_MS)
@@ -49,11 +47,11 @@ export async function sweepPictures(db: Db, store: PictureStore, log: Log, now =
   await removeRowless(old)
 
   if (incoming + pictures + removed > 0) {
-    log.info({ incoming, pictures, removed }, 'pictures swept away')
+    log.info({ incoming, pictures, removed }, 'unused pictures deleted')
   }
 }
 
-/** What is young is left: a master that somebody is about to keep, from which the job makes the rest again. */
+/** Young files are left: a master that is about to be stored, from which the job makes the rest again. */
 const removeFiles = (db: Db, store: PictureStore, id: string, before: Date): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     await lockPicture(tx, id)

@@ -1,21 +1,26 @@
 import { MAIL_WINDOW_MS, mayMailLink } from '@farmgate/domain/accounts/account-link.ts'
-import type { Db, Tx } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
-import { countRecentLinks } from '../account-links/account-links.sql.ts'
-import { openLink } from '../account-links/open-link.ts'
-import { findByEmail, lockForChange } from '../accounts/accounts.sql.ts'
-import { queueMails } from '../mails/queue-mail.ts'
+import type { Db, Tx } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { countRecentLinks } from '#features/account-links/account-links.sql.ts'
+import { openLink } from '#features/account-links/open-link.ts'
+import { findByEmail, lockForChange } from '#features/accounts/accounts.sql.ts'
+import { queueMails } from '#features/mails/queue-mail.ts'
 import { insertRecoveryRequest, takeRecoveryRequest } from './recovery-requests.sql.ts'
 
-/** Writes the request down. Which accounts there are is looked up by the worker, so the answer takes as long for none. */
+/**
+ * Stores the request. The worker looks up the accounts, so the response takes the same time whether or not there is
+ * one.
+ */
 export const forgotPassword = (db: Db, email: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     await insertRecoveryRequest(tx, email)
     await enqueue(tx, 'answer-recovery', {}, { key: 'answer-recovery' })
   })
 
-/** The worker's part: one mail for each account of the address. A request is gone with the transaction that answers it. */
+/**
+ * The worker's part: one mail for each account of the address. A request is deleted by the transaction that handles it.
+ */
 export async function answerRecovery(db: Db): Promise<void> {
   while (await inTransaction(db, answerOne));
 }

@@ -1,22 +1,22 @@
 import { forgotPassword } from '@farmgate/contract/account-recovery.ts'
 import { expect, test } from 'vitest'
-import { openMarket } from '../../testing/market.ts'
+import { openMarket } from '#testing/market.ts'
 
 const market = await openMarket()
 const SAMPLES = 200
 
-test('asking for a new password takes as long and says the same for a known as for an unknown e-mail', async () => {
+test('requesting a new password takes the same time and returns the same response for a known and an unknown e-mail', async () => {
   const buyer = await market.person('user')
   const answers = new Set<string>()
   const timeOf = async (email: string): Promise<number> => {
-    const asked = performance.now()
+    const start = performance.now()
     const reply = await fetch(market.url + forgotPassword.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email }),
     })
     const text = await reply.text()
-    const ms = performance.now() - asked
+    const ms = performance.now() - start
     answers.add(`${reply.status} ${text} ${[...reply.headers.keys()].toSorted().join()}`)
     return ms
   }
@@ -24,7 +24,7 @@ test('asking for a new password takes as long and says the same for a known as f
   const known: number[] = []
   const unknown: number[] = []
   for (let i = 0; i < SAMPLES; i++) {
-    // Interleaved, and each pair in turn, so that a slow moment of the machine hits both alike.
+    // Interleaved, and each pair in turn, so that a slow moment of the machine affects both equally.
     const pair = [
       async () => known.push(await timeOf(buyer.email)),
       async () => unknown.push(await timeOf(`unknown${i}@example.in`)),

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Tx } from '../../db/pool.ts'
+import type { Tx } from '#db/pool.ts'
 
 export async function insertRecoveryRequest(tx: Tx, email: string): Promise<void> {
   await tx.insertInto('recovery_requests').values({ id: uuid(), email }).execute()
 }
 
-/** The oldest request, deleted with the caller's transaction; null when there is none that no other worker holds. */
+/**
+ * Takes the oldest request, deleting it in the caller's transaction; null when there is none that no other worker
+ * holds.
+ */
 export async function takeRecoveryRequest(tx: Tx): Promise<{ readonly email: string } | null> {
   const { rows } = await sql<{ email: string }>`
     delete from recovery_requests

@@ -1,8 +1,8 @@
 import * as api from '@farmgate/contract/account-recovery.ts'
 import { mayStartFresh } from '@farmgate/domain/accounts/account-link.ts'
-import { accounts as words } from '@farmgate/messages/en/accounts.ts'
-import type { On } from '../../http/on.ts'
-import { usableLink } from '../account-links/open-link.ts'
+import { accountResponses as words } from '@farmgate/messages/en/account-responses.ts'
+import type { On } from '#http/on.ts'
+import { usableLink } from '#features/account-links/open-link.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { reportNotMe } from './report-not-me.ts'
 import { type RecoveryDeps, resetPassword } from './reset-password.ts'
@@ -16,7 +16,7 @@ export function recoveryRoutes(on: On, deps: RecoveryDeps): void {
     return { message: words.resetRequested }
   })
 
-  on(api.lookAtLink, async ({ body }) => {
+  on(api.readLink, async ({ body }) => {
     const { kind, email, expiresAt, about, account } = await usableLink(db, linkKeys, body.token)
     return {
       kind,

@@ -1,6 +1,6 @@
 import {
   forgotPassword,
-  lookAtLink,
+  readLink,
   reportNotMe,
   resetPassword,
   sendVerification,
@@ -18,13 +18,13 @@ import { myNotices } from '@farmgate/contract/notices.ts'
 import { myOrders } from '@farmgate/contract/orders.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { linkFor, postOf, tokenIn } from '../../testing/account-links.ts'
-import { openMailbox } from '../../testing/mailbox.ts'
-import { ADDRESS, openMarket, outcome, PASSWORD, type Person, problemOf } from '../../testing/market.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { placedOrder } from '../../testing/orders.ts'
-import { readJobs } from '../../testing/worker-jobs.sql.ts'
-import { cancelLeftOrder } from '../orders/cancel-left-order.ts'
+import { linkFor, postOf, tokenIn } from '#testing/builders/account-links.ts'
+import { openMailbox } from '#testing/processes/mailbox.ts'
+import { ADDRESS, openMarket, outcome, PASSWORD, type Person, problemOf } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { placedOrder } from '#testing/builders/orders.ts'
+import { readJobs } from '#testing/processes/worker-jobs.sql.ts'
+import { cancelLeftOrder } from '#features/orders/cancel-left-order.ts'
 
 const market = await openMarket()
 const { db } = market
@@ -39,7 +39,7 @@ const reset = (token: string, password = NEW_PASSWORD, startFresh?: boolean) =>
   })
 const verify = (token: string) => market.call(verifyEmail, { body: { token } })
 const notMe = (token: string) => market.call(reportNotMe, { body: { token } })
-const look = (token: string) => market.call(lookAtLink, { body: { token } })
+const look = (token: string) => market.call(readLink, { body: { token } })
 
 const rowOf = ({ id }: { id: string }) =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -75,14 +75,14 @@ describe('a mailed link', () => {
     expect(await outcome(look(token))).toBe('link.invalid')
   })
 
-  test.each(kinds)('%s is used by one of two at once', async (kind, use) => {
+  test.each(kinds)('%s is used by only one of two concurrent calls', async (kind, use) => {
     const asha = await market.person('user')
     const token = await linkFor(market, asha, kind, kind === 'not_me' ? 'password' : undefined)
     const outcomes = await Promise.all([use(token), use(token), use(token)].map(outcome))
     expect(outcomes.toSorted()).toEqual(['done', 'link.invalid', 'link.invalid'])
   })
 
-  test.each(kinds)('%s is refused when its time is over', async (kind, use) => {
+  test.each(kinds)('%s is refused after it expired', async (kind, use) => {
     const asha = await market.person('user')
     const token = await linkFor(market, asha, kind, kind === 'not_me' ? 'password' : undefined)
     await expire(asha)
@@ -90,7 +90,7 @@ describe('a mailed link', () => {
     expect(await outcome(look(token))).toBe('link.invalid')
   })
 
-  test.each(kinds)('%s is refused to the other two calls', async (kind) => {
+  test.each(kinds)('%s is refused by the other two calls', async (kind) => {
     const asha = await market.person('user')
     const token = await linkFor(market, asha, kind, kind === 'not_me' ? 'password' : undefined)
     for (const [other, use] of kinds)
@@ -118,7 +118,7 @@ describe('a mailed link', () => {
     expect(await outcome(reset(one))).toBe('done')
   })
 
-  test('asking again ends the older link of the same kind and no other', async () => {
+  test('a new request ends the older link of the same kind and no other', async () => {
     const asha = await market.person('user')
     const verification = await linkFor(market, asha, 'verify_email')
     const [older, newer] = [
@@ -142,7 +142,7 @@ describe('a mailed link', () => {
     expect(await outcome(reset(token))).toBe('link.invalid')
   })
 
-  test('its token is nowhere in the database, and the database keeps an ended link ended', async () => {
+  test('its token is not in the database, and the database keeps an ended link ended', async () => {
     const asha = await market.person('user')
     const token = await mailedReset(asha.email)
     const { rows: tables } = await sql<{ table: string }>`
@@ -168,7 +168,7 @@ describe('a mailed link', () => {
 })
 
 describe('a new password', () => {
-  test('comes by mail to each account of the address, and ends every session', async () => {
+  test('is mailed to each account of the address, and ends every session', async () => {
     const asha = await market.person('user')
     const body = { name: 'Asha Farm', email: asha.email, password: PASSWORD, role: 'farmer' as const }
     await market.call(registerFarmer, { body })
@@ -194,7 +194,7 @@ describe('a new password', () => {
 
     expect(await reset(token)).toMatchObject({ role: 'user', email: asha.email })
     expect(await outcome(asha.call(userProfile, {}))).toBe('auth.required')
-    // Ended twice over: each session by itself, and all of them by the account's epoch.
+    // Ended in two ways: each session by itself, and all of them by the account's epoch.
     expect((await rowOf(asha)).session_epoch).toBe(2)
     const live = db.selectFrom('sessions').select('id').where('account_id', '=', asha.id)
     expect(await live.where('revoked_at', 'is', null).execute()).toEqual([])
@@ -205,7 +205,7 @@ describe('a new password', () => {
     expect(await subjectsTo(asha.email)).toContain('Your password was changed')
   })
 
-  test('is asked of the same rules as at registration, and a refused one does not use the link up', async () => {
+  test('must meet the same rules as at registration, and a refused one does not use up the link', async () => {
     const asha = await market.person('user')
     const token = await linkFor(market, asha, 'reset_password')
     expect(await problemOf(reset(token, 'short'))).toMatchObject({
@@ -234,7 +234,7 @@ describe('a new password', () => {
     expect(await outcome(reset(tokenIn(resets.at(-1), 'reset-password')))).toBe('done')
   })
 
-  test('for an unknown address sends nothing, says the same and leaves nothing behind', async () => {
+  test('for an unknown address sends nothing, returns the same response and leaves nothing behind', async () => {
     await post.deliver()
     const before = mailbox.received().length
     expect((await forgot('unknown@example.in')).message).toBe(
@@ -245,7 +245,7 @@ describe('a new password', () => {
     expect(await db.selectFrom('recovery_requests').selectAll().execute()).toEqual([])
   })
 
-  test('lets an owner in at once whom a guesser has locked out', async () => {
+  test('lets an owner in at once who was locked out by password guessing', async () => {
     const asha = await market.person('user')
     const login = (password: string) =>
       outcome(market.call(loginUser, { body: { email: asha.email, password, role: 'user' } }))
@@ -285,8 +285,8 @@ describe('verification', () => {
   test('blocks nothing: an unverified buyer orders', async () => {
     const farmer = await market.person('farmer')
     const asha = await market.person('user')
-    const wish = { _id: await putOnSale(db, { farmerId: farmer.id }), price: 40 }
-    await placedOrder(market, asha, [wish])
+    const item = { _id: await putOnSale(db, { farmerId: farmer.id }), price: 40 }
+    await placedOrder(market, asha, [item])
     expect(await isVerified(asha)).toBe(false)
   })
 })
@@ -297,7 +297,7 @@ describe('a taken address', () => {
       body: { name: 'Another', email, password: PASSWORD, role: 'user', address: ADDRESS },
     })
 
-  test('is refused as before, and its owner gets a mail once a day about how to sign in', async () => {
+  test('is refused as before, and its owner gets one mail a day about how to sign in', async () => {
     const asha = await market.person('user')
     for (let i = 0; i < 3; i++)
       expect(await problemOf(register(asha.email))).toMatchObject({ status: 400, code: 'register.refused' })
@@ -311,9 +311,9 @@ describe('a taken address', () => {
   test('that a stranger registered is reclaimed through the mailbox, empty', async () => {
     const farmer = await market.person('farmer')
     const stranger = await market.person('user')
-    const wish = { _id: await putOnSale(db, { farmerId: farmer.id, available: 10 }), price: 40 }
-    const order = await placedOrder(market, stranger, [wish])
-    await stranger.call(addToCart, { body: { productId: wish._id, quantity: 2 } })
+    const item = { _id: await putOnSale(db, { farmerId: farmer.id, available: 10 }), price: 40 }
+    const order = await placedOrder(market, stranger, [item])
+    await stranger.call(addToCart, { body: { productId: item._id, quantity: 2 } })
 
     await db
       .updateTable('accounts')
@@ -343,7 +343,7 @@ describe('a taken address', () => {
     const { orders } = await market.call(myOrders, { query: {} }, asOwner)
     expect(orders.map(({ _id, status }) => [_id, status])).toEqual([[order._id, 'cancelled']])
     const { rows } = await sql<{ left: number }>`
-      select available as left from stock_levels where product_id = ${wish._id}`.execute(db)
+      select available as left from stock_levels where product_id = ${item._id}`.execute(db)
     expect(rows).toEqual([{ left: 10 }])
   })
 
@@ -361,7 +361,7 @@ describe('a taken address', () => {
 describe('an e-mail change by a thief', () => {
   let changes = 0
   const newAddress = () => `thief${++changes}@example.in`
-  /** One change after the other, each by the session that goes on after the one before. */
+  /** Two changes in sequence, each by the session that continues after the one before. */
   async function steal(asha: Person, ...addresses: string[]): Promise<void> {
     let { token } = asha
     for (const email of addresses) {
@@ -369,7 +369,7 @@ describe('an e-mail change by a thief', () => {
       token = (await market.call(updateUserProfile, { body }, { token })).token ?? token
     }
   }
-  /** The newest that came to this address. */
+  /** The newest mail to this address. */
   const notMeTo = async (email: string) =>
     (await post.cameTo(email)).map((mail) => tokenIn(mail, 'not-me')).findLast((token) => token !== '') ?? ''
 
@@ -392,19 +392,19 @@ describe('an e-mail change by a thief', () => {
     expect(report).toMatchObject({ role: 'user', email: asha.email, emailRestored: true })
     expect(await outcome(market.call(userProfile, {}, { token: thiefsToken }))).toBe('auth.required')
     expect(await rowOf(asha)).toMatchObject({ email: asha.email, email_verified_at: expect.any(Date) })
-    // The thief may know the password: it works no more.
+    // The thief may know the password: it no longer works.
     expect(await outcome(market.signIn(asha))).toBe('auth.wrong_credentials')
     expect(await outcome(reset(resetToken))).toBe('done')
     expect(await outcome(reset(resetToken))).toBe('link.invalid')
     expect(await outcome(market.signIn({ ...asha, password: NEW_PASSWORD }))).toBe('done')
   })
 
-  test('with the new mailbox does not win against the old one', async () => {
+  test('with access to the new mailbox does not win against the old one', async () => {
     const asha = await market.person('user')
     const thiefs = newAddress()
     await steal(asha, thiefs)
     const owners = await notMeTo(asha.email)
-    // The thief uses everything that the new mailbox gets.
+    // The thief uses everything that the new mailbox receives.
     const first = await mailedReset(thiefs)
     await reset(first, 'a password of the thief')
     const thiefsNotMe = await notMeTo(thiefs)
@@ -450,7 +450,7 @@ describe('an e-mail change by a thief', () => {
       })
     expect(await outcome(registering())).toBe('register.refused')
     expect(await outcome(taking())).toBe('profile.refused')
-    // Another realm is another address book.
+    // The same address is free in another role.
     const body = { name: 'Farm', email: asha.email, password: PASSWORD, role: 'farmer' as const }
     expect(await outcome(market.call(registerFarmer, { body }))).toBe('done')
     await expire(asha)
@@ -463,13 +463,13 @@ describe('an e-mail change by a thief', () => {
       await linkFor(market, asha, 'verify_email'),
       await linkFor(market, asha, 'reset_password'),
     ]
-    // Also where the address comes back.
+    // Also if the account returns to the address.
     await steal(asha, newAddress(), asha.email)
     expect(await outcome(verify(verification))).toBe('link.invalid')
     expect(await outcome(reset(resetting))).toBe('link.invalid')
   })
 
-  test('gives the new address a verification of its own', async () => {
+  test('requires a new verification for the new address', async () => {
     const asha = await market.person('user')
     const email = newAddress()
     await steal(asha, email)
@@ -481,7 +481,9 @@ describe('an e-mail change by a thief', () => {
 
 describe('a sign-in on a new device', () => {
   const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36'
-  /** As this program from this network, with the device cookie if there is one; answers the device cookie. */
+  /**
+   * Signs in with this program from this network, with the device cookie if there is one; returns the device cookie.
+   */
   async function signIn(person: Person, userAgent: string, ip: string, cookie?: string): Promise<string> {
     const reply = await fetch(market.url + loginUser.path, {
       method: 'POST',

@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import type { Caller } from '../../actor.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { makeLinkToken } from '../account-links/link-token.ts'
-import { openLink, usableLink } from '../account-links/open-link.ts'
+import type { Caller } from '#http/shared/actor.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { makeLinkToken } from '#features/account-links/link-token.ts'
+import { openLink, usableLink } from '#features/account-links/open-link.ts'
 import type { RecoveryDeps } from './reset-password.ts'
 import { lockForLink, takeAccount } from './take-account.ts'
 import type { MailboxOwner } from './verify-email.ts'
 
 export interface NotMeReport extends MailboxOwner {
   readonly emailRestored: boolean
-  /** Leads on to a new password. */
+  /** The token that sets a new password. */
   readonly resetToken: string
 }
 
 /**
- * From a security mail: ends every session and gives the account back to the address that the mail went to. The
- * password is replaced by one that no one knows, because a thief may know the old one or have set it.
+ * Handles the not-me link of a security mail: ends every session and gives the account back to the address that the
+ * mail went to. The password is replaced by a random one, because a thief may know the old one or have set it.
  */
 export async function reportNotMe(
   { db, linkKeys, hasher }: RecoveryDeps,

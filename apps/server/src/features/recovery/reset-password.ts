@@ -2,16 +2,16 @@ import { FRESH_NAME, mayStartFresh } from '@farmgate/domain/accounts/account-lin
 import { deviceFacts } from '@farmgate/domain/accounts/device.ts'
 import { type PasswordPolicy, refuseWeakPassword } from '@farmgate/domain/accounts/password.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import type { Caller } from '../../actor.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
-import type { LinkKeys } from '../account-links/link-token.ts'
-import { openLink, usableLink } from '../account-links/open-link.ts'
-import { findAccount } from '../accounts/accounts.sql.ts'
-import type { PasswordHasher } from '../accounts/password-hasher.ts'
-import { notify } from '../notices/notify.ts'
+import type { Caller } from '#http/shared/actor.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import type { LinkKeys } from '#features/account-links/link-token.ts'
+import { openLink, usableLink } from '#features/account-links/open-link.ts'
+import { findAccount } from '#features/accounts/accounts.sql.ts'
+import type { PasswordHasher } from '#features/accounts/password-hasher.ts'
+import { notify } from '#features/notices/notify.ts'
 import { deleteBuyersData, findOpenCashOrders } from './start-fresh.sql.ts'
 import { lockForLink, takeAccount } from './take-account.ts'
 import type { MailboxOwner } from './verify-email.ts'
@@ -23,7 +23,7 @@ export interface RecoveryDeps {
   readonly passwordPolicy: PasswordPolicy
 }
 
-export interface ResetWish {
+export interface ResetRequest {
   readonly token: string
   readonly password: string
   readonly startFresh?: boolean | undefined
@@ -31,15 +31,15 @@ export interface ResetWish {
 
 const REFUSED = 'password_reset.refused'
 
-/** Sets a new password by a mailed link. The owner of the mailbox has the account afterwards, and no one else. */
+/** Sets a new password by a mailed link. Afterwards only the owner of the mailbox has access to the account. */
 export async function resetPassword(
   { db, linkKeys, hasher, passwordPolicy }: RecoveryDeps,
-  { token, password, startFresh = false }: ResetWish,
+  { token, password, startFresh = false }: ResetRequest,
   caller: Caller,
 ): Promise<MailboxOwner> {
   const shown = await usableLink(db, linkKeys, token, 'reset_password')
   const owner = await findAccount(db, shown.accountId)
-  // Neither password nor wish uses the link up: the form is corrected and sent again.
+  // Neither an invalid password nor an invalid choice uses up the link: the form is corrected and sent again.
   refuseWeakPassword(password, passwordPolicy, REFUSED, owner)
   if (startFresh && !mayStartFresh(shown.account)) throw new Refusal(REFUSED)
   const passwordHash = await hasher.hash(password)
@@ -56,7 +56,7 @@ export async function resetPassword(
     } as const
     const { epoch } = await takeAccount(tx, account, link, change, caller)
     if (startFresh)
-      // Each by itself, after this is committed: an order's locks come after an account's, and stock's last.
+      // One by one, after this is committed: in the lock order an order comes after an account, and stock last.
       for (const orderId of await findOpenCashOrders(tx, id))
         await enqueue(
           tx,

@@ -1,21 +1,21 @@
 import { outlives } from '@farmgate/domain/accounts/account-link.ts'
 import { realmOf } from '@farmgate/domain/accounts/role.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import type { Caller } from '../../actor.ts'
-import type { Tx } from '../../db/pool.ts'
+import type { Caller } from '#http/shared/actor.ts'
+import type { Tx } from '#db/pool.ts'
 import {
   endLinks,
   findOpenLinks,
   type LinkEnd,
   type LinkRow,
   lockLink,
-} from '../account-links/account-links.sql.ts'
-import { refuseUnusable } from '../account-links/open-link.ts'
-import { type Account, giveToOwner, lockForChange } from '../accounts/accounts.sql.ts'
-import { clearAllAttempts } from '../accounts/sign-in-attempts.sql.ts'
-import { forgetDevices, revokeAll, saveDevice } from '../sessions/sessions.sql.ts'
+} from '#features/account-links/account-links.sql.ts'
+import { refuseUnusable } from '#features/account-links/open-link.ts'
+import { type Account, giveToOwner, lockForChange } from '#features/accounts/accounts.sql.ts'
+import { clearAllAttempts } from '#features/accounts/sign-in-attempts.sql.ts'
+import { forgetDevices, revokeAll, saveDevice } from '#features/sessions/sessions.sql.ts'
 
-/** Locks what using a link needs, account first, and looks at the link again. */
+/** Locks what using a link needs, account first, and checks the link again. */
 export async function lockForLink(
   tx: Tx,
   { id, accountId }: Pick<LinkRow, 'id' | 'accountId'>,
@@ -27,7 +27,7 @@ export async function lockForLink(
 }
 
 /**
- * Uses a link up and gives the account to the owner of its mailbox: the address it was sent to, another password, no
+ * Uses a link and gives the account to the owner of its mailbox: the address it was sent to, a new password, no
  * session, no known device but this one, and no other link but those of an earlier owner.
  */
 export async function takeAccount(
@@ -37,7 +37,7 @@ export async function takeAccount(
   { passwordHash, name, because }: { passwordHash: string; name?: string; because: LinkEnd },
   caller: Caller,
 ): Promise<{ readonly epoch: number }> {
-  // Before the epoch moves: afterwards none of them counts as living any more.
+  // Before the epoch changes: afterwards none of them counts as live.
   await revokeAll(tx, account.id, because === 'not_me' ? 'reported by its owner' : 'password reset')
   await forgetDevices(tx, account.id)
   if (caller.device !== null) await saveDevice(tx, account.id, caller.device.hash)

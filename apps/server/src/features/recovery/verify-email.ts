@@ -1,14 +1,14 @@
 import { MAIL_WINDOW_MS, mayMailLink } from '@farmgate/domain/accounts/account-link.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import type { Actor } from '../../actor.ts'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { countRecentLinks, endLinks, lockLink } from '../account-links/account-links.sql.ts'
-import type { LinkKeys } from '../account-links/link-token.ts'
-import { refuseUnusable, usableLink } from '../account-links/open-link.ts'
-import { lockForChange, saveEmailVerified } from '../accounts/accounts.sql.ts'
-import { mailVerification } from '../accounts/mail-verification.ts'
+import type { Actor } from '#http/shared/actor.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { countRecentLinks, endLinks, lockLink } from '#features/account-links/account-links.sql.ts'
+import type { LinkKeys } from '#features/account-links/link-token.ts'
+import { refuseUnusable, usableLink } from '#features/account-links/open-link.ts'
+import { lockForChange, saveEmailVerified } from '#features/accounts/accounts.sql.ts'
+import { mailVerification } from '#features/accounts/mail-verification.ts'
 
 export interface MailboxOwner {
   readonly role: Role
@@ -28,7 +28,7 @@ export async function verifyEmail(db: Db, keys: LinkKeys, token: string): Promis
   })
 }
 
-/** Sends the link again, unless the address is verified or enough were sent lately; the caller hears the same. */
+/** Sends the link again, unless the address is verified or enough were sent lately; the response is the same. */
 export async function sendVerification(db: Db, { accountId }: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
     const account = await lockForChange(tx, accountId)

@@ -1,22 +1,22 @@
 import { refundPaid } from '@farmgate/domain/ledger/postings.ts'
 import { moveRefund } from '@farmgate/domain/payments/refund.ts'
-import type { GatewayRefund } from '../../adapters/payments/payment-gateway.ts'
-import type { Db, Tx } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { post } from '../ledger/ledger.sql.ts'
-import { notify, notifyAdmins } from '../notices/notify.ts'
-import { addEvent, buyerOf, lockOrder } from '../order-book/order-rows.sql.ts'
-import { freeRefund, lockPayment } from '../order-book/payment-rows.sql.ts'
+import type { GatewayRefund } from '#adapters/payments/payment-gateway.ts'
+import type { Db, Tx } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { isUuid } from '#db/uuid.ts'
+import { post } from '#features/ledger/ledger.sql.ts'
+import { notify, notifyAdmins } from '#features/notices/notify.ts'
+import { addEvent, buyerOf, lockOrder } from '#features/order-store/order-rows.sql.ts'
+import { freeRefund, lockPayment } from '#features/order-store/payment-rows.sql.ts'
 import { findRefund, type LockedRefund, lockRefund, saveEnd, saveSent } from './refunds.sql.ts'
 
-/** What the gateway's word about a refund came to. `unknown`: it is none of ours. */
+/** The outcome of a refund reported by the gateway. `unknown`: it is not one of ours. */
 export type RefundApplied = 'sent' | 'processed' | 'failed' | 'nothing-new' | 'unknown'
 
-/** How long a refund that is under way is left alone before it is asked about. Webhooks are quicker. */
+/** How long a pending refund is left alone before it is looked up. Webhooks are quicker. */
 const LOOK_AGAIN_MS = 60_000
 
-/** The one way a refund moves on, whoever noticed. The same news again changes nothing. */
+/** The only way a refund advances, whichever source reported it. Idempotent for the same report. */
 export const applyRefund = (db: Db, refund: GatewayRefund): Promise<RefundApplied> =>
   inTransaction(db, async (tx) => {
     const id = refund.receipt !== null && isUuid(refund.receipt) ? refund.receipt : null
@@ -31,7 +31,7 @@ export const applyRefund = (db: Db, refund: GatewayRefund): Promise<RefundApplie
     return next
   })
 
-/** The gateway will not do it, and says so for good. The money is still owed; an operator has to look. */
+/** Marks a refund as finally refused by the gateway. The money is still owed; an operator has to look. */
 export const giveUpRefund = (db: Db, id: string, error: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const found = await findRefund(tx, { id, gatewayRefundId: '' })
@@ -40,7 +40,7 @@ export const giveUpRefund = (db: Db, id: string, error: string): Promise<void> =
     if (moveRefund(known.state, 'failed') !== null) await keepFailed(tx, known, { error })
   })
 
-/** Order, payment, refund: everybody takes these locks in this order. */
+/** Order, payment, refund: every transaction takes these locks in this order. */
 export async function lockWithItsOrder(
   tx: Tx,
   { id, orderId, paymentId }: LockedRefund,
@@ -65,7 +65,7 @@ async function keepProcessed(tx: Tx, known: LockedRefund, gatewayRefundId: strin
   await notify(tx, [await buyerOf(tx, orderId)], { kind: 'refund_processed', cause: orderId, orderId })
 }
 
-/** The reservation is freed, so that another refund may be made. What is owed stays in the books. */
+/** Frees the reservation, so that another refund may be made. The debt stays in the ledger. */
 async function keepFailed(
   tx: Tx,
   known: LockedRefund,

@@ -1,30 +1,30 @@
 import type { Posting } from '@farmgate/domain/ledger/postings.ts'
-import type { RefundWish } from '@farmgate/domain/orders/order.ts'
-import type { Tx } from '../../db/pool.ts'
-import { enqueue } from '../../jobs/enqueue.ts'
-import { post } from '../ledger/ledger.sql.ts'
-import { addEvent } from '../order-book/order-rows.sql.ts'
-import { lockPayingPayment, lockPayment, reserveRefund } from '../order-book/payment-rows.sql.ts'
+import type { RefundRequest } from '@farmgate/domain/orders/order.ts'
+import type { Tx } from '#db/pool.ts'
+import { enqueue } from '#jobs/enqueue.ts'
+import { post } from '#features/ledger/ledger.sql.ts'
+import { addEvent } from '#features/order-store/order-rows.sql.ts'
+import { lockPayingPayment, lockPayment, reserveRefund } from '#features/order-store/payment-rows.sql.ts'
 import { insertRefund } from './refunds.sql.ts'
 
-export interface RefundToOpen extends RefundWish {
-  /** Whose money it was; null when it came for no order of ours. */
+export interface RefundToOpen extends RefundRequest {
+  /** The order that was paid; null when the payment belongs to none of our orders. */
   readonly orderId: string | null
-  /** Which payment goes back. Null: the one that paid for the order, or none where it was cash. */
+  /** Which payment is refunded. Null: the one that paid for the order, or none where it was cash. */
   readonly paymentId: string | null
-  /** What the books say about it. */
+  /** The ledger postings of the refund. */
   readonly postings: readonly Posting[]
-  /** The operator who wants it; nobody where it follows by itself. */
+  /** The operator who requested it; null where it is automatic. */
   readonly adminId?: string
 }
 
 /**
- * Writes that money is owed back, before anybody is asked to send it. On an order whose row is locked already; answers
- * the refund's id. The database refuses a second refund for the same cause, and more than was taken.
+ * Records that money is owed back, before the gateway is called. Requires that the order's row is locked already;
+ * returns the refund's id. The database refuses a second refund for the same cause, and more than was taken.
  */
-export async function openRefund(tx: Tx, wish: RefundToOpen): Promise<string> {
-  const { orderId, cause, amountPaise, postings, adminId } = wish
-  const paymentId = await paymentOf(tx, wish)
+export async function openRefund(tx: Tx, refund: RefundToOpen): Promise<string> {
+  const { orderId, cause, amountPaise, postings, adminId } = refund
+  const paymentId = await paymentOf(tx, refund)
   if (paymentId !== null) await reserveRefund(tx, paymentId, amountPaise)
   const id = await insertRefund(tx, { orderId, paymentId, cause, amountPaise })
   for (const posting of postings) await post(tx, { source: 'refund', sourceId: id, orderId }, posting)
@@ -34,7 +34,7 @@ export async function openRefund(tx: Tx, wish: RefundToOpen): Promise<string> {
   return id
 }
 
-/** Locked, so that two who promise money of one payment do it one after the other. */
+/** Locked, so that two transactions that reserve money of one payment run one after the other. */
 async function paymentOf(tx: Tx, { channel, paymentId, orderId }: RefundToOpen): Promise<string | null> {
   if (channel === 'cash') return null
   if (paymentId !== null) return (await lockPayment(tx, paymentId)).id
@@ -42,6 +42,6 @@ async function paymentOf(tx: Tx, { channel, paymentId, orderId }: RefundToOpen):
   return (await lockPayingPayment(tx, orderId)).id
 }
 
-/** With a key, so that a refund waits in the queue once, whoever has put it there. */
+/** Uses a job key, so that a refund is in the queue once however many callers add it. */
 export const wakeRefundSender = (tx: Tx, id: string): Promise<void> =>
   enqueue(tx, 'send-refund', { id }, { key: `send-refund:${id}` })

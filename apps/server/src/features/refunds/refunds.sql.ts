@@ -2,7 +2,7 @@ import type { RefundCause } from '@farmgate/domain/orders/order.ts'
 import type { RefundState } from '@farmgate/domain/payments/refund.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '#db/pool.ts'
 
 export interface NewRefund {
   readonly orderId: string | null
@@ -37,7 +37,7 @@ export interface LockedRefund {
   readonly paymentId: string | null
   readonly amountPaise: number
   readonly state: RefundState
-  /** Another refund has taken its place. */
+  /** Another refund has replaced it. */
   readonly isResent: boolean
 }
 
@@ -50,7 +50,7 @@ const columns = [
   sql<boolean>`resent_as is not null`.as('isResent'),
 ] as const
 
-/** Which refund of ours the gateway speaks of, and what must be locked before it. */
+/** Finds our refund that the gateway reports on, and what must be locked before it. */
 export const findRefund = (
   tx: Tx,
   by: { readonly id: string | null; readonly gatewayRefundId: string },
@@ -72,7 +72,7 @@ export const findRefundById = (tx: Tx, id: string): Promise<LockedRefund | undef
 export const lockRefund = (tx: Tx, id: string): Promise<LockedRefund> =>
   tx.selectFrom('refunds').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** The cash that waits to be handed back for this order. */
+/** The cash refund of this order that is still due. */
 export const lockCashDue = (tx: Tx, orderId: string): Promise<LockedRefund | undefined> =>
   tx
     .selectFrom('refunds')
@@ -121,12 +121,12 @@ export async function saveEnd(
     .execute()
 }
 
-/** What failed stays as it was; the other owes the money from now on. */
+/** The failed refund stays as it was; the new one owes the money from now on. */
 export async function saveResent(tx: Tx, id: string, resentAs: string): Promise<void> {
   await tx.updateTable('refunds').set({ resent_as: resentAs }).where('id', '=', id).execute()
 }
 
-/** How often operators have sent money of this payment again. On a payment that is locked. */
+/** How often operators have resent money of this payment. Requires that the payment is locked. */
 export async function countResent(tx: Tx, paymentId: string): Promise<number> {
   const { times } = await tx
     .selectFrom('refunds')
@@ -137,12 +137,12 @@ export async function countResent(tx: Tx, paymentId: string): Promise<number> {
   return times
 }
 
-/** Its next try is due at once. */
-export async function hurryRefund(tx: Tx, id: string): Promise<void> {
+/** Makes its next attempt due at once. */
+export async function makeRefundDue(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('refunds').set({ next_try_at: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
-/** A refund that this worker alone asks the gateway about, for as long as the claim lasts. */
+/** A refund that only this worker may send to the gateway, for as long as the claim lasts. */
 export interface ClaimedRefund {
   readonly id: string
   readonly orderId: string | null
@@ -150,12 +150,12 @@ export interface ClaimedRefund {
   readonly amountPaise: number
   readonly gatewayPaymentId: string
   readonly gatewayRefundId: string | null
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number
   readonly ageMs: number
 }
 
-/** Puts off the next try before this one is made: whoever comes meanwhile finds it not due. */
+/** Postpones the next attempt before this one is made, so that another worker finds it not due. */
 export async function claimRefund(db: Db, id: string, claimMs: number): Promise<ClaimedRefund | undefined> {
   const { rows } = await sql<ClaimedRefund>`
     update refunds set attempts = refunds.attempts + 1, next_try_at = ${after(claimMs)}
@@ -169,7 +169,12 @@ export async function claimRefund(db: Db, id: string, claimMs: number): Promise<
   return rows[0]
 }
 
-export async function putOff(db: Db, id: string, nextInMs: number, error: string | null): Promise<void> {
+export async function postponeRefund(
+  db: Db,
+  id: string,
+  nextInMs: number,
+  error: string | null,
+): Promise<void> {
   await db
     .updateTable('refunds')
     .set({ next_try_at: after(nextInMs), last_error: error })
@@ -189,7 +194,7 @@ export async function listDueRefunds(db: Db, limit: number): Promise<string[]> {
   return due.map(({ id }) => id)
 }
 
-/** Refunds that wait to be sent through the gateway: how many, and how much. */
+/** Count and sum of the refunds that wait to be sent through the gateway. */
 export async function readDueSums(tx: Tx): Promise<{ readonly count: number; readonly sumPaise: number }> {
   return tx
     .selectFrom('refunds')
@@ -202,7 +207,7 @@ export async function readDueSums(tx: Tx): Promise<{ readonly count: number; rea
     .executeTakeFirstOrThrow()
 }
 
-/** What an operator may send again, or try at once, the oldest first. Cash is handed over by a person. */
+/** What an operator may resend, or retry at once, the oldest first. Cash is handed over by a person. */
 export async function listResendable(db: Db, state: 'due' | 'failed', limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -218,3 +223,14 @@ export async function listResendable(db: Db, state: 'due' | 'failed', limit: num
 }
 
 const after = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`
+
+/**
+ * The refund that views of an order show, for a query that has `orders` in scope: the newest row. A refund of a
+ * second payment comes after all others, because that payment never paid for the order.
+ */
+export const shownRefund = sql`
+  select refunds.* from refunds
+   where refunds.order_id = orders.id
+   order by coalesce((select payments.stray <> 'late' from payments where payments.id = refunds.payment_id), false),
+            refunds.created_at desc, refunds.id desc
+   limit 1`

@@ -2,35 +2,30 @@ import type { Order } from '@farmgate/contract/order-view.ts'
 import { cancelOrder, oneOrder, settleCashRefund } from '@farmgate/contract/orders.ts'
 import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { openMarket, outcome, type Person } from '../../testing/market.ts'
+import { outcome, type Person } from '#testing/market.ts'
 import {
-  booksEqualAtTheEnd,
+  buyerWithoutWebhooks,
   expectBooksEqual,
-  somethingOnSale,
+  openMoneyMarket,
   sweepAll,
   workerOf,
-} from '../../testing/money.ts'
-import { endPauses, readBalances, readEvents, readMails, readRefunds } from '../../testing/money.sql.ts'
-import { deliveredOrder, paidOrder, placedOrder } from '../../testing/orders.ts'
-import { readJobs } from '../../testing/worker-jobs.sql.ts'
+} from '#testing/builders/money.ts'
+import { endPauses, readBalances, readEvents, readMails, readRefunds } from '#testing/builders/money.sql.ts'
+import { deliveredOrder, paidOrder, placedOrder } from '#testing/builders/orders.ts'
+import { readJobs } from '#testing/processes/worker-jobs.sql.ts'
 import { sendRefund } from './send-refund.ts'
 
-const market = await openMarket()
-const { db, simulator } = market
-booksEqualAtTheEnd(market)
+const { market, db, simulator, okra } = await openMoneyMarket()
 
 const REFUND = 'POST /v1/payments/:id/refund'
-const okra = await somethingOnSale(market, 10_000)
 const admin = await market.person('admin')
 let buyer: Person
 let order: Order
 
 /** Paid and cancelled: its money is owed. */
 beforeEach(async () => {
-  simulator.setFaults()
   simulator.setRefunds({ outcome: 'processed' })
-  simulator.setWebhooks({ drop: true })
-  buyer = await market.person('user')
+  buyer = await buyerWithoutWebhooks(market)
   order = await paidOrder(market, buyer, [okra])
   await buyer.call(cancelOrder, { params: { id: order._id }, body: { reason: 'Ordered by mistake' } })
 })
@@ -40,7 +35,7 @@ const refundRow = () =>
   db.selectFrom('refunds').selectAll().where('order_id', '=', order._id).executeTakeFirstOrThrow()
 const asSeen = async () => (await buyer.call(oneOrder, { params: { id: order._id } })).order.refund
 
-test('a cancelled order’s money is owed at once, and goes back the way it came', async () => {
+test('a cancelled order’s money is owed at once, and refunded by the method of the payment', async () => {
   expect(await readRefunds(db, order._id)).toEqual([{ cause: 'cancel', state: 'due', amountPaise: 65_00 }])
   expect((await readJobs(db)).map(({ key }) => key)).toContain(`send-refund:${(await refundRow()).id}`)
   expect(await asSeen()).toMatchObject({ amount: 65, state: 'due', to: 'UPI' })
@@ -59,14 +54,14 @@ test('a cancelled order’s money is owed at once, and goes back the way it came
   ])
 })
 
-test('twenty workers at once send it once', async () => {
+test('twenty concurrent workers send it once', async () => {
   const { id } = await refundRow()
   await Promise.all(Array.from({ length: 20 }, () => sendRefund(workerOf(market), id)))
   expect((await refundRow()).attempts).toBe(1)
   expect(refunded()).toBe(65_00)
 })
 
-test('a worker that dies after the gateway has done it finds it done: the money goes back once', async () => {
+test('a worker that dies after the gateway has refunded leaves one refund: the retry finds it', async () => {
   simulator.setFaults({ route: REFUND, drop_after_effect: true, times: 1 })
   await sendRefund(workerOf(market), (await refundRow()).id)
   expect(await refundRow()).toMatchObject({ state: 'due', attempts: 1, gateway_refund_id: null })
@@ -76,7 +71,7 @@ test('a worker that dies after the gateway has done it finds it done: the money 
   await expectBooksEqual(market)
 })
 
-test('two askers who overlap with a slow gateway get one refund', async () => {
+test('two overlapping requests to a slow gateway make one refund', async () => {
   simulator.setFaults({ route: REFUND, latency: 150 })
   const { id } = await refundRow()
   const first = sendRefund(workerOf(market), id)
@@ -88,7 +83,7 @@ test('two askers who overlap with a slow gateway get one refund', async () => {
   expect(refunded()).toBe(65_00)
 })
 
-test.each([409, 429, 500, 503])('the gateway answers %d: it is asked again', async (status) => {
+test.each([409, 429, 500, 503])('the gateway returns %d: the request is retried', async (status) => {
   simulator.setFaults({ route: REFUND, status, times: 1 })
   const { id } = await refundRow()
   await sendRefund(workerOf(market), id)
@@ -99,7 +94,7 @@ test.each([409, 429, 500, 503])('the gateway answers %d: it is asked again', asy
   expect(await readRefunds(db, order._id)).toMatchObject([{ state: 'processed' }])
 })
 
-test('what is under way is said to be under way, until it is through', async () => {
+test('a pending refund is shown as pending until it is processed', async () => {
   simulator.setRefunds({ outcome: 'pending' })
   await sweepAll(market)
   expect(await asSeen()).toMatchObject({ state: 'sent' })
@@ -115,7 +110,7 @@ test('what is under way is said to be under way, until it is through', async () 
   ])
 })
 
-test('a refund that fails at the gateway is seen by everybody, stays owed, and frees what it had reserved', async () => {
+test('a refund that fails at the gateway is shown to everyone, stays owed, and frees its reservation', async () => {
   simulator.setRefunds({ outcome: 'pending' })
   await sweepAll(market)
   const [payment] = simulator.books().orders[order.paymentOrderId ?? '']?.payments ?? []
@@ -134,7 +129,7 @@ test('a refund that fails at the gateway is seen by everybody, stays owed, and f
   expect((await readMails(db, order._id)).map(({ kind }) => kind)).not.toContain('refund_processed')
 })
 
-test('a refund the gateway refuses for good is failed and not asked for again', async () => {
+test('a refund the gateway refuses for good is failed and not retried', async () => {
   simulator.setFaults({ route: REFUND, status: 400, times: 1 })
   await sweepAll(market)
   expect(await refundRow()).toMatchObject({
@@ -145,7 +140,7 @@ test('a refund the gateway refuses for good is failed and not asked for again', 
   expect(refunded()).toBe(0)
 })
 
-test('somebody at the gateway’s own desk was quicker: the money is not owed any more', async () => {
+test('a refund made in the gateway’s own dashboard settles the debt', async () => {
   const [payment] = simulator.books().orders[order.paymentOrderId ?? '']?.payments ?? []
   const byHand = { key: 'by-hand-at-the-desk', gatewayPaymentId: payment?.id ?? '', amountPaise: 65_00 }
   await market.deps.gateway.refund(byHand)
@@ -154,7 +149,7 @@ test('somebody at the gateway’s own desk was quicker: the money is not owed an
   expect(refunded()).toBe(65_00)
 })
 
-test('after a day without an answer it is tried once an hour, and never given up', async () => {
+test('after a day without a response it is tried once an hour, and never given up', async () => {
   simulator.setFaults({ route: REFUND, status: 503 })
   const { id } = await refundRow()
   await db
@@ -168,7 +163,7 @@ test('after a day without an answer it is tried once an hour, and never given up
   expect(nextTryAt?.getTime()).toBeGreaterThan(Date.now() + 50 * 60_000)
 })
 
-test('a returned order’s money goes back in full, once', async () => {
+test('a returned order’s money is refunded in full, once', async () => {
   const returned = await deliveredOrder(market, buyer, admin, [{ ...okra, count: 3 }], 'Netbanking')
   const params = { id: returned._id }
   await buyer.call(requestReturn, { params, body: {} })
@@ -179,7 +174,7 @@ test('a returned order’s money goes back in full, once', async () => {
   ])
 })
 
-test('cash goes back by hand: it is due until an operator says it was handed over, and that once', async () => {
+test('cash is refunded by hand: it is due until an operator reports it handed over, once', async () => {
   const returned = await deliveredOrder(market, buyer, admin, [okra], 'Cash on Delivery')
   const params = { id: returned._id }
   expect(await outcome(admin.call(settleCashRefund, { params }))).toBe('refund.not_due')
@@ -195,7 +190,7 @@ test('cash goes back by hand: it is due until an operator says it was handed ove
   expect(await readMails(db, returned._id)).toContainEqual({ kind: 'refund_processed', to: buyer.id })
 })
 
-test('an order that is not there has no cash to settle', async () => {
+test('an unknown order has no cash to settle', async () => {
   expect(await outcome(admin.call(settleCashRefund, { params: { id: 'nothing' } }))).toBe('order.not_found')
   const waiting = await placedOrder(market, buyer, [okra], 'UPI')
   expect(await outcome(admin.call(settleCashRefund, { params: { id: waiting._id } }))).toBe('refund.not_due')

@@ -4,23 +4,20 @@ import { cancelOrder, oneOrder } from '@farmgate/contract/orders.ts'
 import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { openMarket, outcome, type Person } from '../../testing/market.ts'
-import { booksEqualAtTheEnd, somethingOnSale, sweepAll } from '../../testing/money.ts'
-import { readBalances, readEvents, readRefunds } from '../../testing/money.sql.ts'
-import { deliveredOrder, paidOrder } from '../../testing/orders.ts'
-import { readJobs } from '../../testing/worker-jobs.sql.ts'
+import { outcome, type Person } from '#testing/market.ts'
+import { openMoneyMarket, sweepAll } from '#testing/builders/money.ts'
+import { readBalances, readEvents, readRefunds } from '#testing/builders/money.sql.ts'
+import { deliveredOrder, paidOrder } from '#testing/builders/orders.ts'
+import { readJobs } from '#testing/processes/worker-jobs.sql.ts'
 
-const market = await openMarket()
-const { db, simulator } = market
-booksEqualAtTheEnd(market)
+const { market, db, simulator, okra } = await openMoneyMarket()
 
 const REFUND = 'POST /v1/payments/:id/refund'
-const okra = await somethingOnSale(market, 10_000)
 const [admin, other] = [await market.person('admin'), await market.person('admin')]
 let buyer: Person
 let order: Order
 
-/** Paid and cancelled, and the gateway refused to send its ₹65 back. */
+/** Paid and cancelled, and the gateway refused to refund its ₹65. */
 beforeEach(async () => {
   simulator.setFaults({ route: REFUND, status: 400 })
   simulator.setRefunds({ outcome: 'processed' })
@@ -42,7 +39,7 @@ const refunded = () => simulator.books().orders[order.paymentOrderId ?? '']?.ref
 const resend = (by: Person, id: string) => by.call(resendRefund, { params: { id } })
 const asSeen = async () => (await buyer.call(oneOrder, { params: { id: order._id } })).order.refund
 
-test('what failed is sent again as another refund, and the order shows it', async () => {
+test('a failed refund is sent again as another refund, and the order shows it', async () => {
   const failed = await newest()
   const owed = (await readBalances(db))['refunds_due']
   const answer = await resend(admin, failed.id)
@@ -70,7 +67,7 @@ test('what failed is sent again as another refund, and the order shows it', asyn
   expect((await readBalances(db))['refunds_due'] ?? 0).toBe((owed ?? 0) + 65_00)
 })
 
-test('it is written down who did it', async () => {
+test('the audit log records who resent it', async () => {
   const failed = await newest()
   await resend(admin, failed.id)
   const act = await db
@@ -89,7 +86,7 @@ test('it is written down who did it', async () => {
   })
 })
 
-test('two admins at once: one sends it, the other is told', async () => {
+test('two admins at once: one resends it, the other is refused', async () => {
   const { id } = await newest()
   const answers = await Promise.all([admin, other, admin, other].map((by) => outcome(resend(by, id))))
   expect(answers.toSorted()).toEqual(['done', 'refund.not_failed', 'refund.not_failed', 'refund.not_failed'])
@@ -115,7 +112,7 @@ test('when it fails again it is sent a third time, and never twice', async () =>
   expect(refunded()).toBe(65_00)
 })
 
-test('one that still waits has its turn at once, and stays one', async () => {
+test('a waiting refund is tried at once, and stays one refund', async () => {
   simulator.setFaults({ route: REFUND, status: 503 })
   const { refund } = await resend(admin, (await newest()).id)
   await sweepAll(market)
@@ -127,7 +124,7 @@ test('one that still waits has its turn at once, and stays one', async () => {
   simulator.setFaults()
   const answer = await resend(admin, refund._id)
   expect(answer).toMatchObject({
-    message: 'The refund is tried now',
+    message: 'The refund is sent now',
     refund: { _id: refund._id, state: 'due' },
   })
   expect((await newest()).next_try_at?.getTime()).toBeLessThanOrEqual(Date.now() + 1_000)
@@ -145,11 +142,14 @@ test('cash is handed back, not sent', async () => {
   expect(await outcome(resend(admin, cash?.id ?? ''))).toBe('refund.not_failed')
 })
 
-test.each(['00000000-0000-7000-8000-000000000000', 'not-an-id'])('no refund %s', async (id) => {
-  expect(await outcome(resend(admin, id))).toBe('refund.not_found')
-})
+test.each(['00000000-0000-7000-8000-000000000000', 'not-an-id'])(
+  'an unknown refund %s is refused',
+  async (id) => {
+    expect(await outcome(resend(admin, id))).toBe('refund.not_found')
+  },
+)
 
-test('nobody but an admin sends it', async () => {
+test('only an admin resends it', async () => {
   const { id } = await newest()
   expect(await outcome(resend(buyer, id))).toBe('auth.role_forbidden')
   expect(await outcome(resend(await market.person('farmer'), id))).toBe('auth.role_forbidden')

@@ -1,16 +1,16 @@
-import { sendingOf } from '@farmgate/domain/payments/refund.ts'
+import { refundSending } from '@farmgate/domain/payments/refund.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import { announce } from '../../db/changes.ts'
-import type { Db, Tx } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { isUuid } from '../../db/uuid.ts'
-import type { Operator } from '../../operator.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import { announce } from '#db/changes/changes.ts'
+import type { Db, Tx } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { isUuid } from '#db/uuid.ts'
+import type { Operator } from '#http/shared/operator.ts'
 import { lockWithItsOrder } from './apply-refund.ts'
 import { openRefund, wakeRefundSender } from './open-refund.ts'
-import { countResent, findRefundById, hurryRefund, type LockedRefund, saveResent } from './refunds.sql.ts'
+import { countResent, findRefundById, makeRefundDue, type LockedRefund, saveResent } from './refunds.sql.ts'
 
-/** What was done about it: the refund that is sent now, and whether it is another one. */
+/** The outcome: the refund that is sent now, and whether it is a new one. */
 export interface Resent {
   readonly id: string
   readonly orderId: string | null
@@ -18,8 +18,9 @@ export interface Resent {
 }
 
 /**
- * An operator does not wait for the next try. What failed is sent as another refund of the same money, which takes over
- * what is owed; what is still to be sent, or under way, has its turn at once. Whoever comes second is told.
+ * Resends a refund for an operator without waiting for the next attempt. A failed refund is sent as another refund of
+ * the same money, which takes over the debt; a waiting or pending one becomes due at once. A second concurrent request
+ * is refused.
  */
 export const resendRefund = (db: Db, operator: Operator, id: string): Promise<Resent> =>
   inTransaction(db, async (tx) => {
@@ -27,7 +28,7 @@ export const resendRefund = (db: Db, operator: Operator, id: string): Promise<Re
     if (found === undefined) throw new Refusal('refund.not_found')
     const refund = await lockWithItsOrder(tx, found)
     const { orderId, paymentId, state } = refund
-    const sending = sendingOf({ state, isCash: paymentId === null, isResent: refund.isResent })
+    const sending = refundSending({ state, isCash: paymentId === null, isResent: refund.isResent })
     if (sending === null || paymentId === null) throw new Refusal('refund.not_failed')
     const sent =
       sending === 'again' ? await openAnother(tx, operator, refund, paymentId) : await hurry(tx, id)
@@ -44,7 +45,7 @@ export const resendRefund = (db: Db, operator: Operator, id: string): Promise<Re
     return { id: sent, orderId, isAnother: sending === 'again' }
   })
 
-/** No posting: the books have owed this money since the first. The database refuses more than was taken. */
+/** No posting: the ledger has owed this money since the first refund. The database refuses more than was taken. */
 async function openAnother(
   tx: Tx,
   { adminId }: Operator,
@@ -65,7 +66,7 @@ async function openAnother(
 }
 
 async function hurry(tx: Tx, id: string): Promise<string> {
-  await hurryRefund(tx, id)
+  await makeRefundDue(tx, id)
   await wakeRefundSender(tx, id)
   return id
 }

@@ -1,16 +1,16 @@
 import { refundPaid } from '@farmgate/domain/ledger/postings.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { post } from '../ledger/ledger.sql.ts'
-import { notify } from '../notices/notify.ts'
-import { addEvent, buyerOf, lockOrder } from '../order-book/order-rows.sql.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { isUuid } from '#db/uuid.ts'
+import { post } from '#features/ledger/ledger.sql.ts'
+import { notify } from '#features/notices/notify.ts'
+import { addEvent, buyerOf, lockOrder } from '#features/order-store/order-rows.sql.ts'
 import { lockCashDue, saveEnd } from './refunds.sql.ts'
 
-/** An operator has handed the cash back. Said twice, the second time is told that nothing is due. */
+/** Records that an operator has handed the cash back. A second call is refused because nothing is due. */
 export async function settleCashRefund(
   db: Db,
   { adminId, requestId }: { readonly adminId: string; readonly requestId: string },

@@ -4,28 +4,25 @@ import { cancelOrder, oneOrder, payOrder } from '@farmgate/contract/orders.ts'
 import { createPaymentOrder } from '@farmgate/contract/payments.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createRazorpay } from '../../adapters/payments/razorpay.ts'
-import { openMarket, outcome, problemOf } from '../../testing/market.ts'
-import { booksEqualAtTheEnd, somethingOnSale, sweepAll, workerOf } from '../../testing/money.ts'
-import { endHold, endPauses } from '../../testing/money.sql.ts'
-import { paidOrder, placedOrder } from '../../testing/orders.ts'
-import { sweepMoney } from '../payments/sweep.ts'
-import { watchGateway } from '../payments/watch-gateway.ts'
+import { createRazorpay } from '#adapters/payments/razorpay.ts'
+import { outcome, problemOf } from '#testing/market.ts'
+import { openMoneyMarket, sweepAll, workerOf } from '#testing/builders/money.ts'
+import { endHold, endPauses } from '#testing/builders/money.sql.ts'
+import { paidOrder, placedOrder } from '#testing/builders/orders.ts'
+import { sweepMoney } from '#features/payments/sweep.ts'
+import { watchGateway } from '#features/payments/watch-gateway.ts'
 
-const market = await openMarket()
-const { db, simulator } = market
-booksEqualAtTheEnd(market)
+const { market, db, simulator, okra } = await openMoneyMarket()
 
 const DUE = 21
 const FAILED = 6
 /** Each order is placed and paid through the real calls. */
 const LONG_MS = 120_000
-const okra = await somethingOnSale(market, 1_000)
 const buyer = await market.person('user')
 const admin = await market.person('admin')
 const other = await market.person('admin')
 
-/** The same gateway, asked with a secret it does not know. */
+/** The same gateway, called with a secret it does not know. */
 const withSecret = (keySecret: string) =>
   createRazorpay({
     baseUrl: simulator.url,
@@ -71,7 +68,7 @@ test(
   LONG_MS,
 )
 
-test('one alarm says that the key is refused and what waits, with one mail to each operator', async () => {
+test('one alarm states that the key is refused and what waits, with one mail to each operator', async () => {
   expect(await alarmRows()).toMatchObject([
     {
       kind: 'alarm',
@@ -85,7 +82,7 @@ test('one alarm says that the key is refused and what waits, with one mail to ea
   expect(await alarmMails()).toBe(2)
 })
 
-test('with the key put right one act sends every due refund, each once, and the alarm ends by itself', async () => {
+test('with the correct key one call sends every due refund, each once, and the alarm ends by itself', async () => {
   await sql`update refunds set next_try_at = now() + interval '1 hour'`.execute(db)
   await sweepMoney(workerOf(market))
   expect(await states()).toEqual(all('due'))
@@ -102,7 +99,7 @@ test('with the key put right one act sends every due refund, each once, and the 
   expect(await alarmRows()).toEqual([])
 })
 
-test('an alarm that comes back within the hour is the same one, without another mail', async () => {
+test('an alarm that returns within the hour is the same one, without another mail', async () => {
   await cancelledOrders(1)
   await endPauses(db)
   await sweepMoney(workerWith('wrong-once-more'))
@@ -112,7 +109,7 @@ test('an alarm that comes back within the hour is the same one, without another 
 })
 
 test(
-  'every failed refund is sent again in one act, each by itself and once',
+  'every failed refund is resent in one call, each once',
   async () => {
     simulator.setFaults({ route: 'POST /v1/payments/:id/refund', status: 400 })
     await cancelledOrders(FAILED)
@@ -141,7 +138,7 @@ test(
 )
 
 test.each([401, 403])(
-  'while the gateway answers %d, buyers read that the payment is not known yet, and no order is cancelled',
+  'while the gateway returns %d, buyers read that the payment is not known yet, and no order is cancelled',
   async (status) => {
     const waiting = await placedOrder(market, buyer, [okra], 'UPI')
     simulator.setFaults({ route: '*', status })

@@ -1,24 +1,27 @@
 import { decideReturn as decide } from '@farmgate/domain/orders/return.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import type { Intent } from '../../db/once.ts'
-import type { Db } from '../../db/pool.ts'
-import { notify } from '../notices/notify.ts'
-import { onLockedOrder } from '../orders/on-locked-order.ts'
-import type { Operator } from '../../operator.ts'
-import { addEvent, buyerOf } from '../order-book/order-rows.sql.ts'
-import { oweRefund } from '../orders/owe-refund.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
+import type { Db } from '#db/pool.ts'
+import { notify } from '#features/notices/notify.ts'
+import { onLockedOrder } from '#features/orders/on-locked-order.ts'
+import type { Operator } from '#http/shared/operator.ts'
+import { addEvent, buyerOf } from '#features/order-store/order-rows.sql.ts'
+import { oweRefund } from '#features/orders/owe-refund.ts'
 import { saveDecision } from './returns.sql.ts'
 
-/** Approved, all the money goes back; rejected, the buyer reads why. Of two admins at once one decides. */
+/**
+ * Decides a return. Approved, all the money is refunded; rejected, the buyer reads why. Of two concurrent admins one
+ * decides.
+ */
 export const decideReturn = (
   db: Db,
   { adminId, requestId }: Operator,
   id: string,
   status: 'approved' | 'rejected',
   note: string | undefined,
-  intent: Intent | null,
+  idempotentRequest: IdempotentRequest | null,
 ): Promise<void> =>
-  onLockedOrder(db, id, 'anybody', intent, async (tx, order) => {
+  onLockedOrder(db, id, 'anybody', idempotentRequest, async (tx, order) => {
     const decision = decide(order, status, note)
     const reason = decision.note === null ? {} : { reason: decision.note }
     await saveDecision(tx, id, { status, note: decision.note, adminId })

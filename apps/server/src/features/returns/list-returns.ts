@@ -1,15 +1,15 @@
 import { LIST_MAX } from '@farmgate/contract/paging.ts'
 import type { ReturnStatus } from '@farmgate/domain/orders/order.ts'
-import { readCursor } from '../../db/cursor.ts'
-import { cutPage, type Page, type PageWish } from '../../db/page.ts'
-import type { Db } from '../../db/pool.ts'
-import { type OrderView, viewOrders } from '../orders/order-view.sql.ts'
+import { readCursor } from '#db/lists/cursor.ts'
+import { cutPage, type Page, type PageRequest } from '#db/lists/page.ts'
+import type { Db } from '#db/pool.ts'
+import { type OrderView, viewOrders } from '#features/orders/order-view.sql.ts'
 import {
   countReturns,
   decidedQuery,
   findReturns,
   type ReturnCounts,
-  type ReturnPlace,
+  type ReturnSortKeys,
   waitingQuery,
 } from './returns.sql.ts'
 
@@ -17,10 +17,10 @@ export interface ReturnsPage extends Page<OrderView> {
   readonly counts: ReturnCounts
 }
 
-/** What waits comes first, because that is what an operator is here for. */
+/** Pending returns come first, because they are the operator's work. */
 export async function listReturns(
   db: Db,
-  { status, limit = LIST_MAX, cursor }: PageWish & { readonly status?: ReturnStatus | undefined },
+  { status, limit = LIST_MAX, cursor }: PageRequest & { readonly status?: ReturnStatus | undefined },
 ): Promise<ReturnsPage> {
   const question = JSON.stringify(['returns', status ?? null])
   const from = cursor === undefined ? null : readCursor(cursor, question, ['integer', 'integer', 'uuid'])
@@ -42,14 +42,14 @@ export async function listReturns(
   return { rows, nextCursor: page.nextCursor, counts }
 }
 
-/** In which part of the list it stands, and where there. */
-interface Place extends ReturnPlace {
+/** The part of the list, and the position in it. */
+interface Place extends ReturnSortKeys {
   readonly section: number
 }
 
-type Section = (beyond: ReturnPlace | null, limit: number) => ReturnType<typeof waitingQuery>
+type Section = (beyond: ReturnSortKeys | null, limit: number) => ReturnType<typeof waitingQuery>
 
-/** The parts the list is made of, one after the other. */
+/** The parts of the list, one after the other. */
 const sectionsOf = (status: ReturnStatus | undefined): readonly Section[] => {
   if (status === 'pending') return [waitingQuery]
   const decided: Section = (beyond, limit) => decidedQuery(status ?? null, beyond, limit)

@@ -1,10 +1,10 @@
 import * as api from '@farmgate/contract/returns.ts'
-import { orderAnswers as words } from '@farmgate/messages/en/order-answers.ts'
-import type { On } from '../../http/on.ts'
-import { operatorOf } from '../../operator.ts'
-import { presentOrder } from '../orders/present-order.ts'
-import { showOrder } from '../orders/show-order.ts'
-import type { MoneyDeps } from '../../money-deps.ts'
+import { orderResponses as words } from '@farmgate/messages/en/order-responses.ts'
+import type { On } from '#http/on.ts'
+import { operatorOf } from '#http/shared/operator.ts'
+import { presentOrder } from '#features/orders/present-order.ts'
+import { showOrder } from '#features/orders/show-order.ts'
+import type { MoneyDeps } from '#features/order-store/money-deps.ts'
 import { decideReturn } from './decide-return.ts'
 import { listReturns } from './list-returns.ts'
 import { requestReturn } from './request-return.ts'
@@ -12,8 +12,8 @@ import { requestReturn } from './request-return.ts'
 export function returnRoutes(on: On, deps: MoneyDeps): void {
   const { db, gateway } = deps
 
-  on(api.requestReturn, async ({ actor, params: { id }, body, photo, intent }) => {
-    await requestReturn(deps, actor.accountId, id, body.reason, photo, intent)
+  on(api.requestReturn, async ({ actor, params: { id }, body, photo, idempotentRequest }) => {
+    await requestReturn(deps, actor.accountId, id, body.reason, photo, idempotentRequest)
     return { message: words.returnRequested, order: await showOrder(deps, id, 'buyer') }
   })
 
@@ -22,9 +22,12 @@ export function returnRoutes(on: On, deps: MoneyDeps): void {
     return { returnRequests: rows.map((order) => presentOrder(order, gateway, 'admin')), nextCursor, counts }
   })
 
-  on(api.decideReturn, async ({ actor, params: { id }, body: { status, note }, caller, intent }) => {
-    await decideReturn(db, operatorOf(actor, caller), id, status, note, intent)
-    const message = status === 'approved' ? words.returnApproved : words.returnRejected
-    return { message, order: await showOrder(deps, id, 'admin') }
-  })
+  on(
+    api.decideReturn,
+    async ({ actor, params: { id }, body: { status, note }, caller, idempotentRequest }) => {
+      await decideReturn(db, operatorOf(actor, caller), id, status, note, idempotentRequest)
+      const message = status === 'approved' ? words.returnApproved : words.returnRejected
+      return { message, order: await showOrder(deps, id, 'admin') }
+    },
+  )
 }

@@ -1,7 +1,7 @@
 import type { ReturnStatus } from '@farmgate/domain/orders/order.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { upToMax } from '../../db/bounded-count.ts'
-import type { Db, Tx } from '../../db/pool.ts'
+import { upToMax } from '#db/lists/bounded-count.ts'
+import type { Db, Tx } from '#db/pool.ts'
 
 export async function saveRequest(
   tx: Tx,
@@ -42,19 +42,19 @@ export async function saveDecision(
     .execute()
 }
 
-/** Where a return stands in its part of the list: its moment in microseconds, as the database keeps it, and its order. */
-export interface ReturnPlace {
+/** A return's position in its part of the list: its time in microseconds, as the database stores it, and its order. */
+export interface ReturnSortKeys {
   readonly micros: number
   readonly id: string
 }
 
-export async function findReturns(db: Db, query: RawBuilder<unknown>): Promise<ReturnPlace[]> {
-  const { rows } = await sql<ReturnPlace>`${query}`.execute(db)
+export async function findReturns(db: Db, query: RawBuilder<unknown>): Promise<ReturnSortKeys[]> {
+  const { rows } = await sql<ReturnSortKeys>`${query}`.execute(db)
   return rows
 }
 
-/** What an operator has to decide: whoever waits longest comes first. */
-export const waitingQuery = (beyond: ReturnPlace | null, limit: number): RawBuilder<unknown> => sql`
+/** Returns to decide, the one that waits longest first. */
+export const waitingQuery = (beyond: ReturnSortKeys | null, limit: number): RawBuilder<unknown> => sql`
   select id, ${microsOf(sql`return_requested_at`)} as micros from orders
    where return_status = 'pending'
      and ${beyond === null ? sql`true` : sql`(return_requested_at, id) > ${momentOf(beyond)}`}
@@ -63,7 +63,7 @@ export const waitingQuery = (beyond: ReturnPlace | null, limit: number): RawBuil
 /** The newest decision first. */
 export const decidedQuery = (
   status: Exclude<ReturnStatus, 'pending'> | null,
-  beyond: ReturnPlace | null,
+  beyond: ReturnSortKeys | null,
   limit: number,
 ): RawBuilder<unknown> => sql`
   select id, ${microsOf(sql`return_decided_at`)} as micros from orders
@@ -74,7 +74,7 @@ export const decidedQuery = (
 const microsOf = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(extract(epoch from ${at}) * 1000000)::float8`
 
-const momentOf = ({ micros, id }: ReturnPlace): RawBuilder<unknown> =>
+const momentOf = ({ micros, id }: ReturnSortKeys): RawBuilder<unknown> =>
   sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`
 
 export type ReturnCounts = Readonly<Record<ReturnStatus, number>>

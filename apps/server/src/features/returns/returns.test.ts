@@ -4,36 +4,36 @@ import { allReturns, decideReturn, requestReturn } from '@farmgate/contract/retu
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sendForm, takePhoto } from '../../testing/listings.ts'
-import { openMarket, outcome, type Person, problemOf } from '../../testing/market.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { deliveredOrder, onSale, paidOrder } from '../../testing/orders.ts'
-import { sweepMoney } from '../payments/sweep.ts'
-import { deleteUnused } from '../pictures/pictures.sql.ts'
+import { sendForm, takePhoto } from '#testing/builders/listings.ts'
+import { openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { deliveredOrder, onSale, paidOrder } from '#testing/builders/orders.ts'
+import { sweepMoney } from '#features/payments/sweep.ts'
+import { deleteUnused } from '#features/pictures/pictures.sql.ts'
 
 const market = await openMarket()
 let buyer: Person
 let admin: Person
-let wish: { _id: string; price: number }
+let item: { _id: string; price: number }
 
 beforeAll(async () => {
   buyer = await market.person('user')
   admin = await market.person('admin')
   const farmer = await market.person('farmer')
-  wish = { _id: await putOnSale(market.db, { farmerId: farmer.id, available: 1_000 }), price: 40 }
+  item = { _id: await putOnSale(market.db, { farmerId: farmer.id, available: 1_000 }), price: 40 }
 })
 
 const delivered = async (method: PaymentMethod = 'UPI', by = buyer): Promise<string> =>
-  (await deliveredOrder(market, by, admin, [wish], method))._id
-const ask = (id: string, by = buyer) => by.call(requestReturn, { params: { id } })
+  (await deliveredOrder(market, by, admin, [item], method))._id
+const request = (id: string, by = buyer) => by.call(requestReturn, { params: { id } })
 const decide = (id: string, status: 'approved' | 'rejected', note?: string, by = admin) =>
   by.call(decideReturn, { params: { id }, body: { status, ...(note === undefined ? {} : { note }) } })
 const seen = async (id: string): Promise<Order> => (await buyer.call(oneOrder, { params: { id } })).order
 const refundsOf = (id: string) =>
   market.db.selectFrom('refunds').select(['cause', 'state']).where('order_id', '=', id).execute()
 
-describe('a buyer who sends an order back', () => {
-  test('asks with an empty body, as the specification does', async () => {
+describe('a buyer who returns an order', () => {
+  test('sends an empty body, as in the specification', async () => {
     const id = await delivered()
     const reply = await fetch(`${market.url}/orders/return/${id}`, {
       method: 'PATCH',
@@ -54,7 +54,7 @@ describe('a buyer who sends an order back', () => {
     })
   })
 
-  test('may add why, and a photo that is kept as long as the order', async () => {
+  test('may add a reason, and a photo that is stored as long as the order', async () => {
     const id = await delivered()
     const input = { params: { id }, body: { reason: 'Half of it is rotten' } }
     const { order } = await sendForm(market, buyer, requestReturn, input, await takePhoto())
@@ -65,15 +65,15 @@ describe('a buyer who sends an order back', () => {
     expect((await seen(id)).returnPicture).toEqual(order.returnPicture)
   })
 
-  test('does so once', async () => {
+  test('can do so once', async () => {
     const id = await delivered()
-    await ask(id)
-    expect(await problemOf(ask(id))).toMatchObject({ status: 409, code: 'return.not_allowed' })
+    await request(id)
+    expect(await problemOf(request(id))).toMatchObject({ status: 409, code: 'return.not_allowed' })
     await decide(id, 'rejected')
-    expect(await outcome(ask(id))).toBe('return.not_allowed')
+    expect(await outcome(request(id))).toBe('return.not_allowed')
   })
 
-  test('gets the same answer to the same request, photo and all', async () => {
+  test('gets the same response to the same request, photo included', async () => {
     const id = await delivered()
     const photo = await takePhoto()
     const input = { params: { id }, body: { reason: 'Wilted' } }
@@ -81,14 +81,14 @@ describe('a buyer who sends an order back', () => {
     expect(await sendForm(market, buyer, requestReturn, input, photo, 'return-0001')).toEqual(first)
   })
 
-  test('only what was delivered', async () => {
-    const { _id: id } = await paidOrder(market, buyer, [wish])
-    expect(await outcome(ask(id))).toBe('return.not_allowed')
+  test('can return only a delivered order', async () => {
+    const { _id: id } = await paidOrder(market, buyer, [item])
+    expect(await outcome(request(id))).toBe('return.not_allowed')
     await admin.call(advanceOrder, { params: { id }, body: { status: 'shipped' } })
-    expect(await outcome(ask(id))).toBe('return.not_allowed')
-    const { _id: cancelled } = await paidOrder(market, buyer, [{ ...wish, count: 2 }])
+    expect(await outcome(request(id))).toBe('return.not_allowed')
+    const { _id: cancelled } = await paidOrder(market, buyer, [{ ...item, count: 2 }])
     await buyer.call(cancelOrder, { params: { id: cancelled }, body: { reason: 'Other reason' } })
-    expect(await outcome(ask(cancelled))).toBe('return.not_allowed')
+    expect(await outcome(request(cancelled))).toBe('return.not_allowed')
     expect((await seen(cancelled)).returnRequested).toBe(false)
   })
 
@@ -101,17 +101,17 @@ describe('a buyer who sends an order back', () => {
     await sql`update orders set delivered_at = now() - ${age.replace(' and', '')}::interval where id = ${id}`.execute(
       market.db,
     )
-    expect((await ask(id)).order.returnLate).toBe(isLate)
+    expect((await request(id)).order.returnLate).toBe(isLate)
     const { returnRequests } = await admin.call(allReturns, { query: {} })
     expect(returnRequests.find(({ _id }) => _id === id)?.returnLate).toBe(isLate)
   })
 })
 
 describe('an admin', () => {
-  test('approves, and all the money goes back by itself; nothing goes back on the shelf', async () => {
+  test('approves, and all the money is refunded automatically; nothing returns to stock', async () => {
     const id = await delivered('Netbanking')
-    const stock = (await onSale(market, wish._id)).stock
-    await ask(id)
+    const stock = (await onSale(market, item._id)).stock
+    await request(id)
     const { order, message } = await decide(id, 'approved')
     expect(message).toBe('Return approved')
     expect(order).toMatchObject({
@@ -122,13 +122,13 @@ describe('an admin', () => {
     })
     await sweepMoney(market.deps)
     expect((await seen(id)).refund).toMatchObject({ amount: 65, state: 'processed' })
-    expect((await onSale(market, wish._id)).stock).toBe(stock)
+    expect((await onSale(market, item._id)).stock).toBe(stock)
   })
 
-  test('hands cash back, and says so once', async () => {
+  test('hands cash back, and records it once', async () => {
     const id = await delivered('Cash on Delivery')
     expect(await outcome(admin.call(settleCashRefund, { params: { id } }))).toBe('refund.not_due')
-    await ask(id)
+    await request(id)
     const { order } = await decide(id, 'approved')
     expect(order.refund).toMatchObject({ amount: 65, state: 'due', to: 'Cash on Delivery' })
     await sweepMoney(market.deps)
@@ -145,7 +145,7 @@ describe('an admin', () => {
     ['   ', 'No reason provided'],
   ])('rejects with the note %j, and the buyer reads: %s', async (note, expected) => {
     const id = await delivered()
-    await ask(id)
+    await request(id)
     const { message } = await decide(id, 'rejected', note)
     expect(message).toBe('Return rejected')
     expect(await seen(id)).toMatchObject({ returnStatus: 'rejected', returnNote: expected, refund: null })
@@ -154,7 +154,7 @@ describe('an admin', () => {
 
   test('decides once', async () => {
     const id = await delivered()
-    await ask(id)
+    await request(id)
     await decide(id, 'rejected')
     expect(await problemOf(decide(id, 'approved'))).toMatchObject({
       status: 409,
@@ -168,20 +168,20 @@ describe('an admin', () => {
       ).rejects.toThrow('decided once')
   })
 
-  test('gets the same answer to the same decision sent twice', async () => {
+  test('gets the same response to the same decision sent twice', async () => {
     const id = await delivered()
-    await ask(id)
+    await request(id)
     const input = { params: { id }, body: { status: 'approved' as const } }
     const first = await admin.call(decideReturn, input, { idempotencyKey: 'decide-0001' })
     expect(await admin.call(decideReturn, input, { idempotencyKey: 'decide-0001' })).toEqual(first)
     expect(await refundsOf(id)).toHaveLength(1)
   })
 
-  test('of two who decide at once one is told, and money moves at most once', async () => {
+  test('who decides at the same time as another is refused, and money moves at most once', async () => {
     const other = await market.person('admin')
     for (let round = 0; round < 5; round++) {
       const id = await delivered()
-      await ask(id)
+      await request(id)
       const outcomes = await Promise.all([
         ...Array.from({ length: 5 }, () => outcome(decide(id, 'approved'))),
         ...Array.from({ length: 5 }, () => outcome(decide(id, 'rejected', 'No', other))),
@@ -193,18 +193,18 @@ describe('an admin', () => {
     }
   })
 
-  test('decides nothing that nobody asked for, and only yes or no', async () => {
+  test('decides only requested returns, and only yes or no', async () => {
     const id = await delivered()
     expect(await outcome(decide(id, 'approved'))).toBe('return.not_found')
     expect(await outcome(decide('not-an-id', 'approved'))).toBe('order.not_found')
-    await ask(id)
+    await request(id)
     expect(await outcome(decide(id, 'maybe' as 'approved'))).toBe('return.decision_refused')
     expect((await seen(id)).returnStatus).toBe('pending')
   })
 
-  test('leaves who decided in the audit log', async () => {
+  test('is recorded in the audit log with the decision', async () => {
     const id = await delivered()
-    await ask(id)
+    await request(id)
     await decide(id, 'rejected', 'Too old')
     const acts = await market.db
       .selectFrom('audit_log')
@@ -216,11 +216,11 @@ describe('an admin', () => {
   })
 })
 
-test('what waits longest comes first, then the newest decision, in pages of any size', async () => {
+test('pending returns come first, the longest wait first, then the newest decision, in pages of any size', async () => {
   const made: string[] = []
   for (let n = 0; n < 6; n++) {
     const id = await delivered()
-    await ask(id)
+    await request(id)
     made.push(id)
   }
   const [a = '', b = '', c = '', d = '', e = '', f = ''] = made

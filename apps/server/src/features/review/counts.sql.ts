@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { COUNT_MAX, upToMax } from '../../db/bounded-count.ts'
-import type { Db } from '../../db/pool.ts'
+import { COUNT_MAX, upToMax } from '#db/lists/bounded-count.ts'
+import type { Db } from '#db/pool.ts'
+import { hasWaitingChange } from './review.sql.ts'
 
-/** How many there are of each. A waiting change counts as pending, and as approved besides. */
+/** Counts listings by state. Each counts once: one on sale with a pending change counts as pending. */
 export interface Counts {
   readonly all: number
   readonly pending: number
@@ -18,7 +19,9 @@ export async function countListings(db: Db, farmerId: string | null): Promise<Co
                  select from products where status = 'pending' and deleted_at is null
                  union all
                  select from product_changes where status = 'pending'`)} as pending,
-               ${upToMax(sql`select from products where status = 'approved' and deleted_at is null`)} as approved,
+               ${upToMax(sql`
+                 select from products
+                  where status = 'approved' and deleted_at is null and not ${hasWaitingChange}`)} as approved,
                ${upToMax(sql`select from products where status = 'rejected' and deleted_at is null`)} as rejected`
     : sql<Counts>`select counts.* from ${countsOfFarmer(sql`${farmerId}::uuid`)} as counts`
   ).execute(db)
@@ -26,13 +29,14 @@ export async function countListings(db: Db, farmerId: string | null): Promise<Co
 }
 
 /**
- * One walk over a farm's own listings: a table of one row, to be joined laterally. The change is asked for listing by
- * listing, because a join would read every farm's changes for each farm.
+ * Counts a farm's own listings in one scan: a table of one row, to be joined laterally. The change is looked up listing
+ * by listing, because a join would read every farm's changes for each farm.
  */
 export const countsOfFarmer = (farmerId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select least(count(*), ${COUNT_MAX})::int as "all",
          least(count(*) filter (where 'pending' in (status, change)), ${COUNT_MAX})::int as pending,
-         least(count(*) filter (where status = 'approved'), ${COUNT_MAX})::int as approved,
+         least(count(*) filter (where status = 'approved' and change is distinct from 'pending'),
+               ${COUNT_MAX})::int as approved,
          least(count(*) filter (where status = 'rejected'), ${COUNT_MAX})::int as rejected
     from (
       select status,

@@ -3,8 +3,8 @@ import { product as productDetail } from '@farmgate/contract/products.ts'
 import { allProducts, approveProduct, rejectProduct, removeProduct } from '@farmgate/contract/review.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { approvedListing, pendingListing } from '../../testing/listings.ts'
-import { openMarket, outcome, type Person, problemOf } from '../../testing/market.ts'
+import { approvedListing, pendingListing } from '#testing/builders/listings.ts'
+import { openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
 
 const market = await openMarket()
 let farmer: Person
@@ -58,7 +58,7 @@ describe('an admin', () => {
     expect(await own(id)).toMatchObject({ status: 'rejected', reviewNote: 'No reason provided' })
   })
 
-  test('takes what is on sale off the shelf by rejecting it, and back by approving it', async () => {
+  test('takes a product off sale by rejecting it, and back by approving it', async () => {
     const { _id: id } = await approvedListing(market, farmer, admin)
     await reject(id, { note: 'Sold out for the season' })
     expect(await outcome(onSale(id))).toBe('product.not_found')
@@ -68,7 +68,7 @@ describe('an admin', () => {
     expect(await own(id)).toMatchObject({ reviewNote: null })
   })
 
-  test('turns a change down, and the product sells on; the farmer mends it and sends it in again', async () => {
+  test('rejects a change, and the product stays on sale; the farmer corrects it and submits it again', async () => {
     const { _id: id } = await approvedListing(market, farmer, admin)
     await rename(id, 'Gold')
     const { product } = await reject(id, { note: 'This is okra' })
@@ -87,14 +87,14 @@ describe('an admin', () => {
     expect((await approve(id)).product).toMatchObject({ name: 'Bhindi', change: null })
   })
 
-  test('sees before and after of a changed product in the list of what waits', async () => {
+  test('sees before and after of a changed product in the list of pending listings', async () => {
     const { _id: id } = await approvedListing(market, farmer, admin)
     await rename(id, 'Bhindi')
     const { products } = await admin.call(allProducts, { query: { status: 'pending' } })
     expect(products.find(({ _id }) => _id === id)).toMatchObject({ name: 'Okra', change: { name: 'Bhindi' } })
   })
 
-  test('who decides what is so already changes nothing, and nothing is written down', async () => {
+  test('who repeats a decision changes nothing, and nothing is recorded', async () => {
     const { _id: id, version } = await approvedListing(market, farmer, admin)
     const before = await actsOn(id)
     expect((await approve(id)).product.version).toBe(version)
@@ -104,7 +104,7 @@ describe('an admin', () => {
     expect((await reject(id, { note: 'Second' })).product).toEqual(product)
   })
 
-  test('leaves who decided what, and why, in the audit log', async () => {
+  test('leaves the decision, its author and its reason in the audit log', async () => {
     const { _id: id } = await pendingListing(market, farmer)
     await approve(id)
     await reject(id, { note: 'Wilted' })
@@ -122,7 +122,7 @@ describe('an admin', () => {
     expect(await own(id)).toMatchObject({ status: 'pending' })
   })
 
-  test('deletes any product; then it is gone for everybody', async () => {
+  test('deletes any product; then no one finds it', async () => {
     const { _id: id } = await approvedListing(market, farmer, admin)
     await rename(id, 'Bhindi')
     expect((await admin.call(removeProduct, { params: { id } })).message).toBe('Product deleted')
@@ -151,7 +151,7 @@ describe('an admin', () => {
   )
 })
 
-describe('nobody approves what they have not seen', () => {
+describe('only what the admin has seen is approved', () => {
   test('an edit between an admin’s look and the approval is refused as stale', async () => {
     const seen = await pendingListing(market, farmer)
     await rename(seen._id, 'Gold')
@@ -163,7 +163,7 @@ describe('nobody approves what they have not seen', () => {
     expect(await own(seen._id)).toMatchObject({ status: 'pending', name: 'Gold' })
   })
 
-  test('nor is a second change approved by who saw the first', async () => {
+  test('a second change is not approved by an admin who saw the first', async () => {
     const { _id: id } = await approvedListing(market, farmer, admin)
     const seen = await rename(id, 'Bhindi')
     await rename(id, 'Gold')
@@ -171,7 +171,7 @@ describe('nobody approves what they have not seen', () => {
     expect((await onSale(id)).name).toBe('Okra')
   })
 
-  test('nor a change that was taken back and made anew', async () => {
+  test('a change that was withdrawn and made again is not approved as the first', async () => {
     const { _id: id } = await approvedListing(market, farmer, admin)
     const seen = await rename(id, 'Bhindi')
     await rename(id, 'Okra')
@@ -179,13 +179,13 @@ describe('nobody approves what they have not seen', () => {
     expect(await outcome(approve(id, seen.version))).toBe('product.stale')
   })
 
-  test('a new price or count is no reason to look again', async () => {
+  test('a new price or stock does not make the approval stale', async () => {
     const seen = await pendingListing(market, farmer)
     await farmer.call(editProduct, { params: { id: seen._id }, body: { price: 12, quantity: 3 } })
     expect(await outcome(approve(seen._id, seen.version))).toBe('done')
   })
 
-  test('of two admins who decide at once one wins, and the other is told', async () => {
+  test('when two admins decide at once one wins, and the other is refused', async () => {
     const other = await market.person('admin')
     for (let round = 0; round < 10; round++) {
       const { _id: id, version } = await pendingListing(market, farmer)
@@ -199,7 +199,7 @@ describe('nobody approves what they have not seen', () => {
     }
   })
 
-  test('an edit and an approval at once never put unseen words on sale', async () => {
+  test('an edit and an approval at once never put unseen text on sale', async () => {
     for (let round = 0; round < 10; round++) {
       const { _id: id, version } = await pendingListing(market, farmer)
       const [decision] = await Promise.all([outcome(approve(id, version)), rename(id, 'Gold')])

@@ -1,12 +1,17 @@
 import { changedFacts } from '@farmgate/domain/audit/act.ts'
 import { approve, type Listing, reject } from '@farmgate/domain/catalogue/listing.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { type Act, recordAct } from '../../db/audit-log.sql.ts'
-import type { Db, Tx } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { hideListing, type LockedListing, lockAnyListing, saveListing } from '../listings/listings.sql.ts'
-import { notify } from '../notices/notify.ts'
+import { type Act, recordAct } from '#db/audit-log.sql.ts'
+import type { Db, Tx } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { isUuid } from '#db/uuid.ts'
+import {
+  hideListing,
+  type LockedListing,
+  lockAnyListing,
+  saveListing,
+} from '#features/listings/listings.sql.ts'
+import { notify } from '#features/notices/notify.ts'
 
 /** Who decides, and in which request. */
 export interface Decider {
@@ -50,7 +55,7 @@ async function onLocked(
   })
 }
 
-/** What was so already is written nowhere. */
+/** An unchanged decision is not recorded. */
 async function keepDecision(
   tx: Tx,
   by: Decider,
@@ -70,18 +75,18 @@ async function keepDecision(
   const isChange = listing.change?.status === 'pending'
   await notify(tx, [listing.farmerId], {
     kind: note === null ? 'listing_approved' : 'listing_rejected',
-    // Each decision makes a version of its own.
+    // Each decision makes a new version.
     cause: `${id}:${next.version}`,
     productId: id,
     detail: { ...(isChange ? { of: 'change' } : {}), ...(note === null ? {} : { note }) },
   })
 }
 
-/** What the log compares: where it stands, and what buyers read of it. */
+/** What the audit log compares: the status, and what buyers read. */
 const factsOf = ({
   status,
   change,
-  substance: { name, category, unit, description, pictureId },
+  reviewed: { name, category, unit, description, pictureId },
 }: Listing) => ({
   status,
   change: change?.status ?? null,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { upToMax } from '../../db/bounded-count.ts'
-import type { Db } from '../../db/pool.ts'
+import { upToMax } from '#db/lists/bounded-count.ts'
+import type { Db } from '#db/pool.ts'
 
-/** What an operator asks about a farm on the telephone. */
+/** Figures about a farm that an operator needs on the telephone. */
 export interface FarmerFigures {
-  /** Below zero in the books is owed; here it is above. */
+  /** In the ledger a debt is negative; here it is positive. */
   readonly balancePaise: number
   readonly openOrders: number
   readonly allOrders: number

@@ -1,5 +1,5 @@
-import { headIn, momentCell } from '../exports/cells.ts'
-import { type ExportSource, pageByPage } from '../exports/export-source.ts'
+import { headIn, momentCell } from '#features/exports/cells.ts'
+import { type ExportSource, pageByPage } from '#features/exports/export-source.ts'
 import { type FarmerFilter, type FarmerRow, findFarmers } from './farmers.sql.ts'
 
 const COLUMNS = [
@@ -18,7 +18,7 @@ const COLUMNS = [
   'rejected',
 ] as const
 
-/** The list of farmers as it was narrowed, newest first. Counts end at a thousand, as they do there. */
+/** Exports the filtered list of farmers, newest first. Counts end at a thousand, as in the list. */
 export const farmersExport: ExportSource = async function* (db, { language, question: { q = '', status } }) {
   yield headIn(language, COLUMNS)
   const text = q === '' ? null : q
@@ -44,5 +44,5 @@ export const farmersExport: ExportSource = async function* (db, { language, ques
     ]
 }
 
-const momentOf = (standing: { readonly at: string } | null): string | null =>
-  standing === null ? null : momentCell(new Date(standing.at))
+const momentOf = (status: { readonly at: string } | null): string | null =>
+  status === null ? null : momentCell(new Date(status.at))

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { upToMax } from '../../db/bounded-count.ts'
-import { isKnownAs } from '../../db/known-as.ts'
-import type { Db } from '../../db/pool.ts'
-import { changeOfFarm, type FarmChangeView } from '../farm-profile/farm-profile.sql.ts'
+import { upToMax } from '#db/lists/bounded-count.ts'
+import { matchesNameOrEmail } from '#db/lists/matches-name-or-email.ts'
+import type { Db } from '#db/pool.ts'
+import { changeOfFarm, type FarmChangeView } from '#features/farm-profile/farm-profile.sql.ts'
 import { type Counts, countsOfFarmer } from './counts.sql.ts'
 
 export interface FarmerRow {
@@ -15,7 +15,7 @@ export interface FarmerRow {
   readonly about: string
   readonly createdAt: Date
   readonly avatar: { readonly id: string; readonly width: number; readonly complete: boolean } | null
-  /** As text: times come inside JSON. */
+  /** As text, because times are inside JSON. */
   readonly verified: { readonly at: string; readonly what: string; readonly by: string } | null
   readonly suspended: { readonly at: string; readonly reason: string; readonly by: string } | null
   readonly change: FarmChangeView | null
@@ -23,27 +23,27 @@ export interface FarmerRow {
   readonly products: Counts
 }
 
-/** What the list can be narrowed to: whom nobody has looked at yet, and who may not sell. */
+/** Filters of the list: not verified yet, and not allowed to sell. */
 export type FarmerFilter = 'to_verify' | 'suspended'
 
-/** A farm that does not sell at the moment need not be looked at. Each has its index. */
+/** A suspended or disabled farm need not be verified. Each filter has its index. */
 const filtered: Readonly<Record<FarmerFilter, RawBuilder<unknown>>> = {
   to_verify: sql`farmer_profiles.verified_at is null and farmer_profiles.suspended_at is null
     and accounts.status = 'active'`,
   suspended: sql`farmer_profiles.suspended_at is not null`,
 }
 
-export interface FarmersWanted {
+export interface FarmersQuery {
   readonly text: string | null
   readonly filter: FarmerFilter | null
   readonly before: string | null
   readonly limit: number
 }
 
-/** Newest first; with a text, those whose name or e-mail holds it. */
-export function findFarmers(db: Db, { text, filter, before, limit }: FarmersWanted): Promise<FarmerRow[]> {
-  const known = text === null ? sql`true` : isKnownAs(text)
-  // Of both, which are the same: told of one alone, PostgreSQL reads the other from its end down to it.
+/** Newest first; with a text, those whose name or e-mail contains it. */
+export function findFarmers(db: Db, { text, filter, before, limit }: FarmersQuery): Promise<FarmerRow[]> {
+  const known = text === null ? sql`true` : matchesNameOrEmail(text)
+  // The bound is on both columns, which are equal: with one alone, PostgreSQL reads the other from its end down to it.
   const older =
     before === null ? sql`true` : sql`farmer_profiles.account_id < ${before} and accounts.id < ${before}`
   const ofStatus = filter === null ? sql`true` : filtered[filter]
@@ -65,7 +65,7 @@ export async function countFarmers(db: Db): Promise<FarmerCounts> {
 export const findFarmerById = async (db: Db, id: string): Promise<FarmerRow | undefined> =>
   (await findWhere(db, sql`accounts.id = ${id}`, 1))[0]
 
-/** In the order asked for. */
+/** In the order of the ids. */
 export async function findFarmersById(db: Db, ids: readonly string[]): Promise<FarmerRow[]> {
   if (ids.length === 0) return []
   const rows = await findWhere(db, sql`accounts.id = any(${ids}::uuid[])`, ids.length)

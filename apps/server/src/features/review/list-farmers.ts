@@ -1,6 +1,6 @@
 import { LIST_MAX } from '@farmgate/contract/paging.ts'
-import { readCursor, writeCursor } from '../../db/cursor.ts'
-import type { Db } from '../../db/pool.ts'
+import { readCursor, writeCursor } from '#db/lists/cursor.ts'
+import type { Db } from '#db/pool.ts'
 import {
   countFarmers,
   type FarmerCounts,
@@ -9,7 +9,7 @@ import {
   findFarmers,
 } from './farmers.sql.ts'
 
-export interface FarmersQuestion {
+export interface FarmersFilter {
   readonly q?: string | undefined
   readonly status?: FarmerFilter | undefined
   readonly limit?: number | undefined
@@ -22,10 +22,10 @@ export interface FarmersPage {
   readonly counts: FarmerCounts
 }
 
-/** Newest first. */
+/** Lists farmers, newest first. */
 export async function listFarmers(
   db: Db,
-  { q, status, limit = LIST_MAX, cursor }: FarmersQuestion,
+  { q, status, limit = LIST_MAX, cursor }: FarmersFilter,
 ): Promise<FarmersPage> {
   const text = q === undefined || q === '' ? null : q
   const question = JSON.stringify(['farmers', text, status ?? null])

@@ -1,15 +1,15 @@
 import { LIST_MAX } from '@farmgate/contract/paging.ts'
 import type { ReviewStatus } from '@farmgate/domain/catalogue/listing.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { readCursor, writeCursor } from '../../db/cursor.ts'
-import type { Db } from '../../db/pool.ts'
-import { isUuid } from '../../db/uuid.ts'
-import { type ListingView, viewListings } from '../listings/listing-view.sql.ts'
+import { readCursor, writeCursor } from '#db/lists/cursor.ts'
+import type { Db } from '#db/pool.ts'
+import { isUuid } from '#db/uuid.ts'
+import { type ListingView, viewListings } from '#features/listings/listing-view.sql.ts'
 import { type Counts, countListings } from './counts.sql.ts'
 import { findFarmerById } from './farmers.sql.ts'
-import { findDecided, findFits, findOfStatus, findWaiting, type Scope } from './review.sql.ts'
+import { findDecided, findMatches, findOfStatus, findWaiting, type ReviewScope } from './review.sql.ts'
 
-export interface ReviewQuestion {
+export interface ReviewFilter {
   readonly status?: ReviewStatus | undefined
   readonly q?: string | undefined
   readonly limit?: number | undefined
@@ -22,17 +22,17 @@ export interface ReviewPage {
   readonly counts: Counts
 }
 
-/** Every farmer's listings, or one's. What waits comes first, because that is what an admin is here for. */
+/** Lists every farmer's listings, or one's. Pending ones come first, because they are the admin's work. */
 export async function listForReview(
   db: Db,
   farmerId: string | null,
-  { status, q, limit = LIST_MAX, cursor }: ReviewQuestion,
+  { status, q, limit = LIST_MAX, cursor }: ReviewFilter,
 ): Promise<ReviewPage> {
   const text = q === undefined || q === '' ? null : q
   const question = JSON.stringify(['review', farmerId, status ?? null, text])
   const [section, id] = cursor === undefined ? [0, null] : readCursor(cursor, question, ['integer', 'uuid'])
-  const scope = { farmerId, ids: text === null ? null : await findFits(db, farmerId, text) }
-  // One more than is shown tells whether there is a next page.
+  const scope = { farmerId, ids: text === null ? null : await findMatches(db, farmerId, text) }
+  // One more row than is shown indicates whether there is a next page.
   const found = await findFrom(db, sectionsOf(status), scope, { section, id }, limit + 1)
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
@@ -51,22 +51,22 @@ export async function listForReview(
   }
 }
 
-export async function listOfFarmer(db: Db, farmerId: string, question: ReviewQuestion): Promise<ReviewPage> {
+export async function listOfFarmer(db: Db, farmerId: string, question: ReviewFilter): Promise<ReviewPage> {
   if (!isUuid(farmerId) || (await findFarmerById(db, farmerId)) === undefined)
     throw new Refusal('farmer.not_found')
   return listForReview(db, farmerId, question)
 }
 
-type FindIds = (db: Db, scope: Scope, beyond: string | null, limit: number) => Promise<string[]>
+type FindIds = (db: Db, scope: ReviewScope, beyond: string | null, limit: number) => Promise<string[]>
 
-/** The parts a list is made of, one after the other. */
+/** The parts of a list, one after the other. */
 const sectionsOf = (status: ReviewStatus | undefined): readonly FindIds[] => {
   if (status === undefined) return [findWaiting, findDecided]
   if (status === 'pending') return [findWaiting]
   return [(db, scope, before, limit) => findOfStatus(db, status, scope, before, limit)]
 }
 
-/** Where a row stands: in which part, and its own id there. */
+/** A row's position: its part of the list, and its id there. */
 interface Place {
   readonly section: number
   readonly id: string
@@ -75,7 +75,7 @@ interface Place {
 async function findFrom(
   db: Db,
   sections: readonly FindIds[],
-  scope: Scope,
+  scope: ReviewScope,
   from: { readonly section: number; readonly id: string | null },
   limit: number,
 ): Promise<Place[]> {

@@ -1,7 +1,7 @@
 import type { FarmerDetail, FarmerSummary } from '@farmgate/contract/review.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
-import { presentFarmChange } from '../farm-profile/present-farm-change.ts'
-import { imageAddress } from '../pictures/present-picture.ts'
+import { presentFarmChange } from '#features/farm-profile/present-farm-change.ts'
+import { imageAddress } from '#features/pictures/present-picture.ts'
 import type { FarmerRow } from './farmers.sql.ts'
 import type { FarmerFigures } from './farmer-figures.sql.ts'
 

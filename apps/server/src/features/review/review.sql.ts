@@ -1,36 +1,46 @@
 import type { ReviewStatus } from '@farmgate/domain/catalogue/listing.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '../../db/containing.ts'
-import type { Db } from '../../db/pool.ts'
+import { likePattern } from '#db/lists/like-pattern.ts'
+import type { Db } from '#db/pool.ts'
+import { productsOfProduce } from '#db/produce-names/products-of-produce.sql.ts'
 
 /** Which listings: of one farmer, and only these. Null means any. */
-export interface Scope {
+export interface ReviewScope {
   readonly farmerId: string | null
   readonly ids: readonly string[] | null
 }
 
-/** A text may fit half the shop: the newest so many of a kind are looked at, and no more. */
-const FITS_MAX = 1_000
+/** A text may match half the shop, so only the newest matches of each kind are searched, up to this number. */
+const MATCHES_MAX = 1_000
 
-/** The listings whose name, or whose farmer's name, holds the text. */
-export async function findFits(db: Db, farmerId: string | null, text: string): Promise<string[]> {
-  const named = containing(text)
+/** The listings whose name, or whose farmer's name, contains the text, and those of the produce that the text names. */
+export async function findMatches(db: Db, farmerId: string | null, text: string): Promise<string[]> {
+  const named = likePattern(text)
   return idsOf(
     db,
     sql`
       (select products.id from products
         where products.deleted_at is null and products.name ilike ${named} and ${ofFarmer(farmerId)}
-        order by products.id desc limit ${FITS_MAX})
+        order by products.id desc limit ${MATCHES_MAX})
       union
       (select products.id from accounts join products on products.farmer_id = accounts.id
         where accounts.role = 'farmer' and accounts.name ilike ${named}
           and products.deleted_at is null and ${ofFarmer(farmerId)}
-        order by products.id desc limit ${FITS_MAX})`,
+        order by products.id desc limit ${MATCHES_MAX})
+      union
+      (select products.id from ${productsOfProduce(text, MATCHES_MAX)} as of_produce
+         join products on products.id = of_produce.id
+        where products.deleted_at is null and ${ofFarmer(farmerId)})`,
   )
 }
 
-/** What an admin has to look at: listings, and changes of those on sale. The oldest listing first. */
-export const findWaiting = (db: Db, scope: Scope, after: string | null, limit: number): Promise<string[]> =>
+/** What an admin has to review: listings, and changes of those on sale. The oldest listing first. */
+export const findWaiting = (
+  db: Db,
+  scope: ReviewScope,
+  after: string | null,
+  limit: number,
+): Promise<string[]> =>
   idsOf(
     db,
     sql`
@@ -49,7 +59,12 @@ export const findWaiting = (db: Db, scope: Scope, after: string | null, limit: n
   )
 
 /** Everything else, newest first. */
-export const findDecided = (db: Db, scope: Scope, before: string | null, limit: number): Promise<string[]> =>
+export const findDecided = (
+  db: Db,
+  scope: ReviewScope,
+  before: string | null,
+  limit: number,
+): Promise<string[]> =>
   idsOf(
     db,
     sql`
@@ -59,10 +74,11 @@ export const findDecided = (db: Db, scope: Scope, before: string | null, limit: 
        order by products.id desc limit ${limit}`,
   )
 
+/** The decided listings of one status. One on sale with a pending change is among the waiting ones. */
 export const findOfStatus = (
   db: Db,
   status: Exclude<ReviewStatus, 'pending'>,
-  scope: Scope,
+  scope: ReviewScope,
   before: string | null,
   limit: number,
 ): Promise<string[]> =>
@@ -70,19 +86,20 @@ export const findOfStatus = (
     db,
     sql`
       select products.id from products
-       where products.status = ${status} and products.deleted_at is null
+       where products.status = ${status} and products.deleted_at is null and not ${hasWaitingChange}
          and ${within(scope)} and ${beyond('<', before)}
        order by products.id desc limit ${limit}`,
   )
 
-const hasWaitingChange = sql`exists (
+/** Whether the row of `products` is on sale with a change that waits for a decision. */
+export const hasWaitingChange = sql`exists (
   select from product_changes where product_changes.product_id = products.id and product_changes.status = 'pending'
 )`
 
 const ofFarmer = (farmerId: string | null): RawBuilder<unknown> =>
   farmerId === null ? sql`true` : sql`products.farmer_id = ${farmerId}`
 
-const within = ({ farmerId, ids }: Scope): RawBuilder<unknown> =>
+const within = ({ farmerId, ids }: ReviewScope): RawBuilder<unknown> =>
   ids === null ? ofFarmer(farmerId) : sql`${ofFarmer(farmerId)} and products.id = any(${ids}::uuid[])`
 
 const beyond = (direction: '<' | '>', id: string | null): RawBuilder<unknown> =>

@@ -1,12 +1,12 @@
 import { acceptsAccess, idleDeadline, isUseDue, USE_INTERVAL_MS } from '@farmgate/domain/accounts/session.ts'
-import type { Db } from '../../db/pool.ts'
-import type { Actor } from '../../actor.ts'
+import type { Db } from '#db/pool.ts'
+import type { Actor } from '#http/shared/actor.ts'
 import { findSession, saveUse } from './sessions.sql.ts'
 import { isGenuine, readToken, type SessionKeys } from './tokens.ts'
 
 /**
- * Asked on every call and never cached, so what was revoked is refused at the next call, on any process. One query;
- * a plain client's call adds a write once a minute.
+ * Checks a session on every call. Never cached, so a revoked session is refused at the next call, on any process. One
+ * query; a plain client's call adds a write once a minute.
  */
 export async function checkSession(db: Db, keys: SessionKeys, token: string): Promise<Actor | null> {
   const claim = readToken(token)

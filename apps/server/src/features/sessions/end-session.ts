@@ -1,12 +1,12 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Actor } from '../../actor.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Actor } from '#http/shared/actor.ts'
 import { findSession, revokeOne, revokeOthers, revokeSession } from './sessions.sql.ts'
 import { isGenuine, readToken, type SessionKeys } from './tokens.ts'
 
-/** Whatever generation the cookie holds, its holder may end the session. No cookie, nothing to end. */
+/** Ends the session of the cookie, whatever its generation. Does nothing without a cookie. */
 export async function logout(
   db: Db,
   keys: SessionKeys,

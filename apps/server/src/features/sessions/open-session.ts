@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { SESSIONS_PER_ACCOUNT_MAX, sessionLifetime } from '@farmgate/domain/accounts/session.ts'
 import { v7 as uuid } from 'uuid'
-import type { Tx } from '../../db/pool.ts'
-import type { Caller } from '../../actor.ts'
-import { ipPrefix } from '../../network.ts'
+import type { Tx } from '#db/pool.ts'
+import type { Caller } from '#http/shared/actor.ts'
+import { ipPrefix } from '#http/shared/network.ts'
 import {
   insertSession,
   lockAccount,
@@ -15,7 +15,7 @@ import {
 } from './sessions.sql.ts'
 import { makeToken, type SessionKeys } from './tokens.ts'
 
-/** The access token goes into the answer, the refresh token into a cookie that no script reads. */
+/** The access token goes into the response body, the refresh token into a cookie that no script can read. */
 export interface IssuedTokens {
   readonly role: Role
   readonly accessToken: string
@@ -24,8 +24,8 @@ export interface IssuedTokens {
 }
 
 /**
- * A new session for somebody who has just proved who they are. `epoch` is the one read together with
- * the password that was checked: had the password changed since, this session would be over already.
+ * Opens a session for a person who has just authenticated. `epoch` is the one read together with the password that was
+ * checked: if the password has changed since, this session is invalid already.
  */
 export async function openSession(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function openSession(
   return issueTokens(keys, { id, role: account.role, salt, renews, absoluteExpiresAt, now }, 1)
 }
 
-/** A session's tokens of this generation. */
+/** Derives a session's tokens of this generation. */
 export function issueTokens(
   keys: SessionKeys,
   session: Pick<SessionRow, 'id' | 'role' | 'salt' | 'renews' | 'absoluteExpiresAt' | 'now'>,

@@ -2,7 +2,7 @@ import type { Role } from '@farmgate/domain/accounts/role.ts'
 import type { IssuedTokens } from './open-session.ts'
 import type { ListedSession } from './sessions.sql.ts'
 
-/** The person as the browser keeps them beside the token. */
+/** The person as the browser stores them beside the token. */
 export const presentSessionUser = (account: { id: string; name: string; email: string; role: Role }) => ({
   _id: account.id,
   name: account.name,

@@ -1,10 +1,10 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { idleDeadline, judgeRefresh } from '@farmgate/domain/accounts/session.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import type { Caller } from '../../actor.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import type { Caller } from '#http/shared/actor.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { type IssuedTokens, issueTokens } from './open-session.ts'
 import { lockSession, revokeSession, saveLanguage, saveRotation, type SessionRow } from './sessions.sql.ts'
 import { isGenuine, readToken, type SessionKeys } from './tokens.ts'
@@ -19,7 +19,7 @@ export interface Refreshed {
   readonly issued: IssuedTokens
 }
 
-/** Moves a session to its next generation, or repeats the last move for a caller whose reply was lost. */
+/** Moves a session to its next generation, or repeats the last move for a caller whose response was lost. */
 export async function refreshSession(
   db: Db,
   keys: SessionKeys,
@@ -32,7 +32,7 @@ export async function refreshSession(
 
   const refreshed = await inTransaction(db, async (tx) => {
     const session = await lockSession(tx, claim.sessionId)
-    // Genuine before judged: otherwise anybody who knows a session's id could end it with a made-up token.
+    // The token is verified first: otherwise anyone who knows a session's id could end it with a forged token.
     if (session === null || session.role !== role || !isGenuine(keys, 'refresh', claim, session.salt))
       return null
     switch (judgeRefresh(session, claim.gen, session.now)) {
@@ -59,7 +59,7 @@ export async function refreshSession(
     }
   })
   if (refreshed === null) throw new Refusal('auth.required')
-  // By itself: a sign-in locks the account before its sessions, and here the session came first.
+  // In a separate transaction: a sign-in locks the account before its sessions, and here the session came first.
   await saveLanguage(db, refreshed.account.id, caller.language)
   return refreshed
 }

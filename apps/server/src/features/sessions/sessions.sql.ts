@@ -3,9 +3,9 @@ import type { Role } from '@farmgate/domain/accounts/role.ts'
 import type { SessionState } from '@farmgate/domain/accounts/session.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '#db/pool.ts'
 
-/** A session beside its account and the database's clock: all that a decision about it needs. */
+/** A session with its account and the database's clock: everything a decision about it needs. */
 export interface SessionRow extends SessionState {
   readonly id: string
   readonly accountId: string
@@ -16,14 +16,14 @@ export interface SessionRow extends SessionState {
   readonly now: Date
 }
 
-/** The check behind every call: one primary-key read of two rows (the plan is held in session-cost.test.ts). */
+/** The check behind every call: one primary-key read of two rows (the plan is asserted in session-cost.test.ts). */
 export const findSession = async (db: Db | Tx, id: string): Promise<SessionRow | null> =>
   orNull(await sessionQuery(db, id).executeTakeFirst())
 
 export const lockSession = async (tx: Tx, id: string): Promise<SessionRow | null> =>
   orNull(await sessionQuery(tx, id).forUpdate('sessions').executeTakeFirst())
 
-/** Many at once, for those who stay on the line. */
+/** Checks many at once, for open live connections. */
 export const findSessions = async (db: Db, ids: readonly string[]): Promise<SessionRow[]> =>
   (await sessionsQuery(db).where('sessions.id', 'in', ids).execute()).map(toRow)
 
@@ -102,12 +102,12 @@ export const insertSession = (tx: Tx, session: NewSession) =>
     .returning(['absolute_expires_at as absoluteExpiresAt', sql<Date>`now()`.as('now')])
     .executeTakeFirstOrThrow()
 
-/** Makes one account's sign-ins wait for each other, so that the count below is exact. */
+/** Serialises one account's sign-ins, so that the count below is exact. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
-/** What is known of an account's sign-ins, compared with how it signs in now. */
+/** The account's known devices, compared with the current sign-in. */
 export async function findSignInHistory(
   tx: Tx,
   accountId: string,
@@ -123,7 +123,7 @@ export async function findSignInHistory(
   return rows[0] ?? { hasSignedIn: false, knowsDevice: false, knowsNetworkAndAgent: false }
 }
 
-/** The owner's next sign-in is on a new device, whichever it is. */
+/** Forgets every device, so that the owner's next sign-in is on a new one. */
 export async function forgetDevices(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('account_devices').where('account_id', '=', accountId).execute()
 }
@@ -139,7 +139,7 @@ export async function saveDevice(tx: Tx, accountId: string, deviceHash: Buffer):
     .execute()
 }
 
-/** In which language we write to them. Nothing is written while it stays the same. */
+/** Sets the language of the account's mails. Writes nothing while it stays the same. */
 export async function saveLanguage(tx: Db | Tx, accountId: string, language: Language): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -149,7 +149,7 @@ export async function saveLanguage(tx: Db | Tx, accountId: string, language: Lan
     .execute()
 }
 
-/** Keeps the newest that still live and ends the other living ones. */
+/** Keeps the newest live sessions and ends the other live ones. */
 export async function revokeOldest(tx: Tx, accountId: string, keep: number): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -177,8 +177,8 @@ export async function saveRotation(tx: Tx, id: string, gen: number, idleExpiresA
 }
 
 /**
- * Writes that a session was used, once per interval. Another request that writes it already, or a transaction that
- * holds the row, is not waited for: the condition is checked under the lock, and a locked row is skipped.
+ * Records that a session was used, once per interval. It does not wait for another request that records it already or a
+ * transaction that holds the row: the condition is checked under the lock, and a locked row is skipped.
  */
 export async function saveUse(db: Db, id: string, idleExpiresAt: Date, intervalMs: number): Promise<void> {
   await db
@@ -198,8 +198,8 @@ export async function saveUse(db: Db, id: string, idleExpiresAt: Date, intervalM
 }
 
 /**
- * The one session that outlives a change of password: next generation, new epoch, nothing older renews it. When its
- * client signed in stays as it was.
+ * Renews the one session that survives a change of password: next generation, new epoch, no older token renews it. The
+ * time of its sign-in is unchanged.
  */
 export async function reissueSession(tx: Tx, id: string, gen: number, epoch: number): Promise<void> {
   await tx
@@ -224,7 +224,7 @@ export async function revokeSession(tx: Db | Tx, id: string, reason: string): Pr
     .execute()
 }
 
-/** Live sessions only: expired, revoked and outdated ones are nobody's concern. */
+/** Live sessions only, without expired, revoked and outdated ones. */
 const liveSessionsOf = (db: Db | Tx, accountId: string) =>
   db
     .selectFrom('sessions')
@@ -248,7 +248,7 @@ export const listSessions = (db: Db, accountId: string) =>
     .orderBy('sessions.last_seen_at', 'desc')
     .execute()
 
-/** Ends one live session; another account's session is not there. */
+/** Ends one live session; another account's session is not found. */
 export async function revokeOne(tx: Tx, accountId: string, id: string, reason: string): Promise<boolean> {
   const ended = await tx
     .updateTable('sessions')

@@ -5,14 +5,7 @@ import { endOtherSessions, endSession, mySessions } from '@farmgate/contract/ses
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import {
-  cookieOf,
-  openMarket,
-  outcome,
-  type Person,
-  refreshCookiesOf,
-  renewal,
-} from '../../testing/market.ts'
+import { cookieOf, openMarket, outcome, type Person, refreshCookiesOf, renewal } from '#testing/market.ts'
 import { saveUse } from './sessions.sql.ts'
 import { deriveKeys, isGenuine, makeToken, readToken } from './tokens.ts'
 
@@ -27,7 +20,7 @@ const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 const areas = { user: userProfile, farmer: farmerProfile, admin: adminProfile }
 
-/** Lets time pass for one account's sessions: every stamp moves back together. */
+/** Lets time pass for one account's sessions: every timestamp moves back together. */
 const pass = (person: Person, seconds: number) =>
   sql`
     update sessions
@@ -38,7 +31,7 @@ const pass = (person: Person, seconds: number) =>
      where account_id = ${person.id}
   `.execute(market.db)
 
-test('three roles are signed in side by side and none opens another area', async () => {
+test('three roles are signed in side by side and none has access to another’s area', async () => {
   const people = {
     user: await market.person('user'),
     farmer: await market.person('farmer'),
@@ -51,7 +44,7 @@ test('three roles are signed in side by side and none opens another area', async
   }
 })
 
-test('the refresh cookie is out of reach of scripts and other sites, one name per role', async () => {
+test('the refresh cookie is inaccessible to scripts and other sites, one name per role', async () => {
   const buyer = await market.person('user')
   const reply = await refresh('user', buyer.cookie)
   const [cookie] = refreshCookiesOf(reply)
@@ -61,7 +54,7 @@ test('the refresh cookie is out of reach of scripts and other sites, one name pe
   expect(JSON.stringify(await reply.json())).not.toContain(cookieOf(reply).split('=')[1])
 })
 
-test('a renewal gives a new token, and the one before it works for a minute more', async () => {
+test('a renewal returns a new token, and the one before it works for a minute more', async () => {
   const buyer = await market.person('user')
   const { token } = (await (await refresh('user', buyer.cookie)).json()) as { token: string }
   expect(token).not.toBe(buyer.token)
@@ -72,7 +65,7 @@ test('a renewal gives a new token, and the one before it works for a minute more
   expect(await sees(buyer.token)).toBe('auth.required')
 })
 
-test('an access token ends after ten minutes, the session does not', async () => {
+test('an access token expires after ten minutes, the session does not', async () => {
   const buyer = await market.person('user')
   await pass(buyer, 10 * 60 + 1)
   expect(await sees(buyer.token)).toBe('auth.required')
@@ -84,7 +77,7 @@ test.each([
   ['farmer', 7 * 24 * 3600, 30 * 24 * 3600],
   ['admin', 30 * 60, 8 * 3600],
 ] as const)(
-  'a %s who stays away too long signs in again, and so does one who never leaves',
+  'a %s must sign in again after being idle too long, and after the maximum duration',
   async (role, idle, absolute) => {
     const away = await market.person(role)
     await pass(away, idle - 5)
@@ -269,7 +262,7 @@ describe('a plain client', () => {
   })
 })
 
-test('logout ends that role only, and its cookie goes', async () => {
+test('logout ends that role only, and its cookie is deleted', async () => {
   const buyer = await market.person('user')
   const farmer = await market.person('farmer')
   const reply = await fetch(
@@ -282,11 +275,11 @@ test('logout ends that role only, and its cookie goes', async () => {
   expect(await outcome(farmer.call(farmerProfile, {}))).toBe('done')
 })
 
-test('logging out without a session is no fault', async () => {
+test('logging out without a session succeeds', async () => {
   expect((await fetch(`${market.url}/auth/user/logout`, renewal('user', ''))).status).toBe(200)
 })
 
-test('a person sees where they are signed in and ends what they do not know', async () => {
+test('a person lists their sessions and ends an unknown one', async () => {
   const buyer = await market.person('user')
   const phone = await market.signIn(buyer)
   const { sessions } = await buyer.call(mySessions, {})
@@ -307,7 +300,7 @@ test('ending all others keeps this one', async () => {
   expect(await sees(buyer.token)).toBe('done')
 })
 
-test('nobody ends the session of somebody else', async () => {
+test('a session can’t be ended by another account', async () => {
   const buyer = await market.person('user')
   const stranger = await market.person('user')
   const [session] = (await buyer.call(mySessions, {})).sessions
@@ -317,7 +310,7 @@ test('nobody ends the session of somebody else', async () => {
   expect(await sees(buyer.token)).toBe('done')
 })
 
-test('a token that was made up, changed or signed with another key is nobody', async () => {
+test('a token that was forged, modified or signed with another key is refused', async () => {
   const buyer = await market.person('user')
   const [, , sessionId = '', gen = ''] = buyer.token.split('.')
   const row = await market.db
@@ -335,14 +328,14 @@ test('a token that was made up, changed or signed with another key is nobody', a
   }
 })
 
-test('a made-up refresh token with a real session id ends nothing', async () => {
+test('a forged refresh token with a real session id ends nothing', async () => {
   const buyer = await market.person('user')
   const forged = buyer.cookie.replace(/~.*/, `~${'A'.repeat(43)}`)
   expect((await refresh('user', forged)).status).toBe(401)
   expect(await sees(buyer.token)).toBe('done')
 })
 
-test('keys rotate: what the old key signed is accepted, what is signed now bears the new one', async () => {
+test('keys rotate: tokens signed with the old key are accepted, new tokens are signed with the new one', async () => {
   const old = { id: 'old', key: Buffer.alloc(32, 1) }
   const source = {
     role: 'user',
@@ -382,7 +375,7 @@ test.each([
   expect(await sees(buyer.token)).toBe('done')
 })
 
-test('every reason to be refused looks the same from outside', async () => {
+test('every reason for a refusal gives the same response', async () => {
   const buyer = await market.person('user')
   const gone = await market.person('user')
   await market.db
@@ -407,7 +400,7 @@ test('every reason to be refused looks the same from outside', async () => {
   )
 })
 
-test('the database itself keeps a generation from going back and a revoked session from coming back', async () => {
+test('the database itself keeps a generation from going back and a revoked session from being restored', async () => {
   const buyer = await market.person('user')
   const mine = market.db.updateTable('sessions').where('account_id', '=', buyer.id)
   await expect(mine.set({ gen: 0 }).execute()).rejects.toThrow('only moves forward')

@@ -1,9 +1,9 @@
-import { acceptsAccess, isLive } from '@farmgate/domain/accounts/session.ts'
-import type { Actor } from '../../actor.ts'
-import type { Db, Tx } from '../../db/pool.ts'
+import { acceptsAccess, isSessionOpen } from '@farmgate/domain/accounts/session.ts'
+import type { Actor } from '#http/shared/actor.ts'
+import type { Db, Tx } from '#db/pool.ts'
 import { findSession, findSessions } from './sessions.sql.ts'
 
-/** Which of these could still act with the token they came with: one question for all of them. */
+/** Returns which of these callers could still act with the token they came with, in one query. */
 export async function stillSignedIn(db: Db, actors: readonly Actor[]): Promise<ReadonlySet<Actor>> {
   const sessions = await findSessions(
     db,
@@ -18,8 +18,8 @@ export async function stillSignedIn(db: Db, actors: readonly Actor[]): Promise<R
   )
 }
 
-/** Whether a session goes on, whatever became of the token that was shown. */
+/** Whether a session continues, whatever the state of the presented token. */
 export async function isSessionLive(tx: Tx, id: string): Promise<boolean> {
   const session = await findSession(tx, id)
-  return session !== null && isLive(session, session.now)
+  return session !== null && isSessionOpen(session, session.now)
 }

@@ -2,11 +2,11 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { isRole, type Role } from '@farmgate/domain/accounts/role.ts'
 
 /**
- * Tokens are derived, not stored: mac(server key, what the row says). A stolen database holds no key
- * and a stolen key knows no salt, so neither alone makes a token.
+ * Tokens are derived, not stored: mac(server key, the row's contents). A stolen database contains no key and a stolen
+ * key no salt, so neither alone makes a token.
  */
 export interface SessionKeys {
-  /** The first signs, all are accepted: that is how keys are rotated. */
+  /** The first key signs, all are accepted: this allows key rotation. */
   readonly access: AtLeastOne<NamedKey>
   readonly refresh: AtLeastOne<NamedKey>
   readonly idempotency: AtLeastOne<Buffer>
@@ -23,7 +23,7 @@ interface NamedKey {
   readonly key: Buffer
 }
 
-/** One secret in the configuration, a separate key for each purpose. */
+/** Derives a separate key for each purpose from the one configured secret. */
 export const deriveKeys = ([first, ...others]: AtLeastOne<NamedKey>): SessionKeys => ({
   access: [derive(first, 'access'), ...others.map((root) => derive(root, 'access'))],
   refresh: [derive(first, 'refresh'), ...others.map((root) => derive(root, 'refresh'))],
@@ -37,7 +37,7 @@ const derive = ({ id, key }: NamedKey, purpose: string): NamedKey => ({
   key: Buffer.from(hkdfSync('sha256', key, '', `farmgate ${purpose}`, 32)),
 })
 
-/** What a token claims, before anybody has believed it. */
+/** What a token claims, not yet verified. */
 export interface TokenClaim {
   readonly role: Role
   readonly sessionId: string

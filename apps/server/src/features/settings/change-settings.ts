@@ -3,29 +3,29 @@ import {
   changeSettings as change,
   CLAIMS,
   settingFacts,
-  type SettingsWish,
+  type RequestedSettings,
 } from '@farmgate/domain/settings/market-settings.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Operator } from '../../operator.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Operator } from '#http/shared/operator.ts'
 import { lockSettings, saveClaim, saveSettings } from './settings.sql.ts'
 
-/** Limits may be left out: then they stay as they are. */
-type PartOfSettings = Pick<SettingsWish, Required> & Partial<Omit<SettingsWish, Required>>
+/** Missing limits stay unchanged. */
+type PartOfSettings = Pick<RequestedSettings, Required> & Partial<Omit<RequestedSettings, Required>>
 type Required = 'copy' | 'shipWithinHours' | 'deliverWithinHours'
 
-/** All of it at once. Of two operators at once one saves, and the other is shown what is so now. */
+/** Saves all settings at once. Of two concurrent operators one saves, and the other is shown the current settings. */
 export const changeSettings = (
   db: Db,
   { adminId, requestId }: Operator,
-  wish: PartOfSettings,
+  input: PartOfSettings,
   seen: number | undefined,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const now = await lockSettings(tx)
-    const next = change(now, { ...now, ...wish }, seen)
-    // What was so already is written nowhere.
+    const next = change(now, { ...now, ...input }, seen)
+    // Unchanged values are not recorded.
     if (next === now) return
     await saveSettings(tx, next, adminId)
     for (const language of ['en', 'hi'] as const)

@@ -3,9 +3,9 @@ import { toRupees } from '@farmgate/domain/money.ts'
 import { DELIVERY_FEE_PAISE, PLATFORM_FEE_PAISE } from '@farmgate/domain/orders/totals.ts'
 import { homeCopy as english } from '@farmgate/messages/en/home-copy.ts'
 import { homeCopy as hindi } from '@farmgate/messages/hi/home-copy.ts'
-import type { KeptSettings } from './settings.sql.ts'
+import type { StoredSettings } from './settings.sql.ts'
 
-export const presentSettings = (kept: KeptSettings): Settings => ({
+export const presentSettings = (kept: StoredSettings): Settings => ({
   copy: kept.copy,
   defaults: { en: english, hi: hindi },
   fees: { delivery: toRupees(DELIVERY_FEE_PAISE), platform: toRupees(PLATFORM_FEE_PAISE) },
@@ -27,6 +27,7 @@ export const presentSettings = (kept: KeptSettings): Settings => ({
     alarmAccountListings: kept.alarmAccountListings,
     alarmAccountValue: kept.alarmAccountValue,
   },
+  shop: { afterAdd: kept.afterAdd },
   version: kept.version,
   updatedAt: kept.updatedAt.toISOString(),
   updatedBy: kept.updatedBy === null ? null : { _id: kept.updatedBy.id, name: kept.updatedBy.name },

@@ -1,8 +1,8 @@
 import * as api from '@farmgate/contract/settings.ts'
-import { manageAnswers as words } from '@farmgate/messages/en/manage-answers.ts'
-import type { Db } from '../../db/pool.ts'
-import type { On } from '../../http/on.ts'
-import { operatorOf } from '../../operator.ts'
+import { adminSettingsResponses as words } from '@farmgate/messages/en/admin-settings-responses.ts'
+import type { Db } from '#db/pool.ts'
+import type { On } from '#http/on.ts'
+import { operatorOf } from '#http/shared/operator.ts'
 import { changeSettings } from './change-settings.ts'
 import { presentSettings } from './present-settings.ts'
 import { readSettings } from './settings.sql.ts'
@@ -13,9 +13,9 @@ export function settingsRoutes(on: On, db: Db): void {
   on(api.settings, async () => ({ settings: await show() }))
 
   on(api.changeSettings, async ({ actor, caller, body }) => {
-    const { version, copy, attention, refunds, cash, alarms } = body
-    const wish = { copy, ...attention, ...refunds, ...cash, ...alarms }
-    await changeSettings(db, operatorOf(actor, caller), wish, version)
+    const { version, copy, attention, refunds, cash, alarms, shop } = body
+    const input = { copy, ...attention, ...refunds, ...cash, ...alarms, ...shop }
+    await changeSettings(db, operatorOf(actor, caller), input, version)
     return { message: words.settingsSaved, settings: await show() }
   })
 }

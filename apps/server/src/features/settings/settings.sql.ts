@@ -1,13 +1,18 @@
-import { CLAIMS, type Claims, type MarketSettings } from '@farmgate/domain/settings/market-settings.ts'
+import {
+  type AfterAdd,
+  CLAIMS,
+  type Claims,
+  type MarketSettings,
+} from '@farmgate/domain/settings/market-settings.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '#db/pool.ts'
 
-export interface KeptSettings extends MarketSettings {
+export interface StoredSettings extends MarketSettings {
   readonly updatedAt: Date
   readonly updatedBy: { readonly id: string; readonly name: string } | null
 }
 
-export async function readSettings(db: Db | Tx): Promise<KeptSettings> {
+export async function readSettings(db: Db | Tx): Promise<StoredSettings> {
   const { byId, byName, ...row } = await db
     .selectFrom('market_settings')
     .leftJoin('accounts', 'accounts.id', 'market_settings.updated_by')
@@ -28,6 +33,7 @@ export async function readSettings(db: Db | Tx): Promise<KeptSettings> {
       sql<number>`(alarm_new_value_paise / 100)::float8`.as('alarmNewValue'),
       'alarm_account_listings as alarmAccountListings',
       sql<number>`(alarm_account_value_paise / 100)::float8`.as('alarmAccountValue'),
+      sql<AfterAdd>`case when market_settings.stays_on_shelf then 'shelf' else 'cart' end`.as('afterAdd'),
       'market_settings.version',
       'market_settings.updated_at as updatedAt',
       'accounts.id as byId',
@@ -41,8 +47,8 @@ export async function readSettings(db: Db | Tx): Promise<KeptSettings> {
   }
 }
 
-/** The same, and nobody else changes any of it before this transaction ends. */
-export async function lockSettings(tx: Tx): Promise<KeptSettings> {
+/** The same, locked: no other transaction changes any of it before this one ends. */
+export async function lockSettings(tx: Tx): Promise<StoredSettings> {
   await tx.selectFrom('market_settings').select('only_row').forUpdate().execute()
   return readSettings(tx)
 }
@@ -80,6 +86,7 @@ export async function saveSettings(tx: Tx, settings: MarketSettings, adminId: st
       alarm_new_value_paise: String(settings.alarmNewValue * 100),
       alarm_account_listings: settings.alarmAccountListings,
       alarm_account_value_paise: String(settings.alarmAccountValue * 100),
+      stays_on_shelf: settings.afterAdd === 'shelf',
       version: settings.version,
       updated_at: sql<Date>`now()`,
       updated_by: adminId,

@@ -5,7 +5,7 @@ import { homeCopy as english } from '@farmgate/messages/en/home-copy.ts'
 import { homeCopy as hindi } from '@farmgate/messages/hi/home-copy.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openMarket, outcome, type Person, problemOf } from '../../testing/market.ts'
+import { openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
 
 const market = await openMarket({}, { cashLimits: 'standard' })
 const { db } = market
@@ -61,7 +61,7 @@ const acts = () =>
     .orderBy('id')
     .execute()
 
-test('tell what stands on the home page, what stood there from the start, the fees, and how long is too long', async () => {
+test('return the texts of the home page, the standard texts, the fees, and the attention limits', async () => {
   expect(await read()).toEqual({
     copy: { en: standard, hi: standard },
     defaults: { en: english, hi: hindi },
@@ -70,6 +70,7 @@ test('tell what stands on the home page, what stood there from the start, the fe
     alarms: alarmLimits,
     fees: { delivery: 20, platform: 5 },
     attention: { shipWithinHours: 24, deliverWithinHours: 48 },
+    shop: { afterAdd: 'cart' },
     version: 1,
     updatedAt: expect.any(String),
     updatedBy: null,
@@ -77,7 +78,7 @@ test('tell what stands on the home page, what stood there from the start, the fe
 })
 
 describe('an operator', () => {
-  test('words a claim, hides another and takes the standard text back; the home page says so', async () => {
+  test('words a claim, hides another and restores the standard text; the home page shows it', async () => {
     const { message, settings: saved } = await save(
       inEnglish({ buyers: ' 212 buyers in Satara ', delivery: '' }),
     )
@@ -95,12 +96,12 @@ describe('an operator', () => {
     expect((await market.call(home, {})).copy.en).toEqual({ ...english, delivery: '' })
   })
 
-  test('sets how long is too long, as numbers or as a form sends them', async () => {
+  test('sets the attention limits, as numbers or as a form sends them', async () => {
     await save({ ...asItIs, attention: { shipWithinHours: '12', deliverWithinHours: 72 } })
     expect((await read()).attention).toEqual({ shipWithinHours: 12, deliverWithinHours: 72 })
   })
 
-  test('sets the limits of cash and of the alarms; left out, they stay; the log has what changed', async () => {
+  test('sets the limits of cash and of the alarms; omitted ones stay; the log records what changed', async () => {
     const cash = { ...cashLimits, cashNewOrders: '0', cashTrustedValue: 8_000 }
     const alarms = { ...alarmLimits, alarmNewOrders: 30 }
     await save({ ...asItIs, cash, alarms })
@@ -122,7 +123,7 @@ describe('an operator', () => {
       ...inEnglish({ buyers: 'Many' }),
       attention: { shipWithinHours: 6, deliverWithinHours: 48 },
     })
-    // The same again is no change.
+    // The same values again are no change.
     await save({
       ...inEnglish({ buyers: 'Many' }),
       attention: { shipWithinHours: 6, deliverWithinHours: 48 },
@@ -181,7 +182,7 @@ function withHours(shipWithinHours: number | string): Body {
 }
 
 describe('two operators', () => {
-  test('of whom the second saw older settings: told, and nothing of theirs is saved', async () => {
+  test('of whom the second saw older settings: the second is refused, and nothing of it is saved', async () => {
     await save({ ...inEnglish({ buyers: 'First' }), version: 1 })
     expect(await problemOf(save({ ...inEnglish({ buyers: 'Second' }), version: 1 }, other))).toMatchObject({
       status: 409,

@@ -1,7 +1,7 @@
-import { announce } from '../../db/changes.ts'
-import type { Tx } from '../../db/pool.ts'
+import { announce } from '#db/changes/changes.ts'
+import type { Tx } from '#db/pool.ts'
 
-/** How many there are, with the row locked until the transaction ends. Always the last lock that is taken. */
+/** Reads the stock with the row locked until the transaction ends. Always the last lock that is taken. */
 export async function lockStock(tx: Tx, productId: string): Promise<number> {
   const { available } = await tx
     .selectFrom('stock_levels')
@@ -12,7 +12,10 @@ export async function lockStock(tx: Tx, productId: string): Promise<number> {
   return available
 }
 
-/** Many at once, in the order of their ids, so that two carts that overlap wait for each other instead of deadlocking. */
+/**
+ * Locks many at once, in the order of their ids, so that two overlapping carts wait for each other instead of
+ * deadlocking.
+ */
 export const lockStocks = (
   tx: Tx,
   productIds: readonly string[],
@@ -32,13 +35,13 @@ export interface StockMove {
   readonly actorId: string
 }
 
-/** The only way stock changes: the number follows its movements by itself. */
+/** The only way stock changes: a trigger derives the number from its movements. */
 export async function moveStock(tx: Tx, { productId, kind, delta, actorId }: StockMove): Promise<void> {
   await tx
     .insertInto('stock_moves')
     .values({ product_id: productId, kind, delta, actor_id: actorId })
     .execute()
-  // Only a farmer counts; what an order takes is told with the order.
+  // Only a farmer's count is announced here; what an order takes is announced with the order.
   announce(tx, { what: 'listings', to: [actorId], admins: true })
 }
 
@@ -51,7 +54,7 @@ interface Quantity {
 export const takeForOrder = (tx: Tx, orderId: string, lines: readonly Quantity[]): Promise<void> =>
   moveForOrder(tx, orderId, 'take', lines)
 
-/** Back on the shelf, once: the database refuses a second release of the same order. */
+/** Releases an order's stock, once: the database refuses a second release of the same order. */
 export async function releaseFromOrder(tx: Tx, orderId: string, lines: readonly Quantity[]): Promise<void> {
   if (lines.length === 0) return
   await lockStocks(

@@ -1,17 +1,17 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import { recordAct } from '../../db/audit-log.sql.ts'
-import type { Db } from '../../db/pool.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { isUuid } from '../../db/uuid.ts'
-import type { Operator } from '../../operator.ts'
+import { recordAct } from '#db/audit-log.sql.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { isUuid } from '#db/uuid.ts'
+import type { Operator } from '#http/shared/operator.ts'
 import { erase } from './personal-data.sql.ts'
 import { isStillNeeded, lockUser } from './users.sql.ts'
 
-/** Only ever a buyer. The row stays, because the books refer to it; who it was is gone. */
+/** Deletes a buyer, no other role. The row stays, because the ledger refers to it; the personal data is erased. */
 export async function deleteUser(db: Db, { adminId, requestId }: Operator, id: string): Promise<void> {
   if (!isUuid(id)) throw new Refusal('user.not_found')
   await inTransaction(db, async (tx) => {
-    // The account's row is what an order locks first: none can be placed between the question and the end.
+    // Placing an order locks the account's row first, so none can be placed between this check and the commit.
     const user = await lockUser(tx, id)
     if (user === undefined) throw new Refusal('user.not_found')
     if (await isStillNeeded(tx, id)) throw new Refusal('user.has_open_orders')

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../db/pool.ts'
-import type { DB } from '../../db/schema.ts'
-import { deleteUnusedOf } from '../pictures/pictures.sql.ts'
+import type { Tx } from '#db/pool.ts'
+import type { DB } from '#db/schema.ts'
+import { deleteUnusedOf } from '#features/pictures/pictures.sql.ts'
 
-/** Who is erased. The addresses are all that are known of them and of no other account. */
+/** Who is erased. The addresses are all that are known of them and belong to no other account. */
 interface ErasedPerson {
   readonly id: string
   readonly emails: readonly string[]
@@ -15,7 +15,7 @@ interface PersonalRows {
   readonly table: Table
   /** How the person's rows are found. */
   readonly whose: (person: ErasedPerson) => RawBuilder<unknown>
-  /** What becomes of them: the whole row goes, or these columns become this. */
+  /** What happens to them: the whole row is deleted, or these columns are set to these values. */
   readonly becomes: 'deleted' | Readonly<Record<string, RawBuilder<unknown>>>
 }
 
@@ -35,8 +35,8 @@ const isBuyer = ({ id }: ErasedPerson) => sql`buyer_id = ${id}`
 const isAccount = ({ id }: ErasedPerson) => sql`account_id = ${id}`
 
 /**
- * Every column that holds something of a buyer, and what becomes of it when they are deleted. What is neither here nor in
- * `APPEND_ONLY` nor on the list of columns that hold nothing personal fails `personal-data.test.ts`.
+ * Every column that contains data of a buyer, and what happens to it when they are deleted. A column that is neither
+ * here nor in `APPEND_ONLY` nor on the list of columns without personal data fails `personal-data.test.ts`.
  */
 export const PERSONAL: readonly PersonalRows[] = [
   personal('sessions', isAccount, 'deleted'),
@@ -56,13 +56,13 @@ export const PERSONAL: readonly PersonalRows[] = [
       select sha256(convert_to('users|' || email, 'UTF8')) from unnest(${emails}::text[]) as email)`,
     'deleted',
   ),
-  // What was answered to a registration has the name and the address in it, under no account's key.
+  // The stored response to a registration contains the name and the address, under no account's key.
   personal(
     'idempotency_keys',
     ({ id }) => sql`subject = ${id} or (subject = 'anyone' and strpos(answer::text, ${id}) > 0)`,
     'deleted',
   ),
-  // What an operator searched for. A link is good for two minutes; an expired one is useless.
+  // What an operator searched for. A link is valid for two minutes; an expired one is useless.
   personal(
     'export_links',
     ({ id }) => sql`question ->> 'q' <> '' and (expires_at < now() or exists (
@@ -71,7 +71,7 @@ export const PERSONAL: readonly PersonalRows[] = [
          and strpos(lower(concat_ws(' ', accounts.name, accounts.email, addresses.phone)), lower(question ->> 'q')) > 0))`,
     'deleted',
   ),
-  // A mail server's complaint may repeat the address, and a note to the person may name them.
+  // A mail server's error may repeat the address, and a note to the person may name them.
   personal('mails', ({ id }) => sql`recipient_id = ${id}`, {
     last_error: NONE,
     left_address: NONE,
@@ -98,7 +98,7 @@ export const PERSONAL: readonly PersonalRows[] = [
   personal('payments', ({ id }) => sql`order_id in (select id from orders where buyer_id = ${id})`, {
     error_description: NONE,
   }),
-  // The address stays unique, the hash is of no password, and the changed status ends every session.
+  // The address stays unique, the hash matches no password, and the changed status ends every session.
   personal('accounts', ({ id }) => sql`id = ${id}`, {
     name: DELETED_NAME,
     email: sql`'deleted-' || id || '@deleted.invalid'`,
@@ -115,7 +115,7 @@ export const PERSONAL: readonly PersonalRows[] = [
 /** What only `anonymise_append_only_rows()` may blank, from a row in `erasures`: the migration has its statements. */
 export const APPEND_ONLY = ['order_events.detail', 'audit_log.detail'] as const
 
-/** Makes the person unrecognisable everywhere; orders, lines and books stay as they are. */
+/** Erases the person everywhere; orders, lines and ledger stay as they are. */
 export async function erase(tx: Tx, id: string): Promise<void> {
   const person = { id, emails: await emailsOf(tx, id) }
   const photos = await photosOf(tx, id)
@@ -137,7 +137,7 @@ async function eraseRows(
   await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${whose(person)}`.execute(tx)
 }
 
-/** Where they could be written to, as far as we know: not what another account signs in with. */
+/** The person's known addresses, except those another account signs in with. */
 async function emailsOf(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select distinct lower(known.email) as email

@@ -1,6 +1,6 @@
 import { loginUser, registerUser, updateUserProfile } from '@farmgate/contract/accounts.ts'
 import { addToCart } from '@farmgate/contract/cart.ts'
-import { askExport } from '@farmgate/contract/exports.ts'
+import { requestExport } from '@farmgate/contract/exports.ts'
 import { subscribe } from '@farmgate/contract/newsletter.ts'
 import { saveMailSettings } from '@farmgate/contract/notices.ts'
 import {
@@ -17,19 +17,19 @@ import { allReturns, decideReturn, requestReturn } from '@farmgate/contract/retu
 import { deleteUser } from '@farmgate/contract/users.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { sendForm, takePhoto } from '../../testing/listings.ts'
-import { openMarket, outcome, PASSWORD, type Person } from '../../testing/market.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { deliveredOrder, orderBody, paidOrder } from '../../testing/orders.ts'
-import { sweepMoney } from '../payments/sweep.ts'
+import { sendForm, takePhoto } from '#testing/builders/listings.ts'
+import { openMarket, outcome, PASSWORD, type Person } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { deliveredOrder, orderBody, paidOrder } from '#testing/builders/orders.ts'
+import { sweepMoney } from '#features/payments/sweep.ts'
 import { APPEND_ONLY, PERSONAL } from './personal-data.sql.ts'
 
 const market = await openMarket()
 const admin = await market.person('admin')
 const farmer = await market.person('farmer')
-const wish = { _id: await putOnSale(market.db, { farmerId: farmer.id, available: 1_000 }), price: 40 }
+const item = { _id: await putOnSale(market.db, { farmerId: farmer.id, available: 1_000 }), price: 40 }
 
-/** Columns that hold nothing of a buyer, and what they hold instead. A new column is judged here or in `PERSONAL`. */
+/** Columns without data of a buyer, and what they contain instead. A new column is classified here or in `PERSONAL`. */
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'accounts.email_norm': 'follows email',
   'accounts.language': 'one of two',
@@ -135,7 +135,7 @@ test('every column that can hold text is on the personal list or on the list of 
   expect(left).toEqual(Object.keys(NOT_PERSONAL).toSorted())
 })
 
-/** Words that nothing else in the database holds. */
+/** Words that nothing else in the database contains. */
 const TRACES = {
   name: 'Quillonara Vexby',
   email: 'quillonara.vexby@canary.example',
@@ -156,7 +156,9 @@ const TRACES = {
   userAgent: 'Snorkelbrowser/9.1',
 } as const
 
-/** Where each of the words is: whole rows of every table as text, graphile_worker's as well; bytes are read as hex. */
+/**
+ * Where each of the words occurs: whole rows of every table as text, graphile_worker's as well; bytes are read as hex.
+ */
 async function traces(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; table: string }>`
     select table_schema as schema, table_name as table from information_schema.tables
@@ -203,7 +205,7 @@ async function personWithALife() {
   for (const email of [TRACES.email.toUpperCase(), deliveryEmail, TRACES.earlierEmail])
     await market.call(subscribe, { body: { email, consent: true } })
   await outcome(market.call(loginUser, { body: { email: TRACES.email, password: 'wrong' } }))
-  await asha.call(addToCart, { body: { productId: wish._id, quantity: 2 } })
+  await asha.call(addToCart, { body: { productId: item._id, quantity: 2 } })
   await asha.call(saveMailSettings, { body: { mails: { orders: false } } })
   return asha
 }
@@ -213,7 +215,7 @@ async function ordersOf(asha: Pick<Person, 'id' | 'call' | 'token'>) {
   const contact = { name: TRACES.contact, phone: TRACES.contactPhone }
   const { orderDetails: cash } = await asha.call(
     placeOrder,
-    { body: { ...orderBody([wish]), contact } },
+    { body: { ...orderBody([item]), contact } },
     { idempotencyKey: 'order-of-quillonara' },
   )
   await admin.call(advanceOrder, { params: { id: cash._id }, body: { status: 'delivered' } })
@@ -221,26 +223,26 @@ async function ordersOf(asha: Pick<Person, 'id' | 'call' | 'token'>) {
   await sendForm(market, asha, requestReturn, returned, await takePhoto(), 'return-of-quillonara')
   const decision = { status: 'rejected', note: TRACES.note } as const
   await admin.call(decideReturn, { params: { id: cash._id }, body: decision })
-  const paid = await paidOrder(market, asha, [{ ...wish, count: 3 }])
+  const paid = await paidOrder(market, asha, [{ ...item, count: 3 }])
   await admin.call(operatorCancelOrder, { params: { id: paid._id }, body: { reason: TRACES.cancelReason } })
-  const own = await paidOrder(market, asha, [{ ...wish, count: 2 }])
+  const own = await paidOrder(market, asha, [{ ...item, count: 2 }])
   await asha.call(cancelOrder, { params: { id: own._id }, body: { reason: 'Ordered by mistake' } })
   await sweepMoney(market.deps)
   return { cash, paid, own }
 }
 
-test('nothing of a deleted person is left in any table, and the books are as they were', async () => {
+test('no data of a deleted person is left in any table, and the ledger is unchanged', async () => {
   const asha = await personWithALife()
   const { cash, paid, own } = await ordersOf(asha)
-  await admin.call(askExport, { body: { kind: 'users', question: { q: TRACES.name } } })
-  // As a mail server says it.
+  await admin.call(requestExport, { body: { kind: 'users', question: { q: TRACES.name } } })
+  // As a mail server words it.
   await sql`update mails set last_error = ${`550 <${TRACES.email}> unknown`} where recipient_id = ${asha.id}`.execute(
     market.db,
   )
   const { rows: photos } = await sql<{ id: string }>`
     select picture_id as id from picture_owners where account_id = ${asha.id}`.execute(market.db)
   expect(photos).toHaveLength(1)
-  // Otherwise the search below would show nothing.
+  // Otherwise the search below would prove nothing.
   const left = await traces(Object.values(TRACES))
   for (const word of Object.values(TRACES))
     expect(
@@ -276,7 +278,7 @@ test('nothing of a deleted person is left in any table, and the books are as the
          + (select count(*) from sessions where account_id = ${asha.id}) as rows`.execute(market.db)
   expect(Number(gone.rows[0]?.rows)).toBe(0)
 
-  // The operator's and the farm's lists, the invoice and the history still show what was sold, and to no name.
+  // The operator's and the farm's lists, the invoice and the history still show what was sold, without a name.
   const { order, events } = await admin.call(oneOrder, { params: { id: cash._id } })
   expect(order).toMatchObject({
     number: cash.number,
@@ -315,7 +317,7 @@ test('nothing of a deleted person is left in any table, and the books are as the
   ).toContain(cash._id)
   const { orders } = await farmer.call(farmOrders, { query: {} })
   expect(orders.find(({ _id }) => _id === cash._id)?.user).toEqual({ name: 'Deleted user', place: '' })
-  // The act is in the log, by its ids.
+  // The deletion is in the log, by its ids.
   const acts = await market.db
     .selectFrom('audit_log')
     .select(['actor_id as actor', 'detail', 'before', 'after'])
@@ -327,7 +329,7 @@ test('nothing of a deleted person is left in any table, and the books are as the
   ])
 })
 
-/** Everything that was agreed and paid, byte for byte, without the columns that are the person's. */
+/** Everything that was agreed and paid, byte for byte, without the personal columns. */
 async function readBooks(buyerId: string): Promise<Record<string, unknown[]>> {
   const own = sql`select id from orders where buyer_id = ${buyerId}`
   const ofPerson = PERSONAL.flatMap(({ table, becomes }) =>
@@ -369,25 +371,25 @@ test('a newsletter address that another account signs in with stays subscribed',
 describe('append-only rows', () => {
   const deletedBuyer = async () => {
     const person = await market.person('user')
-    const { _id: id } = await deliveredOrder(market, person, admin, [wish])
+    const { _id: id } = await deliveredOrder(market, person, admin, [item])
     await person.call(requestReturn, { params: { id }, body: { reason: 'Crushed' } })
     await admin.call(decideReturn, { params: { id }, body: { status: 'rejected', note: 'No' } })
     return { person, orderId: id }
   }
-  /** The code of PostgreSQL's refusal: 23001 is what the guards raise. */
+  /** The code of PostgreSQL's refusal: 23001 is what the triggers raise. */
   const codeOf = (statement: ReturnType<typeof sql>, db = market.db) =>
     statement.execute(db).then(
       () => 'done',
       (error: unknown) => (error as { code?: string }).code,
     )
 
-  test('are changed by no statement of a caller, whatever the session has set', async () => {
+  test('can’t be changed by any statement, whatever the session has set', async () => {
     const { person, orderId } = await deletedBuyer()
     const wordless = sql`update order_events set detail = without_words(detail) where order_id = ${orderId}`
     expect(await codeOf(wordless)).toBe('23001')
     expect(await codeOf(sql`update audit_log set detail = '{}' where subject_id = ${orderId}`)).toBe('23001')
     await admin.call(deleteUser, { params: { id: person.id } })
-    // Not even what the erasure itself does, and not after it.
+    // Not even with the statements of the erasure itself, and not after it.
     expect(await codeOf(wordless)).toBe('23001')
     expect(await codeOf(sql`update order_events set kind = 'paid' where false`)).toBe('23001')
     expect(await codeOf(sql`update audit_log set action = 'x' where false`)).toBe('23001')
@@ -408,7 +410,7 @@ describe('append-only rows', () => {
     expect(await codeOf(sql`insert into erasures (account_id) values (${admin.id})`)).toBe('23001')
   })
 
-  test('lose nothing but words, even to a trigger', async () => {
+  test('lose nothing but text, even to a trigger', async () => {
     const { person, orderId } = await deletedBuyer()
     await sql`create table pokes (statement text)`.execute(market.db)
     await sql`create function poke() returns trigger language plpgsql as $$

@@ -1,10 +1,10 @@
-import { headIn, momentCell } from '../exports/cells.ts'
-import { type ExportSource, pageByPage } from '../exports/export-source.ts'
+import { headIn, momentCell } from '#features/exports/cells.ts'
+import { type ExportSource, pageByPage } from '#features/exports/export-source.ts'
 import { findUsers, type UserRow } from './users.sql.ts'
 
 const COLUMNS = ['name', 'email', 'phone', 'place', 'joined', 'orders', 'openOrders'] as const
 
-/** The list of buyers as it was narrowed, newest first. Counts end at a thousand, as they do there. */
+/** Exports the filtered list of buyers, newest first. Counts end at a thousand, as in the list. */
 export const usersExport: ExportSource = async function* (db, { language, question: { q = '' } }) {
   yield headIn(language, COLUMNS)
   const users = pageByPage<UserRow>((after, limit) =>

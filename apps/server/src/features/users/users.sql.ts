@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { upToMax } from '../../db/bounded-count.ts'
-import { isKnownAs } from '../../db/known-as.ts'
-import type { Part } from '../../db/page.ts'
-import type { Db, Tx } from '../../db/pool.ts'
+import { upToMax } from '#db/lists/bounded-count.ts'
+import { matchesNameOrEmail } from '#db/lists/matches-name-or-email.ts'
+import type { Part } from '#db/lists/page.ts'
+import type { Db, Tx } from '#db/pool.ts'
 
 export interface UserRow {
   readonly id: string
@@ -18,14 +18,14 @@ export interface UserRow {
   readonly isDisabled: boolean
 }
 
-/** Newest first; with a text, those whose name or e-mail holds it. */
+/** Newest first; with a text, those whose name or e-mail contains it. */
 export async function findUsers(db: Db, text: string | null, part: Part): Promise<UserRow[]> {
   const { rows } = await sql<UserRow>`${usersQuery(text, part)}`.execute(db)
   return rows
 }
 
 const usersQuery = (text: string | null, { before, limit }: Part): RawBuilder<unknown> => {
-  const known = text === null ? sql`true` : isKnownAs(text)
+  const known = text === null ? sql`true` : matchesNameOrEmail(text)
   const older = before === null ? sql`true` : sql`accounts.id < ${before}`
   return sql`
     select person.*,
@@ -43,7 +43,7 @@ const usersQuery = (text: string | null, { before, limit }: Part): RawBuilder<un
      order by person.id desc`
 }
 
-/** On its way, or a return that nobody has decided. */
+/** Under way, or with an undecided return. */
 const isUnderWay = sql`(orders.status in ('confirmed', 'shipped') or orders.return_status = 'pending')`
 
 export interface UserName {
@@ -56,14 +56,17 @@ export interface KnownUser extends UserName {
   readonly isDeleted: boolean
 }
 
-/** A buyer, also one who was deleted: the orders stay. Admins and farmers are not found. */
+/** A buyer, including deleted ones: their orders stay. Admins and farmers are not found. */
 export const findUser = (db: Db, id: string): Promise<KnownUser | undefined> =>
   userNamed(db, id)
     .select((row) => row('deleted_at', 'is not', null).as('isDeleted'))
     .$narrowType<{ isDeleted: boolean }>()
     .executeTakeFirst()
 
-/** A buyer who was not deleted, locked: an order, a saved address or a sign-in of theirs waits and then finds no account. */
+/**
+ * A buyer who was not deleted, locked: an order, a saved address or a sign-in of theirs waits and then finds no
+ * account.
+ */
 export const lockUser = (tx: Tx, id: string): Promise<UserName | undefined> =>
   userNamed(tx, id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
 

@@ -4,19 +4,19 @@ import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { allUsers, deleteUser } from '@farmgate/contract/users.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ADDRESS, openMarket, outcome, type Person, problemOf } from '../../testing/market.ts'
-import { putOnSale } from '../../testing/on-sale.sql.ts'
-import { deliveredOrder, orderBody, placedOrder } from '../../testing/orders.ts'
+import { ADDRESS, openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
+import { deliveredOrder, orderBody, placedOrder } from '#testing/builders/orders.ts'
 
 const market = await openMarket()
 let admin: Person
 let farmer: Person
-let wish: { _id: string; price: number }
+let item: { _id: string; price: number }
 
 beforeAll(async () => {
   admin = await market.person('admin')
   farmer = await market.person('farmer')
-  wish = { _id: await putOnSale(market.db, { farmerId: farmer.id, available: 1_000 }), price: 40 }
+  item = { _id: await putOnSale(market.db, { farmerId: farmer.id, available: 1_000 }), price: 40 }
 })
 
 const remove = (id: string, by = admin) => by.call(deleteUser, { params: { id } })
@@ -26,8 +26,8 @@ const cancel = (id: string, by: Person) =>
 describe('the list of people', () => {
   test('has every buyer, the newest first, with where they live and how many orders they have', async () => {
     const [asha, bala] = [await market.person('user'), await market.person('user')]
-    await deliveredOrder(market, asha, admin, [wish])
-    await placedOrder(market, asha, [{ ...wish, count: 2 }])
+    await deliveredOrder(market, asha, admin, [item])
+    await placedOrder(market, asha, [{ ...item, count: 2 }])
     const { users } = await admin.call(allUsers, { query: {} })
     expect(users.slice(0, 2)).toEqual([
       {
@@ -72,10 +72,10 @@ describe('the list of people', () => {
   })
 })
 
-describe('a person with something under way is not deleted', () => {
+describe('a person with open business is not deleted', () => {
   test('while an order is on its way', async () => {
     const asha = await market.person('user')
-    const { _id: id } = await placedOrder(market, asha, [wish])
+    const { _id: id } = await placedOrder(market, asha, [item])
     const refused = { status: 409, code: 'user.has_open_orders' }
     expect(await problemOf(remove(asha.id))).toMatchObject(refused)
     await admin.call(advanceOrder, { params: { id }, body: { status: 'shipped' } })
@@ -87,7 +87,7 @@ describe('a person with something under way is not deleted', () => {
 
   test('while an online order waits for its payment', async () => {
     const asha = await market.person('user')
-    const { _id: id } = await placedOrder(market, asha, [wish], 'UPI')
+    const { _id: id } = await placedOrder(market, asha, [item], 'UPI')
     expect(await outcome(remove(asha.id))).toBe('user.has_open_orders')
     await cancel(id, asha)
     expect(await outcome(remove(asha.id))).toBe('done')
@@ -95,7 +95,7 @@ describe('a person with something under way is not deleted', () => {
 
   test('while a return waits, and while cash is still to be handed back', async () => {
     const asha = await market.person('user')
-    const { _id: id } = await deliveredOrder(market, asha, admin, [wish])
+    const { _id: id } = await deliveredOrder(market, asha, admin, [item])
     await asha.call(requestReturn, { params: { id } })
     expect(await outcome(remove(asha.id))).toBe('user.has_open_orders')
     await admin.call(decideReturn, { params: { id }, body: { status: 'approved' } })
@@ -115,7 +115,7 @@ test('only a buyer is ever deleted, and once', async () => {
   expect((await admin.call(allUsers, { query: {} })).users.map(({ _id }) => _id)).not.toContain(asha.id)
 })
 
-test('a deleted person is signed out at once and can’t come back, under the old name or the new', async () => {
+test('a deleted person is signed out at once and can’t return, under the old name or the new', async () => {
   const asha = await market.person('user')
   await remove(asha.id)
   expect(await outcome(asha.call(userProfile, {}))).toBe('auth.required')
@@ -132,7 +132,7 @@ test('an order placed while its buyer is deleted is placed or refused, and never
   for (let round = 0; round < 5; round++) {
     const asha = await market.person('user')
     const [placed, deleted] = await Promise.all([
-      outcome(asha.call(placeOrder, { body: orderBody([wish]) })),
+      outcome(asha.call(placeOrder, { body: orderBody([item]) })),
       outcome(remove(asha.id)),
     ])
     expect([placed === 'done', deleted === 'done'].filter(Boolean)).toHaveLength(1)

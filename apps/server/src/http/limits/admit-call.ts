@@ -1,5 +1,5 @@
 import type { LimitName } from '@farmgate/contract/endpoint.ts'
-import type { Actor, Authenticate } from '../../actor.ts'
+import type { Actor, Authenticate } from '../shared/actor.ts'
 import type { CallLimits, CallSource } from './call-limits.ts'
 import { createKnownTokens } from './known-tokens.ts'
 import type { VisitorLimit } from './production-limits.ts'
@@ -7,11 +7,11 @@ import type { VisitorLimit } from './production-limits.ts'
 export interface Admission {
   /** Counts a call before its body is read: a signed-in caller by account, anyone else by device and address. */
   admit(limit: LimitName, token: string | null, source: CallSource): Promise<void>
-  /** Who calls, as the database says now. */
+  /** Finds the caller in the database. */
   find(token: string | null): Promise<Actor | null>
 }
 
-/** What a signed-in caller pays as a visitor too: they say nothing about who holds the token. */
+/** Limits that count a signed-in caller as a visitor too, because these calls do not depend on the token. */
 const OF_VISITORS: ReadonlySet<LimitName> = new Set([
   'register',
   'recover',
@@ -40,8 +40,8 @@ export function createAdmission({
   }
 
   /**
-   * The account of a genuine token. Known tokens cost no query here. Unknown ones do, so an address that sends many
-   * forged ones has them held back or refused before the database is asked; people signed in there go on.
+   * Returns the account of a valid token. Known tokens need no query here. Unknown ones do, so an address that sends many
+   * forged tokens has them delayed or refused before the query; people signed in there are not affected.
    */
   async function holderOf(token: string, source: CallSource): Promise<string | null> {
     const holder = known.holderOf(token)

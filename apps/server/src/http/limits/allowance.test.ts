@@ -15,7 +15,7 @@ test.each<[number, Verdict]>([
   expect(weigh({ count, resetsInMs: 30_500 }, allowance)).toEqual(verdict)
 })
 
-test('a window that is about to end still asks for a second', () => {
+test('at the end of a window Retry-After is still one second', () => {
   expect(weigh({ count: 1_001, resetsInMs: 0 }, allowance)).toEqual({ is: 'refuse', retryAfterSeconds: 1 })
 })
 

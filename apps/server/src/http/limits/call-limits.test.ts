@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import type { CallerDevice } from '../device-cookie.ts'
+import type { CallerDevice } from '../shared/actor.ts'
 import type { Allowance } from './allowance.ts'
 import { type CallSource, createCallLimits, wideForLoopback } from './call-limits.ts'
 import { type Limits, productionLimits, type SharedAllowance } from './production-limits.ts'
@@ -26,7 +26,7 @@ const shared = (device: number, address: number, isSplit = true): SharedAllowanc
   address: [exactly(address)],
   isSplit,
 })
-/** Production figures, but for what the test names, without waits. */
+/** Production limits except those the test names, without delays. */
 const limitsWith = (changes: Partial<Limits>) =>
   createCallLimits(countForever, { ...productionLimits, ...changes })
 const visitor = { ...productionLimits.visitor, standard: shared(5, 20), register: shared(5, 8, false) }
@@ -60,7 +60,7 @@ test('an account has its own count, however many others call from its address', 
   expect(codes).toEqual([...done(30), ...Array<string>(10).fill(LIMITED)])
 })
 
-test('a device has its own count, and another device of the address goes on', async () => {
+test('a device has its own count, and another device of the address is not affected', async () => {
   const limits = limitsWith({ visitor })
   const busy = sourceOf(deviceOf())
   expect(await codesOf(7, () => limits.countVisitor('standard', busy))).toEqual([
@@ -71,14 +71,14 @@ test('a device has its own count, and another device of the address goes on', as
   expect(await codesOf(5, () => limits.countVisitor('standard', sourceOf(deviceOf())))).toEqual(done(5))
 })
 
-test('a flood without cookies uses up nothing of the people with a device cookie', async () => {
+test('a flood without cookies does not use up the allowance of devices with a cookie', async () => {
   const limits = limitsWith({ visitor })
   const flood = await codesOf(30, () => limits.countVisitor('standard', sourceOf(null)))
   expect(flood).toEqual([...done(20), ...Array<string>(10).fill(LIMITED)])
   expect(await codesOf(3, () => limits.countVisitor('standard', sourceOf(deviceOf())))).toEqual(done(3))
 })
 
-test('a cookie made for this very call counts as none', async () => {
+test('a cookie issued by the call itself counts as none', async () => {
   const limits = limitsWith({ visitor })
   const codes = await codesOf(21, () => limits.countVisitor('standard', sourceOf(deviceOf(true))))
   expect(codes).toEqual([...done(20), LIMITED])
@@ -92,7 +92,7 @@ test('registrations of one address are counted together, with and without cookie
   expect(codes).toEqual([...done(8), LIMITED, LIMITED])
 })
 
-test('above the soft limit a call waits, and longer each time', async () => {
+test('above the soft limit a call is delayed, longer each time', async () => {
   const limits = limitsWith({
     visitor: {
       ...visitor,
@@ -135,7 +135,7 @@ test('a device that fails on many e-mail addresses is stopped earlier than one t
   expect(await refusedAfter(() => 'own@example.in')).toBe(96)
 })
 
-test('an address with many forged tokens has unknown ones refused before the database is asked', async () => {
+test('an address with many forged tokens has unknown ones refused before the query', async () => {
   const limits = limitsWith({ wrongToken: shared(5, 10) })
   for (let n = 0; n < 11; n++) await limits.countWrongToken(sourceOf(null))
   expect(await codesOf(1, () => limits.beforeTokenCheck(sourceOf(null)))).toEqual([LIMITED])
@@ -153,7 +153,7 @@ test('the 51st account of one address is reported, then every fiftieth', async (
   expect(reported).toEqual([51, 101, 151])
 })
 
-test('wide limits let only this machine through', async () => {
+test('wide limits apply to this machine only', async () => {
   const limits = wideForLoopback(limitsWith({ visitor }))
   const register = (ip: string) => () => limits.countVisitor('register', sourceOf(null, ip))
   expect(await codesOf(10, register('127.0.0.1'))).toEqual(done(10))

@@ -2,49 +2,49 @@ import { hash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { FastifyRequest } from 'fastify'
-import { isLoopback, networkKey } from '../../network.ts'
-import type { CallerDevice } from '../device-cookie.ts'
+import { isLoopback, networkKey } from '../shared/network.ts'
+import type { CallerDevice } from '../shared/actor.ts'
 import { type Allowance, strictest, type Verdict, WAIT_MAX_MS, weigh } from './allowance.ts'
 import type { AccountLimit, Limits, SharedAllowance, VisitorLimit } from './production-limits.ts'
 import type { CreateCounter, SharedCounter } from './shared-counter.ts'
 import { createWaitingCalls } from './waiting-calls.ts'
 
-/** Where a call comes from, as far as it can be known before its body is read. */
+/** Where a call comes from, as far as is known before its body is read. */
 export interface CallSource {
   readonly ip: string
-  /** Null where the caller shows no device cookie of ours. */
+  /** Null when the caller sent no valid device cookie. */
   readonly device: CallerDevice | null
   readonly socket: Socket
 }
 
-/** Counts a request that no endpoint of the contract answers. */
+/** Counts a request that belongs to no endpoint of the contract. */
 export type CountVisit = (limit: VisitorLimit, request: FastifyRequest) => Promise<void>
 
-/** The part of a source that outlives the arrival of the call. */
+/** The part of a source that is needed after the call has arrived. */
 type CallOrigin = Pick<CallSource, 'ip' | 'device'>
 
-/** A sign-in that was counted as failed before its password was looked at. */
+/** A sign-in that was counted as failed before its password was checked. */
 interface CountedSignIn {
-  /** Seconds to wait, where the address or the device has failed too often; else null. */
+  /** Seconds to wait when the address or the device has failed too often; else null. */
   readonly refusedForSeconds: number | null
-  /** For a sign-in that did not fail, or was never looked at. */
+  /** Undoes the count, for a sign-in that did not fail or was never checked. */
   giveBack(): Promise<void>
 }
 
 /**
- * Who may call how often. A visitor's call passes, waits up to two seconds or is refused (429); an account's passes or is
- * refused. Figures: `production-limits.ts`; why: decision 0028.
+ * Limits how often a caller may call. A visitor's call passes, is delayed up to two seconds or is refused (429); an account's
+ * call passes or is refused. Figures: `production-limits.ts`; reasons: decision 0028.
  */
 export interface CallLimits {
   countAccount(limit: AccountLimit, accountId: string, ip: string): Promise<void>
   countVisitor(limit: VisitorLimit, source: CallSource): Promise<void>
-  /** Before the database is asked about a token that this process does not know. */
+  /** To be called before the database checks a token that this process does not know. */
   beforeTokenCheck(source: CallSource): Promise<void>
   countWrongToken(origin: CallOrigin): Promise<void>
-  /** Before the body of a sign-in is read: waits where many have failed. */
+  /** To be called before the body of a sign-in is read: delays the call when many have failed. */
   beforeSignIn(source: CallSource): Promise<void>
   countSignIn(origin: CallOrigin, email: string): Promise<CountedSignIn>
-  /** Counts an account that was opened; the count where it is time to alarm the operators, else null. */
+  /** Counts a registration. Returns the count when an alarm is due, else null. */
   countRegistered(ip: string): Promise<BulkRegistration | null>
 }
 
@@ -65,7 +65,7 @@ export function createCallLimits(createCounter: CreateCounter, limits: Limits): 
   const failedEmails = createCounter('failed-email', limits.failedSignIn.device.perSeconds)
   const registered = createCounter('registered', limits.bulkRegistration.perSeconds)
 
-  async function obey(verdict: Verdict, { ip, socket }: CallSource): Promise<void> {
+  async function enforce(verdict: Verdict, { ip, socket }: CallSource): Promise<void> {
     if (verdict.is === 'refuse') throw rateLimited(verdict.retryAfterSeconds)
     if (verdict.is === 'wait') await waitingCalls.wait(verdict.ms, networkKey(ip), socket)
   }
@@ -76,14 +76,14 @@ export function createCallLimits(createCounter: CreateCounter, limits: Limits): 
       const verdict = weigh(await counter.add(accountId), allowance)
       if (verdict.is === 'refuse') throw rateLimited(verdict.retryAfterSeconds)
     },
-    countVisitor: async (limit, source) => obey(await visitors[limit].add(source), source),
-    beforeTokenCheck: async (source) => obey(await wrongTokens.read(source), source),
+    countVisitor: async (limit, source) => enforce(await visitors[limit].add(source), source),
+    beforeTokenCheck: async (source) => enforce(await wrongTokens.read(source), source),
     countWrongToken: async (origin) => void (await wrongTokens.add(origin)),
 
     async beforeSignIn(source) {
       const verdict = await failedSignIns.read(source)
-      // Not refused yet: a device that the account knows may go on, and the e-mail address is in the body.
-      await obey(verdict.is === 'refuse' ? LONGEST_WAIT : verdict, source)
+      // Not refused yet: a device that the account knows may continue, and the e-mail address is in the body.
+      await enforce(verdict.is === 'refuse' ? LONGEST_WAIT : verdict, source)
     },
     async countSignIn(origin, email) {
       const points = await pointsOf(failedEmails, origin, email)
@@ -96,7 +96,7 @@ export function createCallLimits(createCounter: CreateCounter, limits: Limits): 
     async countRegistered(ip) {
       const { count } = await registered.add(networkKey(ip))
       const { count: usual, perSeconds } = limits.bulkRegistration
-      // Again with every fifty more, so that the alarm's figure grows without a write for each account.
+      // Again with every fifty more, so that the alarm's figure grows without a write per account.
       return count > usual && count % usual === 1 ? { count, minutes: perSeconds / 60 } : null
     },
   }
@@ -111,7 +111,7 @@ interface Points {
   readonly address: number
 }
 
-/** A person errs on one or two e-mail addresses of their own; a device that fails on many is guessing. */
+/** A person mistypes on one or two e-mail addresses of their own; a device that fails on many is guessing. */
 const NEW_EMAIL_POINTS = 5
 
 async function pointsOf(failedEmails: SharedCounter, origin: CallOrigin, email: string): Promise<Points> {
@@ -160,12 +160,12 @@ function createShared(
   }
 }
 
-/** A cookie made for this very call tells nothing about the caller yet. */
+/** The device of the cookie that the caller sent. A cookie issued by this call says nothing about the caller yet. */
 const shown = ({ device }: CallOrigin): CallerDevice | null => (device?.isNew === false ? device : null)
 
 const deviceKey = (device: CallerDevice): string => device.hash.toString('base64url')
 
-/** Redis holds no e-mail address. */
+/** Hashed, because Redis must not contain e-mail addresses. */
 const emailKey = (email: string): string => hash('sha256', email.trim().toLowerCase(), 'base64url')
 
 const mapValues = <K extends string, V, W>(
@@ -176,7 +176,7 @@ const mapValues = <K extends string, V, W>(
     (Object.entries(record) as [K, V][]).map(([key, value]) => [key, map(value, key)]),
   ) as Record<K, W>
 
-/** For tests and tools that are about something else. */
+/** No limits, for tests and tools about something else. */
 export const unlimited: CallLimits = {
   countAccount: async () => {},
   countVisitor: async () => {},
@@ -187,7 +187,7 @@ export const unlimited: CallLimits = {
   countRegistered: async () => null,
 }
 
-/** Callers on this machine are let through uncounted: for development, the demo and scripted walks. */
+/** Does not count callers on this machine: for development, the demo and scripted walks. */
 export function wideForLoopback(limits: CallLimits): CallLimits {
   const of = (ip: string): CallLimits => (isLoopback(ip) ? unlimited : limits)
   return {

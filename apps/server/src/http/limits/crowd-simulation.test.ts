@@ -4,15 +4,15 @@ import type { LimitName } from '@farmgate/contract/endpoint.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Redis } from 'ioredis'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CallerDevice } from '../device-cookie.ts'
+import type { CallerDevice } from '../shared/actor.ts'
 import { createAdmission } from './admit-call.ts'
 import { type CallLimits, type CallSource, createCallLimits, unlimited } from './call-limits.ts'
 import { productionLimits } from './production-limits.ts'
 import { createCounters } from './shared-counter.ts'
 
 /**
- * 2,000 people behind one address within ten minutes of simulated time, under the production figures. All of them reach
- * one process whose Redis is away: no count is shared out. `processes/crowd.test.ts` walks a smaller crowd over HTTP.
+ * 2,000 people behind one address within ten minutes of simulated time, with the production limits. All of them reach one
+ * process without Redis, so no count is shared. `processes/crowd.test.ts` runs a smaller crowd over HTTP.
  */
 const PEOPLE = 2_000
 const MINUTES = 10
@@ -54,7 +54,7 @@ async function visit(limits: CallLimits, n: number): Promise<Outcome> {
       outcome.refused++
     }
     outcome.waits.push(Date.now() - asked)
-    // Every second person’s client keeps cookies.
+    // Every second person’s client stores cookies.
     if (limit === 'register' && n % 2 === 0)
       device = { hash: randomBytes(32), issuedAt: new Date(), isNew: false }
   }
@@ -82,7 +82,7 @@ async function visit(limits: CallLimits, n: number): Promise<Outcome> {
   return outcome
 }
 
-/** They set out evenly, so that the last one is done when the ten minutes are over. */
+/** They start evenly spread, so that the last one is done when the ten minutes are over. */
 async function simulate(limits: CallLimits): Promise<Outcome[]> {
   const crowd = Array.from({ length: PEOPLE }, async (_, n) => {
     await sleep(((MINUTES * 60 - 40) * 1_000 * n) / PEOPLE)
@@ -116,7 +116,7 @@ test('of 2,000 people behind one address within ten minutes none is refused, and
   expect(reports[0]).toBe(51)
 }, 60_000)
 
-test('the limits per address that we had before refuse nearly all of them', async () => {
+test('the earlier limits per address refuse nearly all of them', async () => {
   const own = createCounters(noRedis)
   const counter = (name: string, calls: number, perSeconds: number) => {
     const counts = own(name, perSeconds)

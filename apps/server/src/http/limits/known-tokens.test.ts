@@ -16,7 +16,7 @@ test('a token is known for a quarter of an hour after its last use, unless it is
   expect(tokens.holderOf('a')).toBeNull()
 })
 
-test('the token that was used longest ago makes room', () => {
+test('the least recently used token is dropped', () => {
   const tokens = createKnownTokens(2)
   tokens.remember('a', '1')
   tokens.remember('b', '2')

@@ -4,21 +4,21 @@ const TOKENS_MAX = 50_000
 const REMEMBERED_MS = 15 * 60_000
 
 export interface KnownTokens {
-  /** The account of a token that was genuine a short while ago. */
+  /** Returns the account of a token that was recently valid. */
   holderOf(token: string): string | null
   remember(token: string, accountId: string): void
   forget(token: string): void
 }
 
 /**
- * The tokens that this process has lately found genuine, by their hashes. Only for counting: whether a token still
- * works is asked of the database on every call.
+ * Caches the hashes of tokens that this process has recently found valid. Used for counting only: the database checks on
+ * every call whether a token is still valid.
  */
 export function createKnownTokens(
   max = TOKENS_MAX,
   now: () => number = () => performance.now(),
 ): KnownTokens {
-  // In the order of their last use, so the first is the one to drop.
+  // Ordered by last use, so the first one is dropped (LRU).
   const known = new Map<string, { readonly accountId: string; readonly until: number }>()
   const keyOf = (token: string) => hash('sha256', token, 'base64')
   return {

@@ -1,7 +1,7 @@
 import type { LimitName } from '@farmgate/contract/endpoint.ts'
 import type { Allowance } from './allowance.ts'
 
-/** Counted by account: what only a signed-in caller can do, and any call they make. */
+/** Counted by account: calls that only a signed-in caller can make, and all their calls together. */
 export const ACCOUNT_LIMITS = ['standard', 'profile', 'upload', 'cart', 'order', 'pay'] as const
 export type AccountLimit = (typeof ACCOUNT_LIMITS)[number]
 
@@ -11,15 +11,15 @@ export type VisitorLimit = Extract<
   'standard' | 'register' | 'recover' | 'refresh' | 'newsletter' | 'picture'
 >
 
-/** An Indian carrier puts thousands of people behind one address, so what an address may do is sized for a crowd. */
+/** Limits of a device and of an address. Indian carriers put thousands of people behind one address, so its limit is high. */
 export interface SharedAllowance {
-  /** Of one browser, by its device cookie. */
+  /** For one browser, by its device cookie. */
   readonly device: Allowance
-  /** Of everyone behind one address. Each of these windows must have room. */
+  /** For everyone behind one address. Each of these windows must have room. */
   readonly address: readonly Allowance[]
   /**
-   * Callers with a device cookie are counted apart from those without, so that a flood without cookies uses up nothing
-   * of theirs.
+   * Callers with a device cookie are counted separately from those without, so that a flood without cookies does not use up
+   * their allowance.
    */
   readonly isSplit: boolean
 }
@@ -27,21 +27,21 @@ export interface SharedAllowance {
 export interface Limits {
   readonly account: Readonly<Record<AccountLimit, Allowance>>
   readonly visitor: Readonly<Record<VisitorLimit, SharedAllowance>>
-  /** Sign-ins with a wrong password. A device pays more for each further e-mail address that it fails on. */
+  /** Sign-ins with a wrong password. Each further e-mail address that a device fails on counts more. */
   readonly failedSignIn: SharedAllowance
   /** Tokens that turn out not to be genuine. */
   readonly wrongToken: SharedAllowance
-  /** Registrations of one address, above which operators are alarmed. */
+  /** Registrations from one address above which an alarm is raised. */
   readonly bulkRegistration: { readonly perSeconds: number; readonly count: number }
 }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Refused without a wait: what one person does is known well enough. */
+/** No delay before the refusal: what one person does is known well enough. */
 const exactly = (calls: number, perSeconds: number): Allowance => ({ perSeconds, soft: calls, hard: calls })
 
-/** Sized for 2,000 people behind one address with a whole journey of 30 calls each within ten minutes. */
+/** Sized for 2,000 people behind one address, each with a journey of 30 calls, within ten minutes. */
 export const productionLimits: Limits = {
   account: {
     standard: exactly(600, MINUTE),
@@ -50,23 +50,23 @@ export const productionLimits: Limits = {
     cart: exactly(60, MINUTE),
     // An order takes two calls, and one more for each try after a failed payment.
     order: exactly(20, MINUTE),
-    // The web asks every two seconds for a minute: enough for two tabs at once.
+    // The web polls every two seconds for a minute: enough for two tabs at once.
     pay: exactly(60, MINUTE),
   },
   visitor: {
-    // 200 journeys a minute, also when no client keeps cookies.
+    // 200 journeys a minute, even when no client stores cookies.
     standard: {
       device: { perSeconds: MINUTE, soft: 600, hard: 900 },
       address: [{ perSeconds: MINUTE, soft: 6_000, hard: 12_000 }],
       isSplit: true,
     },
-    // A browser renews every ten minutes, once for each role and tab that is open.
+    // A browser renews every ten minutes, once per open role and tab.
     refresh: {
       device: { perSeconds: MINUTE, soft: 60, hard: 120 },
       address: [{ perSeconds: MINUTE, soft: 2_000, hard: 6_000 }],
       isSplit: true,
     },
-    // A page shows dozens; they cost little.
+    // A page shows dozens of pictures; they are cheap.
     picture: {
       device: { perSeconds: MINUTE, soft: 3_000, hard: 6_000 },
       address: [{ perSeconds: MINUTE, soft: 30_000, hard: 60_000 }],
@@ -83,7 +83,7 @@ export const productionLimits: Limits = {
       address: [{ perSeconds: HOUR, soft: 60, hard: 1_000 }],
       isSplit: false,
     },
-    // Asks for mails, and tries of mailed links.
+    // Requests for mails, and tries of mailed links.
     recover: {
       device: { perSeconds: HOUR, soft: 10, hard: 60 },
       address: [{ perSeconds: HOUR, soft: 60, hard: 1_000 }],

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-l
 import type { Tally } from './allowance.ts'
 
 export interface SharedCounter {
-  /** Counts and answers the new count. A negative number gives back. */
+  /** Adds points and returns the new count. A negative number gives points back. */
   add(key: string, points?: number): Promise<Tally>
   read(key: string): Promise<Tally>
 }
@@ -11,11 +11,11 @@ export interface SharedCounter {
 export type CreateCounter = (name: string, perSeconds: number) => SharedCounter
 
 /**
- * Counters in this process and in Redis, so that all processes share one count. The higher of the two counts. Redis may
- * be away or come back empty: the process's own count goes on, and limiting never stops (nor does the service).
+ * Creates counters in this process and in Redis, so that all processes share one count. The higher of the two applies. When
+ * Redis is away or comes back empty, the process's own count continues, so neither the limits nor the service stop.
  */
 export function createCounters(redis: Redis): CreateCounter {
-  const whileItAnswers = createBreaker()
+  const withBreaker = createBreaker()
   return (name, perSeconds) => {
     // The library's own limit is not used: `weigh` decides.
     const options = { keyPrefix: `limit:${name}`, points: Number.MAX_SAFE_INTEGER, duration: perSeconds }
@@ -23,9 +23,9 @@ export function createCounters(redis: Redis): CreateCounter {
     const shared = new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true })
     const higher = async (
       mine: RateLimiterRes | null,
-      ask: () => Promise<RateLimiterRes | null>,
+      fetchShared: () => Promise<RateLimiterRes | null>,
     ): Promise<Tally> => {
-      const theirs = await whileItAnswers(ask)
+      const theirs = await withBreaker(fetchShared)
       const of = (result: RateLimiterRes | null): Tally => ({
         count: Math.max(0, result?.consumedPoints ?? 0),
         resetsInMs: result?.msBeforeNext ?? 0,
@@ -43,19 +43,19 @@ export function createCounters(redis: Redis): CreateCounter {
 const FAILURES_MAX = 5
 const PAUSE_MS = 10_000
 
-/** A Redis that hangs costs every call its 50 ms. After five failures in a row it is not asked for ten seconds. */
+/** A hanging Redis costs every call 50 ms. After five failures in a row it is skipped for ten seconds. */
 function createBreaker() {
   let failures = 0
-  let askAgainAt = 0
-  return async <T>(ask: () => Promise<T>): Promise<T | null> => {
-    if (performance.now() < askAgainAt) return null
+  let retryAt = 0
+  return async <T>(send: () => Promise<T>): Promise<T | null> => {
+    if (performance.now() < retryAt) return null
     try {
-      const answer = await ask()
+      const result = await send()
       failures = 0
-      return answer
+      return result
     } catch {
       failures++
-      if (failures >= FAILURES_MAX) askAgainAt = performance.now() + PAUSE_MS
+      if (failures >= FAILURES_MAX) retryAt = performance.now() + PAUSE_MS
       return null
     }
   }

@@ -8,7 +8,7 @@ const codeOf = (work: Promise<void>) =>
     (error: { code?: string }) => error.code,
   )
 
-test('a call waits and goes on, and leaves no listener behind', async () => {
+test('a call waits and continues, and leaves no listener', async () => {
   const calls = createWaitingCalls()
   const socket = new Socket()
   const before = socket.listenerCount('close')
@@ -18,7 +18,7 @@ test('a call waits and goes on, and leaves no listener behind', async () => {
   expect([calls.waiting(), socket.listenerCount('close')]).toEqual([0, before])
 })
 
-test('a caller who hangs up frees the place at once', async () => {
+test('a caller who disconnects frees the slot at once', async () => {
   const calls = createWaitingCalls()
   const socket = new Socket()
   const waited = codeOf(calls.wait(60_000, 'a', socket))
@@ -29,7 +29,7 @@ test('a caller who hangs up frees the place at once', async () => {
   expect(await codeOf(calls.wait(60_000, 'a', socket))).toBe('request.rate_limited')
 })
 
-test('one address takes its share of the places, and all of them together no more than there are', async () => {
+test('one address gets its share of the slots, and all addresses together not more than exist', async () => {
   const calls = createWaitingCalls(3, 2)
   const waits = ['a', 'a', 'a', 'b', 'c'].map((address) => codeOf(calls.wait(50, address, new Socket())))
   expect(await Promise.all(waits)).toEqual([

@@ -1,18 +1,18 @@
 import type { Socket } from 'node:net'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 
-/** A waiting call is a timer and a socket whose body is unread: a few kilobytes. */
+/** A waiting call costs a timer and a socket with an unread body: a few kilobytes. */
 const WAITING_MAX = 1_000
-/** One address can't take every place. */
+/** One address can't take all slots. */
 const WAITING_PER_ADDRESS_MAX = 400
 
 export interface WaitingCalls {
-  /** Resolves after this time. Refuses at once where too many wait already, or when the caller hangs up. */
+  /** Resolves after this time. Refuses at once when too many calls already wait, or when the caller disconnects. */
   wait(ms: number, address: string, socket: Socket): Promise<void>
   waiting(): number
 }
 
-/** Holds calls back before their body is read, so a call that waits has no connection to the database and no hash. */
+/** Delays calls before their body is read, so a waiting call uses no database connection and no hashing. */
 export function createWaitingCalls(max = WAITING_MAX, perAddressMax = WAITING_PER_ADDRESS_MAX): WaitingCalls {
   const byAddress = new Map<string, number>()
   let total = 0
@@ -46,15 +46,15 @@ export function createWaitingCalls(max = WAITING_MAX, perAddressMax = WAITING_PE
 
 function untilOrClosed(ms: number, socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
-    const hungUp = () => {
+    const onClose = () => {
       clearTimeout(timer)
       reject(new Refusal('request.rate_limited', { retryAfterSeconds: 1 }))
     }
     const timer = setTimeout(() => {
-      socket.off('close', hungUp)
+      socket.off('close', onClose)
       resolve()
     }, ms)
-    if (socket.destroyed) hungUp()
-    else socket.once('close', hungUp)
+    if (socket.destroyed) onClose()
+    else socket.once('close', onClose)
   })
 }

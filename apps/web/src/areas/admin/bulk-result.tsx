@@ -1,10 +1,10 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
 import { CircleCheck, CircleX, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useProblemText } from '../../api/problem-text.ts'
-import { Card } from '../../ui/card.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { useWords } from '../../words.ts'
+import { useProblemText } from '#api/problem-text.ts'
+import { Card } from '#ui/data/card.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { useWords } from '#words.ts'
 import './bulk-result.css'
 
 export interface BulkRow {
@@ -14,11 +14,11 @@ export interface BulkRow {
   readonly already?: boolean | undefined
   readonly code?: string | undefined
   readonly message?: string | undefined
-  /** What it is now. */
+  /** The row's current state. */
   readonly now: ReactNode
 }
 
-// A card, and read out when it comes.
+// A card that is announced when it appears.
 const announced = { role: 'status' } as const
 
 interface BulkResultProps {
@@ -29,13 +29,13 @@ interface BulkResultProps {
   onClose: () => void
 }
 
-/** What became of each chosen row. What was not done comes first: that is what somebody has to look at. */
+/** The result of each chosen row. Failed rows come first, because they need the operator. */
 export function BulkResult({ title, rows, doneText, alreadyText, onClose }: BulkResultProps) {
-  const words = useWords('many')
+  const words = useWords('bulk')
   const problemText = useProblemText()
   const panel = useRef<HTMLElement>(null)
 
-  // The button that was pressed is gone with the choice.
+  // The pressed button is gone together with the selection.
   useEffect(() => panel.current?.focus(), [])
 
   const textOf = ({ ok, already, code = '', message = '' }: BulkRow): string => {
@@ -55,7 +55,7 @@ export function BulkResult({ title, rows, doneText, alreadyText, onClose }: Bulk
     >
       <ul>
         {rows
-          .toSorted((one, other) => Number(one.ok) - Number(other.ok))
+          .toSorted((a, b) => Number(a.ok) - Number(b.ok))
           .map((row) => (
             <li key={row._id} className={row.ok ? 'bulk-done' : 'bulk-refused'}>
               {row.ok ? <CircleCheck size={20} /> : <CircleX size={20} />}

@@ -1,12 +1,12 @@
 import { fill } from '@farmgate/messages/fill.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { useWords } from '../../words.ts'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { useWords } from '#words.ts'
 import { type ChosenRows, useChosen } from './chosen-rows.ts'
 import './choose-row.css'
 
-/** The tick of one row, in lists whose rows can be chosen. `name` is what the row is called. */
+/** The checkbox of a row, in lists with selectable rows. `name` is the row's name. */
 export function ChooseRow({ id, name }: { id: string; name: string }) {
-  const words = useWords('many')
+  const words = useWords('bulk')
   const chosen = useChosen()
   if (chosen === null) return null
   return (
@@ -19,20 +19,20 @@ export function ChooseRow({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** The room a tick would take, where other rows have one. */
-export function NoChoice() {
+/** The space of a checkbox, in a row without one. */
+export function ChooseRowSpacer() {
   return useChosen() === null ? null : <span className="choose-none" />
 }
 
-export function ChooseAll({ chosen }: { chosen: ChosenRows }) {
-  const words = useWords('many')
+/** Selects every row of the page that can be selected. `label` says how many that are. */
+export function ChooseAll({ chosen, label }: { chosen: ChosenRows; label: string }) {
   const isPart = chosen.ids.length > 0 && !chosen.isAll
   return (
     <Checkbox
       className="choose-all"
-      label={words.chooseAll}
+      label={label}
       checked={chosen.isAll}
-      // Only a script can say that some are and some are not.
+      // `indeterminate` can be set only by script.
       ref={(box) => {
         if (box !== null) box.indeterminate = isPart
       }}

@@ -1,4 +1,4 @@
-import { Field } from '../../ui/field.tsx'
+import { Field } from '#ui/fields/field.tsx'
 
 interface DateFieldProps {
   label: string
@@ -6,7 +6,7 @@ interface DateFieldProps {
   defaultValue: string
 }
 
-/** A day to narrow a list to. Whatever lies outside of these years the server would not take. */
+/** A date filter, limited to the years that the server accepts. */
 export const DateField = (props: DateFieldProps) => (
   <Field type="date" min="2000-01-01" max="2099-12-31" {...props} />
 )

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { useProblemText } from '../../api/problem-text.ts'
-import { problemCode } from '../../components/form-faults.ts'
-import { useOneAtATime } from '../../components/use-one-at-a-time.ts'
-import { Confirm } from '../../ui/confirm.tsx'
-import { Note } from '../../ui/note.tsx'
-import { useWords } from '../../words.ts'
+import { useProblemText } from '#api/problem-text.ts'
+import { problemCode } from '#components/form/form-faults.ts'
+import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { Confirm } from '#ui/overlays/confirm.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { useWords } from '#words.ts'
 
 interface DeleteConfirmProps {
   title: string
@@ -12,22 +12,22 @@ interface DeleteConfirmProps {
   picture?: ReactNode
   keepLabel: string
   send: () => Promise<unknown>
-  /** The refusal that says it is gone already: somebody else has done what was wanted. */
+  /** The refusal code for a row that is deleted already, which counts as success. */
   goneCode: string
   onClose: () => void
   onDeleted: () => void
 }
 
-/** Asks once more, deletes, and says why where it could not. */
+/** Confirms and deletes, and shows the error if it fails. */
 export function DeleteConfirm({
   keepLabel,
   send,
   goneCode,
   onClose,
   onDeleted,
-  ...asked
+  ...texts
 }: DeleteConfirmProps) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const shell = useWords('shell')
   const problemText = useProblemText()
   const [failure, setFailure] = useState<unknown>()
@@ -46,12 +46,12 @@ export function DeleteConfirm({
   return (
     <Confirm
       open
-      {...asked}
-      confirmLabel={operator.delete}
+      {...texts}
+      confirmLabel={admin.delete}
       cancelLabel={keepLabel}
       closeLabel={shell.close}
       busy={busy !== null}
-      busyLabel={operator.deleting}
+      busyLabel={admin.deleting}
       onConfirm={() => void run('delete', remove)}
       onCancel={onClose}
     >

@@ -1,12 +1,12 @@
 import { adminProfile } from '@farmgate/contract/admin.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { query, queryClient } from '../../api/query.ts'
-import { useSession } from '../../api/session.ts'
-import { useLive } from '../../components/use-live.ts'
-import { WorkLayout } from '../../components/work-layout.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { useWords } from '../../words.ts'
-import { usePlaces } from './places.ts'
+import { query, queryClient } from '#api/query.ts'
+import { useSession } from '#api/session.ts'
+import { useLive } from '#components/query/use-live.ts'
+import { WorkLayout } from '#components/frame/work-layout.tsx'
+import { Avatar } from '#ui/data/avatar.tsx'
+import { useWords } from '#words.ts'
+import { useAdminNavigation } from './admin-navigation.ts'
 
 export function Component() {
   return (
@@ -18,7 +18,7 @@ export function Component() {
 
 function AdminLayout() {
   useLive('admin')
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const session = useSession('admin')
   const { data } = useQuery(query('admin', adminProfile, {}))
   const name = data?.admin.name ?? session?.user.name ?? ''
@@ -26,10 +26,10 @@ function AdminLayout() {
     <WorkLayout
       who="admin"
       tone="dark"
-      label={operator.area}
-      // The e-mail's line is there before the e-mail, so that the links below do not move.
+      label={admin.area}
+      // The line is reserved before the e-mail has loaded, so that the links below do not move.
       me={{ picture: <Avatar name={name} />, name, detail: data?.admin.email ?? '\u00a0' }}
-      {...usePlaces()}
+      {...useAdminNavigation()}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { asked, narrowed, readListAddress } from './list-address.ts'
+import { listQueryInput, withFilters, readListAddress } from './list-address.ts'
 
 const at = (search: string) => new URLSearchParams(search)
 const STATUSES = ['pending', 'approved', 'rejected'] as const
@@ -11,12 +11,12 @@ describe('the address of a list', () => {
     ['status=approved&cursor=a&cursor=b', { status: 'approved', q: '', cursor: 'b' }],
     ['status=sold', { status: undefined, q: '', cursor: undefined }],
     [`q=${'x'.repeat(300)}`, { status: undefined, q: 'x'.repeat(100), cursor: undefined }],
-  ])('%s', (search, address) => {
+  ])('is read from %j', (search, address) => {
     expect(readListAddress(at(search), STATUSES)).toEqual(address)
   })
 
-  test('asks for nothing that nobody asked for', () => {
-    expect(asked(readListAddress(at('q='), STATUSES))).toEqual({
+  test('has no parameter without a filter', () => {
+    expect(listQueryInput(readListAddress(at('q='), STATUSES))).toEqual({
       status: undefined,
       q: undefined,
       cursor: undefined,
@@ -24,11 +24,11 @@ describe('the address of a list', () => {
     })
   })
 
-  test('another status or other words start at the first page', () => {
+  test('another status or search starts at the first page', () => {
     const far = at('status=rejected&q=ghee&cursor=a&cursor=b')
-    expect(narrowed(far, { status: 'pending' }).toString()).toBe('status=pending&q=ghee')
-    expect(narrowed(far, { status: undefined }).toString()).toBe('q=ghee')
-    expect(narrowed(far, { q: 'okra' }).toString()).toBe('status=rejected&q=okra')
-    expect(narrowed(far, { q: '' }).toString()).toBe('status=rejected')
+    expect(withFilters(far, { status: 'pending' }).toString()).toBe('status=pending&q=ghee')
+    expect(withFilters(far, { status: undefined }).toString()).toBe('q=ghee')
+    expect(withFilters(far, { q: 'okra' }).toString()).toBe('status=rejected&q=okra')
+    expect(withFilters(far, { q: '' }).toString()).toBe('status=rejected')
   })
 })

@@ -1,14 +1,14 @@
-import { PAGE_CURSOR, pageCursor } from '../../components/page-links.ts'
+import { PAGE_CURSOR, pageCursor } from '#components/query/page-links.ts'
 
-/** Where in a long list somebody is: the address alone says it. */
+/** The page and the filters of a long list, as given by the address alone. */
 export interface ListAddress<Status extends string = never> {
   readonly status: Status | undefined
   readonly q: string
-  /** The page shown; none is the first. */
+  /** The cursor of the page shown; undefined for the first. */
   readonly cursor: string | undefined
 }
 
-/** `statuses` are those the list can be narrowed to; any other word in the address counts for nothing. */
+/** Parses the address. `statuses` are the list's filters; any other status is ignored. */
 export function readListAddress<Status extends string = never>(
   address: URLSearchParams,
   statuses: readonly Status[] = [],
@@ -21,18 +21,20 @@ export function readListAddress<Status extends string = never>(
   }
 }
 
-/** What a call is asked with. */
-export const asked = <Status extends string>({ status, q, cursor }: ListAddress<Status>) => ({
+/** Returns the input of an API call. */
+export const listQueryInput = <Status extends string>({ status, q, cursor }: ListAddress<Status>) => ({
   status,
   q: q === '' ? undefined : q,
   cursor,
   limit: String(PAGE_ROWS),
 })
 
-/** Another status or other words start at the first page. */
-export function narrowed(
+type FilterName = 'status' | 'q' | 'from' | 'to' | 'admin' | 'kind' | 'view' | 'sort' | 'direction'
+
+/** Another status or search starts at the first page. */
+export function withFilters(
   address: URLSearchParams,
-  change: Readonly<Partial<Record<'status' | 'q' | 'from' | 'to' | 'admin' | 'kind', string | undefined>>>,
+  change: Readonly<Partial<Record<FilterName, string | undefined>>>,
 ): URLSearchParams {
   const next = new URLSearchParams(address)
   next.delete(PAGE_CURSOR)

@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router'
-import { pageLinks } from '../../components/page-links.ts'
-import { Pager } from '../../ui/pager.tsx'
-import { useWords } from '../../words.ts'
+import { pageLinks } from '#components/query/page-links.ts'
+import { Pager } from '#ui/navigation/pager.tsx'
+import { useWords } from '#words.ts'
 
 export function ListPager({ nextCursor }: { nextCursor: string | null }) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const [address] = useSearchParams()
   return (
     <Pager
-      label={operator.pages}
-      previousLabel={operator.previous}
-      nextLabel={operator.next}
+      label={admin.pages}
+      previousLabel={admin.previous}
+      nextLabel={admin.next}
       className="mt-8"
       {...pageLinks(address, nextCursor)}
     />

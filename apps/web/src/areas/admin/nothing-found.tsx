@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { useWords } from '../../words.ts'
+import { ButtonLink } from '#ui/buttons/button.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { useWords } from '#words.ts'
 
 interface NothingFoundProps {
   picture: string
@@ -10,9 +10,9 @@ interface NothingFoundProps {
   text: string
 }
 
-/** An empty list. Where a search, a filter or a turned page made it so, one press shows all. */
+/** An empty list. If a search, a filter or a page turn is the reason, a button shows all rows. */
 export function NothingFound({ picture, title, text }: NothingFoundProps) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const [address] = useSearchParams()
   return (
     <Card>
@@ -23,7 +23,7 @@ export function NothingFound({ picture, title, text }: NothingFoundProps) {
         action={
           address.size > 0 && (
             <ButtonLink variant="secondary" to={{ search: '' }}>
-              {operator.showAll}
+              {admin.showAll}
             </ButtonLink>
           )
         }

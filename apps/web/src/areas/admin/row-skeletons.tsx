@@ -1,7 +1,7 @@
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
-/** A table that is on its way: a picture, a name and its buttons in each row. */
+/** A loading table: a picture, a name and buttons in each row. */
 export const RowSkeletons = ({ round = false }: { round?: boolean }) => (
   <Card className="grid gap-7 p-4 md:px-6">
     {Array.from({ length: 5 }, (_, row) => (

@@ -1,21 +1,13 @@
 import { useNavigate } from 'react-router'
+import { historyIndex } from '#components/cart/shelf-place.ts'
 
-/** Back to the page before this one, or to `otherwise` where this one was the first: no button leads out of the site. */
+/**
+ * Returns a function that goes back one page, or to `otherwise` when this is the first page, so that it never leaves
+ * the site.
+ */
 export function useGoBack(otherwise: string): () => void {
   const navigate = useNavigate()
   return () => {
-    void (hasEarlierPage() ? navigate(-1) : navigate(otherwise, { replace: true }))
+    void ((historyIndex() ?? 0) > 0 ? navigate(-1) : navigate(otherwise, { replace: true }))
   }
-}
-
-/** The router counts its entries in the browser's own history, so the count outlives a reload. */
-function hasEarlierPage(): boolean {
-  const state: unknown = window.history.state
-  return (
-    typeof state === 'object' &&
-    state !== null &&
-    'idx' in state &&
-    typeof state.idx === 'number' &&
-    state.idx > 0
-  )
 }

@@ -1,13 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { queryClient } from '../../api/query.ts'
-import { SignInAgain } from '../../components/sign-in-again.tsx'
+import { queryClient } from '#api/query.ts'
+import { AsOfLine } from '#components/query/as-of-line.tsx'
+import { SignInAgain } from '#components/session/sign-in-again.tsx'
 
-/** Around the buyer's pages. The bar stands above what somebody may have typed and takes none of it away. */
+/** The layout of the buyer's pages. The sign-in bar is above the page, so typed input is preserved. */
 export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
       <SignInAgain role="user" />
+      <AsOfLine />
       <Outlet />
     </QueryClientProvider>
   )

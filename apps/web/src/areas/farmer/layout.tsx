@@ -1,18 +1,20 @@
 import { farmerProfile } from '@farmgate/contract/farmers.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { Bell, CircleUserRound, IndianRupee, Package, Plus, Sprout } from 'lucide-react'
-import { useMatch } from 'react-router'
-import { query, queryClient } from '../../api/query.ts'
-import { useSession } from '../../api/session.ts'
-import { NoticeBell } from '../../components/notice-bell.tsx'
-import { unseenQuery } from '../../components/notice-queries.ts'
-import { unseenLabel } from '../../components/unseen-label.ts'
-import { useLive } from '../../components/use-live.ts'
-import { WorkLayout } from '../../components/work-layout.tsx'
-import { paths } from '../../paths.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { useWords } from '../../words.ts'
+import { Bell, CircleUserRound, IndianRupee, Package, Plus, Sprout, Sun } from 'lucide-react'
+import { Link, useMatch } from 'react-router'
+import { query, queryClient } from '#api/query.ts'
+import { useSession } from '#api/session.ts'
+import { NoticeBell } from '#components/notice/notice-bell.tsx'
+import { unseenQuery } from '#components/notice/notice-queries.ts'
+import { unseenLabel } from '#components/notice/unseen-label.ts'
+import { useLive } from '#components/query/use-live.ts'
+import { WorkLayout } from '#components/frame/work-layout.tsx'
+import { paths } from '#paths.ts'
+import { Avatar } from '#ui/data/avatar.tsx'
+import { useWords } from '#words.ts'
+import { useOfflineReadiness } from './signal/use-offline-readiness.ts'
 import { FarmStats } from './farm-stats.tsx'
+import { SignalStrip } from './signal/signal-strip.tsx'
 
 export function Component() {
   return (
@@ -24,24 +26,35 @@ export function Component() {
 
 function FarmerLayout() {
   useLive('farmer')
+  useOfflineReadiness()
   const farm = useWords('farm')
   const money = useWords('farmMoney')
+  const today = useWords('today')
   const notices = useWords('notices')
   const session = useSession('farmer')
   const { data } = useQuery(query('farmer', farmerProfile, {}))
   const { data: unseen } = useQuery(unseenQuery('farmer'))
-  // The area opens with the form, so its bare address is that place too.
+  // The area opens with the form, so its bare address counts as that page too.
   const atHome = useMatch(paths.farmer) !== null
+  const isPacking = useMatch(paths.farmerPacking) !== null
+  const isCounting = useMatch(paths.farmerStock) !== null
 
   const name = data?.farmer.name ?? session?.user.name ?? ''
   const avatar = data?.farmer.avatar ?? undefined
-  const places = [
+  const pages = [
+    { to: paths.farmerToday, label: today.title, tab: today.title, icon: Sun },
+    { to: paths.farmerOrders, label: farm.orders, tab: farm.orders, icon: Package, current: isPacking },
     { to: paths.farmerAddProduct, label: farm.addProduct, tab: farm.addTab, icon: Plus, current: atHome },
-    { to: paths.farmerProducts, label: farm.myProducts, tab: farm.productsTab, icon: Sprout },
-    { to: paths.farmerOrders, label: farm.orders, tab: farm.orders, icon: Package },
+    {
+      to: paths.farmerProducts,
+      label: farm.myProducts,
+      tab: farm.productsTab,
+      icon: Sprout,
+      current: isCounting,
+    },
     { to: paths.farmerMoney, label: money.title, tab: money.title, icon: IndianRupee },
-    { to: paths.farmerProfile, label: farm.profile, tab: farm.profile, icon: CircleUserRound },
   ]
+  const profile = { to: paths.farmerProfile, label: farm.profile, icon: CircleUserRound }
   const inbox = {
     to: paths.farmerInbox,
     label: notices.title,
@@ -53,16 +66,24 @@ function FarmerLayout() {
     <WorkLayout
       who="farmer"
       tone="light"
+      // On phones it is on the profile page.
+      logoutInHead={false}
       label={farm.area}
-      // The e-mail is on its way; its line is there already, so that the links below stay where they are.
+      // The line is reserved before the e-mail has loaded, so that the links below do not move.
       me={{ picture: <Avatar name={name} src={avatar} />, name, detail: data?.farmer.email ?? '\u00a0' }}
-      items={[...places, inbox]}
-      tabs={places.map(({ tab, ...place }) => ({ ...place, label: tab }))}
+      items={[...pages, profile, inbox]}
+      tabs={pages.map(({ tab, ...page }) => ({ ...page, label: tab }))}
+      signal={<SignalStrip />}
       above={<FarmStats />}
       headEnd={
         <>
           <NoticeBell who="farmer" />
-          <Avatar name={name} src={avatar} alt={name} size="sm" className="mr-2 ml-1 size-9" />
+          <Link to={paths.farmerProfile} className="grid size-11 place-items-center rounded-full">
+            <span className="sr-only">{farm.profile}</span>
+            <span aria-hidden>
+              <Avatar name={name} src={avatar} size="sm" className="size-9" />
+            </span>
+          </Link>
         </>
       }
     />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Frame, frameOf, searchesItself } from './frame-of-path.ts'
+import { type Frame, frameOf, hasOwnSearch } from './frame-of-path.ts'
 
 const cases: readonly [string, Frame][] = [
   ['/', 'shop'],
@@ -24,12 +24,12 @@ const cases: readonly [string, Frame][] = [
   ['/not-me-either', 'task'],
 ]
 
-test.each(cases)('%s stands in the %s frame', (path, frame) => {
+test.each(cases)('%s has the %s frame', (path, frame) => {
   expect(frameOf(path)).toBe(frame)
 })
 
-test('only the list of products brings a search of its own', () => {
-  expect(['/', '/products', '/products/', '/products/64f0', '/cart'].filter(searchesItself)).toEqual([
+test('only the product list has its own search field', () => {
+  expect(['/', '/products', '/products/', '/products/64f0', '/cart'].filter(hasOwnSearch)).toEqual([
     '/products',
     '/products/',
   ])

@@ -1,6 +1,6 @@
-import { isRecovery, paths } from '../../paths.ts'
+import { isRecovery, paths } from '#paths.ts'
 
-/** `shop` has the whole footer, `task` the small one, and `bare` leaves everything to the page. */
+/** `shop` has the full footer, `task` the small one, `bare` leaves everything to the page. */
 export type Frame = 'shop' | 'task' | 'bare'
 
 export function frameOf(address: string): Frame {
@@ -9,8 +9,8 @@ export function frameOf(address: string): Frame {
   return path === paths.home || SHOP.test(path) ? 'shop' : 'task'
 }
 
-/** The list of products brings a search of its own. */
-export const searchesItself = (address: string): boolean => withoutEndSlash(address) === paths.products
+/** The product list has its own search field. */
+export const hasOwnSearch = (address: string): boolean => withoutEndSlash(address) === paths.products
 
 const SHOP = /^\/(products|featured)(\/|$)/
 

@@ -1,28 +1,30 @@
 import { CircleUserRound, House, Package, ShoppingCart, Store } from 'lucide-react'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { useAnySession } from '../../api/session.ts'
-import { useCartCount } from '../../components/cart-count.ts'
-import { cartNews, countLabel } from '../../components/cart-label.ts'
-import { InFrame } from '../../components/in-frame.ts'
-import { LanguageSwitch } from '../../components/language-switch.tsx'
-import { OfflineNote } from '../../components/offline-note.tsx'
-import { SiteFooter, TaskFooter } from '../../components/site-footer.tsx'
-import { SiteHeader } from '../../components/site-header.tsx'
-import { accountOf, paths } from '../../paths.ts'
-import { SkipLink } from '../../ui/skip-link.tsx'
-import { TabBar } from '../../ui/tab-bar.tsx'
-import { useWords } from '../../words.ts'
-import { frameOf, searchesItself } from './frame-of-path.ts'
+import { useAnySession } from '#api/session.ts'
+import { useCartCount } from '#components/cart/cart-count.ts'
+import { cartNews, countLabel } from '#components/cart/cart-label.ts'
+import { FrameContext } from '#components/frame/frame-context.ts'
+import { LanguageSwitch } from '#components/frame/language-switch.tsx'
+import { OfflineNote } from '#components/frame/offline-note.tsx'
+import { SiteFooter, TaskFooter } from '#components/frame/site-footer.tsx'
+import { SiteHeader } from '#components/frame/site-header.tsx'
+import { useLanguage } from '#language.ts'
+import { accountOf, paths } from '#paths.ts'
+import { SkipLink } from '#ui/navigation/skip-link.tsx'
+import { TabBar } from '#ui/navigation/tab-bar.tsx'
+import { useWords } from '#words.ts'
+import { frameOf, hasOwnSearch } from './frame-of-path.ts'
 import './layout.css'
 
-/** Around everything that visitors and buyers see. */
+/** The layout of all pages for visitors and buyers. */
 export function ShopLayout() {
   const shell = useWords('shell')
+  const { language } = useLanguage()
   const { pathname } = useLocation()
   const frame = frameOf(pathname)
   const bare = frame === 'bare'
-  const { count, changed } = useCartCount()
+  const { count, changed, controls } = useCartCount()
   return (
     <div className="shop-frame">
       <SkipLink>{shell.skipToContent}</SkipLink>
@@ -34,26 +36,28 @@ export function ShopLayout() {
           </div>
         </>
       ) : (
-        <SiteHeader cartCount={count} noSearchOnPhones={searchesItself(pathname)} />
+        <SiteHeader cartCount={count} noSearchOnPhones={hasOwnSearch(pathname)} />
       )}
       <main id="main" tabIndex={-1} className="shop-frame-main">
-        <InFrame value={bare ? 'bare' : 'whole'}>
-          {/* The frame stays when a page has to wait for its words. */}
+        <FrameContext value={bare ? 'bare' : 'whole'}>
+          {/* The frame stays while a page waits for its messages. */}
           <Suspense>
             <Outlet />
           </Suspense>
-        </InFrame>
+        </FrameContext>
       </main>
       {frame === 'shop' && <SiteFooter />}
       {frame === 'task' && <TaskFooter />}
+      {controls !== undefined && <controls.Bar />}
       {!bare && <ShopTabs cartCount={count} />}
-      <output className="sr-only">{changed ? cartNews(shell, count) : ''}</output>
+      <output className="sr-only">{changed ? cartNews(language, shell, count) : ''}</output>
     </div>
   )
 }
 
 function ShopTabs({ cartCount }: { cartCount: number | undefined }) {
   const shell = useWords('shell')
+  const { language } = useLanguage()
   const role = useAnySession()?.user.role
   const home = { to: paths.home, label: shell.home, icon: House, end: true }
   const account = {
@@ -68,11 +72,11 @@ function ShopTabs({ cartCount }: { cartCount: number | undefined }) {
       label: shell.cart,
       icon: ShoppingCart,
       count: cartCount,
-      countLabel: countLabel(shell, cartCount),
+      countLabel: countLabel(language, shell, cartCount),
     },
     { to: paths.orders, label: shell.orders, icon: Package },
   ]
-  // What a farmer's or an operator's session can't open is no tab for them.
+  // Tabs that a farmer's or an operator's session can't open are not shown.
   const buys = role === undefined || role === 'user'
   return <TabBar label={shell.quickLinks} items={buys ? [home, ...buyersOwn, account] : [home, account]} />
 }

@@ -8,13 +8,13 @@ import {
   oneAccount,
   signOutAccount,
   unconfirmPhone,
-} from '@farmgate/contract/account-desk.ts'
+} from '@farmgate/contract/account-admin.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
-import { callAs } from '../../../api/call.ts'
-import { problemCode } from '../../../components/form-faults.ts'
+import { callAs } from '#api/call.ts'
+import { problemCode } from '#components/form/form-faults.ts'
 
-/** What an operator wants to do to an account. */
-export type AccountWish =
+/** An operator's action on an account. */
+export type AccountRequest =
   | { readonly act: 'confirmPhone'; readonly phone: string }
   | { readonly act: 'endSession'; readonly sessionId: string }
   | { readonly act: 'signOut' | 'disable'; readonly reason: string }
@@ -25,43 +25,43 @@ export type CancelledOrders = Output<typeof cancelOpenOrders>
 
 export type AccountOutcome =
   | { readonly kind: 'done'; readonly account: AccountDetail; readonly cancelled: CancelledOrders | null }
-  /** Another operator, or the person, was faster: nothing was done, and this is the account now. */
+  /** Another operator, or the account holder, was faster: nothing was done, and `account` is its current state. */
   | { readonly kind: 'stale'; readonly account: AccountDetail; readonly error: unknown }
 
-export async function callAccount(id: string, wish: AccountWish): Promise<AccountOutcome> {
+export async function callAccount(id: string, request: AccountRequest): Promise<AccountOutcome> {
   const params = { id }
   try {
-    if (wish.act === 'cancelOrders') {
-      const cancelled = await callAs('admin', cancelOpenOrders, { params, body: { reason: wish.reason } })
+    if (request.act === 'cancelOrders') {
+      const cancelled = await callAs('admin', cancelOpenOrders, { params, body: { reason: request.reason } })
       return { kind: 'done', account: cancelled.account, cancelled }
     }
-    return { kind: 'done', account: (await send(wish)).account, cancelled: null }
+    return { kind: 'done', account: (await send(request)).account, cancelled: null }
   } catch (error) {
-    if (!OVERTAKEN.has(problemCode(error))) throw error
+    if (!STALE_CODES.has(problemCode(error))) throw error
     const { account } = await callAs('admin', oneAccount, { params })
     return { kind: 'stale', account, error }
   }
 
-  function send(other: Exclude<AccountWish, { readonly act: 'cancelOrders' }>) {
-    switch (other.act) {
+  function send(request: Exclude<AccountRequest, { readonly act: 'cancelOrders' }>) {
+    switch (request.act) {
       case 'confirmPhone':
-        return callAs('admin', confirmPhone, { params, body: { phone: other.phone } })
+        return callAs('admin', confirmPhone, { params, body: { phone: request.phone } })
       case 'unconfirmPhone':
         return callAs('admin', unconfirmPhone, { params })
       case 'endSession':
-        return callAs('admin', endAccountSession, { params: { id, sessionId: other.sessionId } })
+        return callAs('admin', endAccountSession, { params: { id, sessionId: request.sessionId } })
       case 'signOut':
-        return callAs('admin', signOutAccount, { params, body: { reason: other.reason } })
+        return callAs('admin', signOutAccount, { params, body: { reason: request.reason } })
       case 'disable':
-        return callAs('admin', disableAccount, { params, body: { reason: other.reason } })
+        return callAs('admin', disableAccount, { params, body: { reason: request.reason } })
       case 'enable':
         return callAs('admin', enableAccount, { params })
     }
   }
 }
 
-/** Refusals that say: it is so already, or no longer what was on the screen. */
-const OVERTAKEN: ReadonlySet<string | null> = new Set([
+/** Refusals because the account is in the requested state already, or has changed since it was shown. */
+const STALE_CODES: ReadonlySet<string | null> = new Set([
   'account.already_disabled',
   'account.not_disabled',
   'account.phone_changed',

@@ -1,32 +1,32 @@
-import type { AccountDetail } from '@farmgate/contract/account-desk.ts'
+import type { AccountDetail } from '@farmgate/contract/account-admin.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useState } from 'react'
-import { useProblemText } from '../../../api/problem-text.ts'
-import { deviceName } from '../../../components/device-name.ts'
-import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { shortCount } from '../../../ui/short-count.ts'
-import { useWords } from '../../../words.ts'
+import { useProblemText } from '#api/problem-text.ts'
+import { deviceName } from '#components/format/device-name.ts'
+import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { Confirm } from '#ui/overlays/confirm.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { rupeesText } from '#components/format/rupees.ts'
+import { shortCount } from '#ui/data/short-count.ts'
+import { useWords } from '#words.ts'
 import { WordsDialog } from '../farmers/words-dialog.tsx'
-import { type AccountOutcome, type AccountWish, callAccount } from './account-call.ts'
+import { type AccountOutcome, type AccountRequest, callAccount } from './account-call.ts'
 
-/** What was pressed: an act on the account, or on one of its sessions. */
-export type OpenedAct =
-  | { readonly act: Exclude<AccountWish['act'], 'endSession'> }
+/** The button that was pressed: an action on the account, or on one of its sessions. */
+export type OpenedAccountDialog =
+  | { readonly act: Exclude<AccountRequest['act'], 'endSession'> }
   | { readonly act: 'endSession'; readonly sessionId: string; readonly device: string }
 
 interface AccountDialogProps {
   account: AccountDetail
-  opened: OpenedAct
+  opened: OpenedAccountDialog
   onClose: () => void
-  settle: (outcome: AccountOutcome, wish: AccountWish) => void
+  onOutcome: (outcome: AccountOutcome, request: AccountRequest) => void
 }
 
-/** Asks once before an act; for a reason where the call takes one. */
-export function AccountDialog({ account, opened, onClose, settle }: AccountDialogProps) {
-  const operator = useWords('operator')
+/** Confirms an action; has a field for a reason where the call takes one. */
+export function AccountDialog({ account, opened, onClose, onOutcome }: AccountDialogProps) {
+  const admin = useWords('admin')
   const words = useWords('account')
   const { close } = useWords('shell')
   const problemText = useProblemText()
@@ -40,19 +40,19 @@ export function AccountDialog({ account, opened, onClose, settle }: AccountDialo
     count: shortCount(account.open.count),
     value: rupeesText(account.open.value),
   }
-  const says = {
-    title: fill(operator[`account.${act}.title`], values),
-    text: fill(operator[`account.${act}.text`], values),
-    confirmLabel: operator[`account.${act}`],
-    busyLabel: operator[`account.${act}.busy`],
+  const texts = {
+    title: fill(admin[`account.${act}.title`], values),
+    text: fill(admin[`account.${act}.text`], values),
+    confirmLabel: admin[`account.${act}`],
+    busyLabel: admin[`account.${act}.busy`],
     busy: busy !== null,
   }
 
-  const send = (wish: AccountWish): Promise<void> =>
+  const send = (request: AccountRequest): Promise<void> =>
     run('act', async () => {
       setFailure(undefined)
       try {
-        settle(await callAccount(account._id, wish), wish)
+        onOutcome(await callAccount(account._id, request), request)
       } catch (error) {
         setFailure(error)
       }
@@ -61,27 +61,27 @@ export function AccountDialog({ account, opened, onClose, settle }: AccountDialo
   if (act === 'signOut' || act === 'cancelOrders' || act === 'disable')
     return (
       <WordsDialog
-        {...says}
+        {...texts}
         danger
         subtitle={account.email}
-        label={operator['account.reason']}
-        hint={operator[`account.${act}.hint`]}
-        missing={operator['account.reasonMissing']}
-        keepLabel={operator['account.back']}
+        label={admin['account.reason']}
+        hint={admin[`account.${act}.hint`]}
+        missing={admin['account.reasonMissing']}
+        keepLabel={admin['account.back']}
         maxLength={REASON_MAX}
         failure={failure}
         onClose={onClose}
-        onConfirm={(reason) => void send(wishOf(opened, reason))}
+        onConfirm={(reason) => void send(requestOf(opened, reason))}
       />
     )
   return (
     <Confirm
-      {...says}
+      {...texts}
       open
-      cancelLabel={operator['account.back']}
+      cancelLabel={admin['account.back']}
       closeLabel={close}
       tone={act === 'unconfirmPhone' || act === 'endSession' ? 'danger' : 'plain'}
-      onConfirm={() => void send(wishOf(opened))}
+      onConfirm={() => void send(requestOf(opened))}
       onCancel={onClose}
     >
       {failure !== undefined && (
@@ -92,7 +92,7 @@ export function AccountDialog({ account, opened, onClose, settle }: AccountDialo
     </Confirm>
   )
 
-  function wishOf(pressed: OpenedAct, reason = ''): AccountWish {
+  function requestOf(pressed: OpenedAccountDialog, reason = ''): AccountRequest {
     switch (pressed.act) {
       case 'endSession':
         return { act: pressed.act, sessionId: pressed.sessionId }
@@ -109,5 +109,5 @@ export function AccountDialog({ account, opened, onClose, settle }: AccountDialo
   }
 }
 
-/** As long as the calls take it. */
+/** The calls' length limit. */
 const REASON_MAX = 300

@@ -1,44 +1,44 @@
-import type { AccountDetail } from '@farmgate/contract/account-desk.ts'
+import type { AccountDetail } from '@farmgate/contract/account-admin.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { BadgeCheck, CircleDashed, Hourglass, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dayText } from '../../../components/day-text.ts'
-import { useLanguage } from '../../../language.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { DefinitionRows } from '../../../ui/definition-rows.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { shortCount } from '../../../ui/short-count.ts'
-import { useWords } from '../../../words.ts'
+import { dayText } from '#components/format/day-text.ts'
+import { useLanguage } from '#language.ts'
+import { Badge } from '#ui/data/badge.tsx'
+import { DefinitionRows } from '#ui/data/definition-rows.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { rupeesText } from '#components/format/rupees.ts'
+import { shortCount } from '#ui/data/short-count.ts'
+import { useWords } from '#words.ts'
 
-/** What an operator must see first: closed, read-only, or under attack by wrong passwords. */
+/** What an operator must see first: disabled, read-only, or slowed down after wrong passwords. */
 export function AccountState({ account: { role, disabled, delayed } }: { account: AccountDetail }) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const { language } = useLanguage()
   return (
     <>
-      {role === 'admin' && <Note standing tone="mute" title={operator['account.readOnly']} />}
+      {role === 'admin' && <Note live={false} tone="mute" title={admin['account.readOnly']} />}
       {disabled !== null && (
         <Note
-          standing
+          live={false}
           tone="bad"
           icon={UserX}
           title={
             disabled.at === null
-              ? operator['account.disabledTitle']
-              : fill(operator['account.disabledOn'], { date: dayText(disabled.at, language) })
+              ? admin['account.disabledTitle']
+              : fill(admin['account.disabledOn'], { date: dayText(disabled.at, language) })
           }
         >
           <span className="wrap-anywhere whitespace-pre-line">
             {disabled.by === null
               ? disabled.reason
-              : fill(operator['account.disabledBy'], { reason: disabled.reason, name: disabled.by })}
+              : fill(admin['account.disabledBy'], { reason: disabled.reason, name: disabled.by })}
           </span>
         </Note>
       )}
       {delayed !== null && delayed.seconds > 0 && (
-        <Note standing tone="warn" icon={Hourglass} title={operator['account.delayed']}>
-          {fill(operator[delayed.isEverywhere ? 'account.delayedEverywhere' : 'account.delayedNetworks'], {
+        <Note live={false} tone="warn" icon={Hourglass} title={admin['account.delayed']}>
+          {fill(admin[delayed.isEverywhere ? 'account.delayedEverywhere' : 'account.delayedNetworks'], {
             seconds: String(delayed.seconds),
             count: String(delayed.networks),
           })}
@@ -49,24 +49,24 @@ export function AccountState({ account: { role, disabled, delayed } }: { account
 }
 
 export function AccountFacts({ account }: { account: AccountDetail }) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const { language } = useLanguage()
   const { email, emailVerifiedAt, phone, phoneConfirmed, role } = account
-  // A farm's page says the address and the day above.
+  // A farm's page shows the address and the date above.
   const isFarm = role === 'farmer'
   const sum = ({ count, value }: AccountDetail['open']): string =>
     count === 0
       ? shortCount(count)
-      : fill(operator['account.sum'], { count: shortCount(count), value: rupeesText(value) })
+      : fill(admin['account.sum'], { count: shortCount(count), value: rupeesText(value) })
   return (
     <DefinitionRows
       rows={[
         {
-          label: operator['account.email'],
+          label: admin['account.email'],
           value: (
-            <Marked
-              isSo={emailVerifiedAt !== null}
-              mark={operator[emailVerifiedAt === null ? 'account.notVerified' : 'account.verified']}
+            <ConfirmedFact
+              isConfirmed={emailVerifiedAt !== null}
+              mark={admin[emailVerifiedAt === null ? 'account.notVerified' : 'account.verified']}
               detail={emailVerifiedAt === null ? null : dayText(emailVerifiedAt, language)}
             >
               {!isFarm && (
@@ -77,24 +77,24 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
                   {email}
                 </a>
               )}
-            </Marked>
+            </ConfirmedFact>
           ),
         },
         ...(role === 'user'
           ? [
               {
-                label: operator['account.phone'],
+                label: admin['account.phone'],
                 value:
                   phone === '' ? (
-                    operator['account.noPhone']
+                    admin['account.noPhone']
                   ) : (
-                    <Marked
-                      isSo={phoneConfirmed !== null}
-                      mark={operator[phoneConfirmed === null ? 'account.notConfirmed' : 'account.confirmed']}
+                    <ConfirmedFact
+                      isConfirmed={phoneConfirmed !== null}
+                      mark={admin[phoneConfirmed === null ? 'account.notConfirmed' : 'account.confirmed']}
                       detail={
                         phoneConfirmed === null
                           ? null
-                          : fill(operator['account.confirmedBy'], {
+                          : fill(admin['account.confirmedBy'], {
                               name: phoneConfirmed.by,
                               date: dayText(phoneConfirmed.at, language),
                             })
@@ -103,22 +103,22 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
                       <a href={`tel:${phone}`} className="link num -my-2 inline-flex min-h-11 items-center">
                         {phone}
                       </a>
-                    </Marked>
+                    </ConfirmedFact>
                   ),
               },
               {
-                label: operator['account.trust'],
-                value: operator[`account.trust.${account.trust ?? 'none'}`],
+                label: admin['account.trust'],
+                value: admin[`account.trust.${account.trust ?? 'none'}`],
               },
-              { label: operator['account.delivered'], value: shortCount(account.deliveredOrders) },
-              { label: operator['account.orders'], value: sum(account.open) },
-              { label: operator['account.cashOpen'], value: sum(account.cash) },
+              { label: admin['account.delivered'], value: shortCount(account.deliveredOrders) },
+              { label: admin['account.orders'], value: sum(account.open) },
+              { label: admin['account.cashOpen'], value: sum(account.cash) },
               ...(account.cashLimits === null
                 ? []
                 : [
                     {
-                      label: operator['account.cashLimit'],
-                      value: fill(operator['account.cashLimitText'], {
+                      label: admin['account.cashLimit'],
+                      value: fill(admin['account.cashLimitText'], {
                         orders: account.cashLimits.openOrders,
                         value: rupeesText(account.cashLimits.value),
                         percent: account.cashLimits.sharePercent,
@@ -128,25 +128,25 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
                   ]),
             ]
           : []),
-        ...(isFarm ? [] : [{ label: operator.joined, value: dayText(account.createdAt, language) }]),
+        ...(isFarm ? [] : [{ label: admin.joined, value: dayText(account.createdAt, language) }]),
       ]}
     />
   )
 }
 
-interface MarkedProps {
-  isSo: boolean
+interface ConfirmedFactProps {
+  isConfirmed: boolean
   mark: string
-  /** When, and by whom. */
+  /** When, and by which operator. */
   detail: string | null
   children: ReactNode
 }
 
-/** A way to reach the person, and whether it was checked. */
-const Marked = ({ isSo, mark, detail, children }: MarkedProps) => (
+/** A contact of the person, and whether it was verified. */
+const ConfirmedFact = ({ isConfirmed, mark, detail, children }: ConfirmedFactProps) => (
   <span className="grid min-w-0 justify-items-end gap-1">
     {children}
-    <Badge tone={isSo ? 'ok' : 'mute'} icon={isSo ? BadgeCheck : CircleDashed}>
+    <Badge tone={isConfirmed ? 'ok' : 'mute'} icon={isConfirmed ? BadgeCheck : CircleDashed}>
       {mark}
     </Badge>
     {detail !== null && <span className="wrap-anywhere font-normal text-ink-2 text-sm">{detail}</span>}

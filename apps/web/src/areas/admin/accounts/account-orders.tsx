@@ -1,26 +1,26 @@
-import type { AccountDetail } from '@farmgate/contract/account-desk.ts'
+import type { AccountDetail } from '@farmgate/contract/account-admin.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { momentText } from '../../../components/day-text.ts'
-import { orderNumber } from '../../../components/order-number.ts'
-import { OrderStatusBadge } from '../../../components/order-status-badge.tsx'
-import { useLanguage } from '../../../language.ts'
-import { paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { useWords } from '../../../words.ts'
+import { momentText } from '#components/format/day-text.ts'
+import { rupeesText } from '#components/format/rupees.ts'
+import { OrderStatusBadge } from '#components/order/order-status-badge.tsx'
+import { useLanguage } from '#language.ts'
+import { paths } from '#paths.ts'
+import { ButtonLink } from '#ui/buttons/button.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { useWords } from '#words.ts'
 import './account-panel.css'
 
-/** What is under way for this buyer; each leads to the order. */
+/** The buyer's open orders, each with a link. */
 export function AccountOrders({ account: { _id, open, openOrders } }: { account: AccountDetail }) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const { language } = useLanguage()
   return (
-    <Card padded ruled heading={operator['account.orders']} bodyClassName="grid gap-4">
+    <Card padded ruled heading={admin['account.orders']} bodyClassName="grid gap-4">
       {openOrders.length === 0 ? (
-        <p className="text-ink-2">{operator['account.noOrders']}</p>
+        <p className="text-ink-2">{admin['account.noOrders']}</p>
       ) : (
         <ul className="account-list">
           {openOrders.map((order) => (
@@ -35,11 +35,11 @@ export function AccountOrders({ account: { _id, open, openOrders } }: { account:
                 }}
                 className="link num -my-2 inline-flex min-h-11 items-center font-semibold"
               >
-                {orderNumber(order)}
+                {displayOrderNumber(order.number)}
               </Link>
               <span className="justify-self-end">
                 <span className="mr-3 text-ink-2 text-sm">
-                  {operator[order.isCash ? 'account.cash' : 'account.online']}
+                  {admin[order.isCash ? 'account.cash' : 'account.online']}
                 </span>
                 <span className="num font-semibold">{rupeesText(order.total)}</span>
               </span>
@@ -51,12 +51,12 @@ export function AccountOrders({ account: { _id, open, openOrders } }: { account:
       )}
       {open.count > openOrders.length && (
         <p className="text-ink-2 text-sm">
-          {fill(operator['account.moreOrders'], { count: String(openOrders.length) })}
+          {fill(admin['account.moreOrders'], { count: String(openOrders.length) })}
         </p>
       )}
       <div>
         <ButtonLink variant="secondary" iconEnd={ArrowRight} to={paths.adminUserOrders(_id)}>
-          {operator['account.allOrders']}
+          {admin['account.allOrders']}
         </ButtonLink>
       </div>
     </Card>

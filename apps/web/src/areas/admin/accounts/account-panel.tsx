@@ -1,51 +1,53 @@
-import type { AccountDetail } from '@farmgate/contract/account-desk.ts'
-import { type AccountAct, mayAct } from '@farmgate/domain/accounts/account-acts.ts'
+import type { AccountDetail } from '@farmgate/contract/account-admin.ts'
+import { type AccountAction, mayAct } from '@farmgate/domain/accounts/account-actions.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { LogOut, type LucideIcon, PackageX, PhoneCall, PhoneOff, UserCheck, UserX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useProblemText } from '../../../api/problem-text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { showToast } from '../../../ui/toast.tsx'
-import { useWords } from '../../../words.ts'
-import type { AccountOutcome, AccountWish, CancelledOrders } from './account-call.ts'
-import { AccountActs } from './account-acts.tsx'
-import { AccountDialog, type OpenedAct } from './account-dialog.tsx'
+import { useProblemText } from '#api/problem-text.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { showToast } from '#ui/overlays/toast.tsx'
+import { useWords } from '#words.ts'
+import type { AccountOutcome, AccountRequest, CancelledOrders } from './account-call.ts'
+import { AccountActions } from './account-actions.tsx'
+import { AccountDialog, type OpenedAccountDialog } from './account-dialog.tsx'
 import { AccountFacts, AccountState } from './account-facts.tsx'
 import { AccountOrders } from './account-orders.tsx'
-import { keepAccount } from './account-query.ts'
+import { cacheAccount } from './account-query.ts'
 import { AccountSessions } from './account-sessions.tsx'
 import { CancelledNote } from './cancelled-note.tsx'
 import './account-panel.css'
 
-/** One account: its state, the buttons that change it, its open orders, devices and what operators did before. */
+/**
+ * One account: its state, the buttons that change it, its open orders, its sessions and earlier actions of operators.
+ */
 export function AccountPanel({ account }: { account: AccountDetail }) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const problemText = useProblemText()
   const client = useQueryClient()
   const panel = useRef<HTMLDivElement>(null)
-  const [opened, setOpened] = useState<OpenedAct | null>(null)
+  const [opened, setOpened] = useState<OpenedAccountDialog | null>(null)
   const [stale, setStale] = useState<unknown>()
   const [cancelled, setCancelled] = useState<CancelledOrders | null>(null)
-  const [acted, setActed] = useState(0)
+  const [doneCount, setDoneCount] = useState(0)
 
-  // The button that was pressed is gone with its act. An effect, because the dialog gives the focus back first.
+  // The pressed button is gone after its action. In an effect, because the closing dialog restores the focus first.
   useEffect(() => {
-    if (acted > 0) panel.current?.focus({ preventScroll: true })
-  }, [acted])
+    if (doneCount > 0) panel.current?.focus({ preventScroll: true })
+  }, [doneCount])
 
-  function settle(outcome: AccountOutcome, { act }: AccountWish): void {
-    keepAccount(client, outcome.account)
+  function onOutcome(outcome: AccountOutcome, { act }: AccountRequest): void {
+    cacheAccount(client, outcome.account)
     setStale(outcome.kind === 'stale' ? outcome.error : undefined)
     setCancelled(outcome.kind === 'done' ? outcome.cancelled : null)
     setOpened(null)
-    setActed((times) => times + 1)
+    setDoneCount((times) => times + 1)
     if (outcome.kind === 'done')
       showToast({
         tone: 'ok',
-        text: fill(operator[`account.${act}.done`], {
+        text: fill(admin[`account.${act}.done`], {
           user: account.name,
           count: String(outcome.cancelled?.cancelled ?? 0),
         }),
@@ -64,9 +66,9 @@ export function AccountPanel({ account }: { account: AccountDetail }) {
   return (
     <div ref={panel} tabIndex={-1} className="account-panel outline-none">
       <div className="account-main">
-        <Card padded ruled heading={operator['account.title']} bodyClassName="grid gap-5">
+        <Card padded ruled heading={admin['account.title']} bodyClassName="grid gap-5">
           {stale !== undefined && (
-            <Note tone="bad" title={operator['account.overtaken']}>
+            <Note tone="bad" title={admin['account.overtaken']}>
               {problemText(stale)}
             </Note>
           )}
@@ -87,7 +89,7 @@ export function AccountPanel({ account }: { account: AccountDetail }) {
                     setOpened({ act })
                   }}
                 >
-                  {operator[`account.${act}`]}
+                  {admin[`account.${act}`]}
                 </Button>
               ))}
             </div>
@@ -106,16 +108,21 @@ export function AccountPanel({ account }: { account: AccountDetail }) {
             }
           />
         )}
-        <AccountActs acts={account.acts} />
+        <AccountActions acts={account.acts} />
       </div>
       {opened !== null && (
-        <AccountDialog account={account} opened={opened} onClose={() => setOpened(null)} settle={settle} />
+        <AccountDialog
+          account={account}
+          opened={opened}
+          onClose={() => setOpened(null)}
+          onOutcome={onOutcome}
+        />
       )}
     </div>
   )
 }
 
-type ButtonAct = Exclude<AccountAct, 'endSession'>
+type ButtonAct = Exclude<AccountAction, 'endSession'>
 
 const BUTTONS: readonly ButtonAct[] = [
   'confirmPhone',

@@ -1,13 +1,13 @@
-import type { AccountDetail } from '@farmgate/contract/account-desk.ts'
+import type { AccountDetail } from '@farmgate/contract/account-admin.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Check, LogOut, Monitor, Smartphone } from 'lucide-react'
-import { dayText, momentText } from '../../../components/day-text.ts'
-import { deviceName, isHandheld } from '../../../components/device-name.ts'
-import { useLanguage } from '../../../language.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { useWords } from '../../../words.ts'
+import { dayText, momentText } from '#components/format/day-text.ts'
+import { deviceName, isHandheld } from '#components/format/device-name.ts'
+import { useLanguage } from '#language.ts'
+import { Badge } from '#ui/data/badge.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { useWords } from '#words.ts'
 import './account-panel.css'
 
 type Session = NonNullable<AccountDetail['sessions']>[number]
@@ -19,11 +19,11 @@ interface AccountSessionsProps {
 }
 
 export function AccountSessions({ sessions, onEnd }: AccountSessionsProps) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   return (
-    <Card padded ruled heading={operator['account.devices']}>
+    <Card padded ruled heading={admin['account.devices']}>
       {sessions.length === 0 ? (
-        <p className="text-ink-2">{operator['account.noDevices']}</p>
+        <p className="text-ink-2">{admin['account.noDevices']}</p>
       ) : (
         <ul className="account-list">
           {sessions.map((session) => (
@@ -36,7 +36,7 @@ export function AccountSessions({ sessions, onEnd }: AccountSessionsProps) {
 }
 
 function SessionRow({ session, onEnd }: { session: Session } & Pick<AccountSessionsProps, 'onEnd'>) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const words = useWords('account')
   const { language } = useLanguage()
   const device = deviceName(session.device, words)
@@ -49,21 +49,21 @@ function SessionRow({ session, onEnd }: { session: Session } & Pick<AccountSessi
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
           {device}
           <Badge tone={session.isLive ? 'ok' : 'mute'} icon={session.isLive ? Check : LogOut}>
-            {operator[session.isLive ? 'account.signedIn' : 'account.signedOut']}
+            {admin[session.isLive ? 'account.signedIn' : 'account.signedOut']}
           </Badge>
         </p>
         <p className="text-ink-2 text-sm">
-          {fill(operator['account.seen'], { first: dayText(session.firstSeenAt, language), last })}
+          {fill(admin['account.seen'], { first: dayText(session.firstSeenAt, language), last })}
         </p>
         <p className="num break-all text-ink-2 text-sm">{session.network}</p>
       </div>
       {session.isLive && onEnd !== null && (
         <Button
           variant="secondary"
-          aria-label={fill(operator['account.endDeviceNamed'], { device, when: last })}
+          aria-label={fill(admin['account.endDeviceNamed'], { device, when: last })}
           onClick={() => onEnd(session)}
         >
-          {operator['account.endDevice']}
+          {admin['account.endDevice']}
         </Button>
       )}
     </li>

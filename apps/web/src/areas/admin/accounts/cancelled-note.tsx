@@ -1,21 +1,21 @@
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { orderNumber } from '../../../components/order-number.ts'
-import { Note } from '../../../ui/note.tsx'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { useWords } from '../../../words.ts'
+import { Note } from '#ui/feedback/note.tsx'
+import { rupeesText } from '#components/format/rupees.ts'
+import { useWords } from '#words.ts'
 import type { CancelledOrders } from './account-call.ts'
 
-/** What the act has cancelled and given back, and what is still open. */
+/** The orders that were cancelled, the refunds, and the orders that are still open. */
 export function CancelledNote({ cancelled }: { cancelled: CancelledOrders }) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const { refused, remaining } = cancelled
   return (
     <Note
       tone={remaining === 0 ? 'ok' : 'warn'}
-      title={fill(operator['account.cancelled.title'], { count: String(cancelled.cancelled) })}
+      title={fill(admin['account.cancelled.title'], { count: String(cancelled.cancelled) })}
     >
       <p>
-        {fill(operator['account.cancelled.back'], {
+        {fill(admin['account.cancelled.back'], {
           units: String(cancelled.units),
           value: rupeesText(cancelled.value),
           refunded: rupeesText(cancelled.refunded),
@@ -23,10 +23,12 @@ export function CancelledNote({ cancelled }: { cancelled: CancelledOrders }) {
       </p>
       {refused.length > 0 && (
         <p className="wrap-anywhere">
-          {fill(operator['account.cancelled.refused'], { orders: refused.map(orderNumber).join(', ') })}
+          {fill(admin['account.cancelled.refused'], {
+            orders: refused.map(({ number }) => displayOrderNumber(number)).join(', '),
+          })}
         </p>
       )}
-      {remaining > 0 && <p>{fill(operator['account.cancelled.remaining'], { count: String(remaining) })}</p>}
+      {remaining > 0 && <p>{fill(admin['account.cancelled.remaining'], { count: String(remaining) })}</p>}
     </Note>
   )
 }

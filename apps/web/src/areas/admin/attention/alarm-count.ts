@@ -1,6 +1,6 @@
 import type { Alarm } from '@farmgate/contract/attention.ts'
 
-/** How many payments are held, refunds wait, orders are unpaid or accounts were opened. */
+/** Returns the alarm's count: payments held, refunds waiting, orders unpaid or accounts opened. */
 export const alarmCount = ({ kind, facts }: Alarm): number => Number(facts[COUNTED[kind]] ?? 0)
 
 const COUNTED: Readonly<Record<Alarm['kind'], string>> = {

@@ -3,13 +3,13 @@ import type { AlarmDecision, HeldDecision } from '@farmgate/domain/alarms/alarm.
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callAs } from '../../../api/call.ts'
-import { problemCode } from '../../../components/form-faults.ts'
-import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { useWords } from '../../../words.ts'
-import { askedAt } from '../asked-at.ts'
+import { callAs } from '#api/call.ts'
+import { problemCode } from '#components/form/form-faults.ts'
+import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { Confirm } from '#ui/overlays/confirm.tsx'
+import { rupeesText } from '#components/format/rupees.ts'
+import { useWords } from '#words.ts'
+import { isAdminQueryFor } from '../query-filter.ts'
 import { RefusalNote } from '../orders/refusal-note.tsx'
 import { alarmCount } from './alarm-count.ts'
 
@@ -19,7 +19,7 @@ interface AlarmDialogProps {
   amount: number
   decision: HeldDecision
   onClose: () => void
-  settle: (outcome: AlarmOutcome) => void
+  onOutcome: (outcome: AlarmOutcome) => void
 }
 
 export type AlarmOutcome =
@@ -32,8 +32,8 @@ export type AlarmOutcome =
   /** Another operator has decided meanwhile. */
   | { readonly kind: 'stale'; readonly error: unknown }
 
-/** Asks once more before all held payments are sent back, or are said not to be ours. */
-export function AlarmDialog({ alarm, amount, decision, onClose, settle }: AlarmDialogProps) {
+/** Confirms that all held payments are refunded, or marked as not ours. */
+export function AlarmDialog({ alarm, amount, decision, onClose, onOutcome }: AlarmDialogProps) {
   const words = useWords('attention')
   const shell = useWords('shell')
   const client = useQueryClient()
@@ -46,16 +46,16 @@ export function AlarmDialog({ alarm, amount, decision, onClose, settle }: AlarmD
   async function decide(): Promise<void> {
     setFailure(undefined)
     try {
-      const answer = await callAs('admin', decideAlarm, {
+      const response = await callAs('admin', decideAlarm, {
         params: { id: alarm._id },
         body: { decision, seen },
       })
-      settle({ kind: 'done', decision, count: answer.payments, amount: answer.amount })
+      onOutcome({ kind: 'done', decision, count: response.payments, amount: response.amount })
     } catch (error) {
-      if (problemCode(error) === 'alarm.resolved') return settle({ kind: 'stale', error })
+      if (problemCode(error) === 'alarm.resolved') return onOutcome({ kind: 'stale', error })
       setFailure(error)
       if (problemCode(error) === 'alarm.changed')
-        await client.invalidateQueries({ predicate: askedAt([attention.path]) })
+        await client.invalidateQueries({ predicate: isAdminQueryFor([attention.path]) })
     }
   }
 

@@ -1,89 +1,106 @@
 import type { AttentionRow } from '@farmgate/contract/attention.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { useProblemText } from '../../../api/problem-text.ts'
-import { momentText } from '../../../components/day-text.ts'
-import { OrderStatusBadge } from '../../../components/order-status-badge.tsx'
-import { RefundLine } from '../../../components/refund-line.tsx'
-import { ReturnBadge } from '../../../components/return-badge.tsx'
-import { useLanguage } from '../../../language.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { useWords } from '../../../words.ts'
-import { StandingBadges } from '../farmers/standing-badges.tsx'
+import { useProblemText } from '#api/problem-text.ts'
+import { momentText } from '#components/format/day-text.ts'
+import { OrderStatusBadge } from '#components/order/order-status-badge.tsx'
+import { RefundLine } from '#components/order/refund-line.tsx'
+import { ReturnBadge } from '../return-badge.tsx'
+import { useLanguage } from '#language.ts'
+import { Badge } from '#ui/data/badge.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Card } from '#ui/data/card.tsx'
+import { DoneLine } from '#ui/feedback/done-line.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { rupeesText } from '#components/format/rupees.ts'
+import { useWords } from '#words.ts'
+import { FarmerStatusBadges } from '../farmers/farmer-status-badges.tsx'
 import './attention-card.css'
 import { kindLooks } from './kind-looks.ts'
-import { RowActs } from './row-acts.tsx'
-import { RowThing } from './row-thing.tsx'
+import { AttentionRowActions } from './row-actions.tsx'
+import { RowSubject } from './row-subject.tsx'
 import { RowTitle, useTitleText } from './row-title.tsx'
-import { keyOf } from './rows.ts'
+import { attentionRowKey } from './rows.ts'
 import { timeText } from './time-text.ts'
-import { type AttentionDesk, rowHeadingId } from './use-attention-desk.ts'
+import { type AttentionActions, rowHeadingId } from './use-attention-actions.ts'
 
 interface AttentionCardProps {
   row: AttentionRow
   why: string
-  desk: AttentionDesk
+  actions: AttentionActions
 }
 
-/** One thing that waits: what it is, since when, how much money, why it matters, and what can be done about it here. */
-export function AttentionCard({ row, why, desk }: AttentionCardProps) {
+/** One row that needs attention: its subject, age and amount, why it matters, and its actions. */
+export function AttentionCard({ row, why, actions }: AttentionCardProps) {
   const words = useWords('attention')
   const { language } = useLanguage()
   const { kind, amount, minutes, since } = row
-  const stale = desk.staleOf(row)
+  const stale = actions.staleOf(row)
+  const result = actions.resultOf(row)
   return (
-    <Card as="li" className="attention-card">
+    <Card
+      as="li"
+      {...actions.rowProps(row)}
+      className={classNames('attention-card', result !== undefined && 'row-done')}
+    >
       <div className="attention-head">
         <Badge {...kindLooks[kind]}>{words[`kind.${kind}`]}</Badge>
         {amount > 0 && <span className="attention-amount">{rupeesText(amount)}</span>}
       </div>
       <div className="grid gap-1">
-        <h2 id={rowHeadingId(keyOf(row))} tabIndex={-1} className="attention-title">
-          <RowTitle row={row} desk={desk} />
+        <h2 id={rowHeadingId(attentionRowKey(row))} tabIndex={-1} className="attention-title">
+          <RowTitle row={row} actions={actions} />
         </h2>
-        {stale === undefined && <p className="text-ink-2">{why}</p>}
+        {stale === undefined && <p className={result === undefined ? 'text-ink-2' : undefined}>{why}</p>}
         <p className="attention-since">
-          {fill(words.waits, { time: timeText(words, minutes) })} ·{' '}
+          {fill(words.waits, { time: timeText(language, words, minutes) })} ·{' '}
           {fill(words.waitsSince, { moment: momentText(since, language) })}
         </p>
       </div>
       <div className="attention-body">
-        <RowThing row={row} desk={desk} />
-        {stale === undefined ? (
-          <RowActs row={row} desk={desk} />
-        ) : (
-          <Truth row={row} desk={desk} stale={stale} />
+        <RowSubject row={row} actions={actions} />
+        {result !== undefined && <DoneLine>{result}</DoneLine>}
+        {result === undefined && stale === undefined && <AttentionRowActions row={row} actions={actions} />}
+        {result === undefined && stale !== undefined && (
+          <StaleNote row={row} actions={actions} stale={stale} />
         )}
       </div>
     </Card>
   )
 }
 
-/** How it stands now, and why nothing was done: somebody else was quicker. */
-function Truth({ row, desk, stale }: { row: AttentionRow; desk: AttentionDesk; stale: unknown }) {
+/** The row's current state, and why nothing was done: another operator was faster. */
+function StaleNote({
+  row,
+  actions,
+  stale,
+}: {
+  row: AttentionRow
+  actions: AttentionActions
+  stale: unknown
+}) {
+  const admin = useWords('admin')
   const words = useWords('attention')
+  const by = actions.fasterOperatorOf(row)
   const problemText = useProblemText()
   const name = useTitleText()(row)
   const { order, farmer } = row
   return (
     <div className="grid gap-2.5">
-      <Note tone="bad" title={words.overtaken}>
+      <Note tone="bad" title={by === null ? words.overtaken : fill(admin.decidedBy, { name: by })}>
         {problemText(stale)}
       </Note>
       <p className="flex flex-wrap gap-1.5 empty:hidden">
         {order !== null && <OrderStatusBadge order={order} />}
         {order !== null && order.returnStatus !== null && <ReturnBadge status={order.returnStatus} />}
-        {farmer !== null && <StandingBadges farmer={farmer} />}
+        {farmer !== null && <FarmerStatusBadges farmer={farmer} />}
       </p>
       {order !== null && order.refund !== null && <RefundLine refund={order.refund} />}
       <div className="attention-acts">
         <Button
           variant="secondary"
           aria-label={fill(words.understoodOf, { name })}
-          onClick={() => desk.dismiss(row)}
+          onClick={() => actions.dismiss(row)}
         >
           {words.understood}
         </Button>

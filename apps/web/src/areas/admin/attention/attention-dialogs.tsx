@@ -1,4 +1,4 @@
-import { VerifyDialog } from '../farmers/standing-dialogs.tsx'
+import { VerifyDialog } from '../farmers/farmer-status-dialogs.tsx'
 import { CancelDialog } from '../orders/cancel-dialog.tsx'
 import { OrderDialog } from '../orders/order-dialog.tsx'
 import { SettleDialog } from '../orders/settle-dialog.tsx'
@@ -8,11 +8,11 @@ import { ApproveDialog } from '../returns/approve-dialog.tsx'
 import { PhotoDialog } from '../returns/photo-dialog.tsx'
 import { RejectDialog } from '../returns/reject-dialog.tsx'
 import { AlarmDialog } from './alarm-dialog.tsx'
-import type { AttentionDesk, Opened } from './use-attention-desk.ts'
+import type { AttentionActions, OpenedDialog } from './use-attention-actions.ts'
 
-/** The dialogs of the other desks, over this list. */
-export function AttentionDialogs({ desk }: { desk: AttentionDesk }) {
-  const { opened, close } = desk
+/** The dialogs of orders, listings and farmers, opened from this list. */
+export function AttentionDialogs({ actions }: { actions: AttentionActions }) {
+  const { opened, close } = actions
   if (opened === null) return null
   const { order, listing, farmer, alarm, amount } = opened.row
   if (alarm !== null)
@@ -22,45 +22,45 @@ export function AttentionDialogs({ desk }: { desk: AttentionDesk }) {
         amount={amount}
         decision={opened.dialog === 'sendHeldBack' ? 'sent_back' : 'not_ours'}
         onClose={close}
-        settle={desk.settleAlarm(opened.row)}
+        onOutcome={actions.onAlarmOutcome(opened.row)}
       />
     )
-  if (order !== null) return <OrderDialogs opened={opened} desk={desk} order={order} />
+  if (order !== null) return <OrderDialogs opened={opened} actions={actions} order={order} />
   if (farmer !== null && opened.dialog === 'verify')
-    return <VerifyDialog farmer={farmer} onClose={close} settle={desk.settleFarmer(opened.row)} />
+    return <VerifyDialog farmer={farmer} onClose={close} onOutcome={actions.onFarmerOutcome(opened.row)} />
   if (listing === null) return null
-  const settle = desk.settleListing(opened.row)
+  const onOutcome = actions.onListingOutcome(opened.row)
   return opened.dialog === 'rejectListing' ? (
-    <RejectListingDialog listing={listing} onClose={close} settle={settle} />
+    <RejectListingDialog listing={listing} onClose={close} onOutcome={onOutcome} />
   ) : (
     <ReviewDialog
-      // Shown anew it starts anew: a note for what was seen before is not one for this.
+      // A new version remounts the dialog: a note for the earlier version is not one for this.
       key={listing.version}
       listing={listing}
       stale={opened.stale}
       onClose={close}
-      settle={settle}
+      onOutcome={onOutcome}
     />
   )
 }
 
 function OrderDialogs({
   opened: { dialog, row },
-  desk,
+  actions,
   order,
 }: {
-  opened: Opened
-  desk: AttentionDesk
-  order: NonNullable<Opened['row']['order']>
+  opened: OpenedDialog
+  actions: AttentionActions
+  order: NonNullable<OpenedDialog['row']['order']>
 }) {
-  const act = { order, onClose: desk.close, settle: desk.settleOrder(row) }
+  const act = { order, onClose: actions.close, onOutcome: actions.onOrderOutcome(row) }
   switch (dialog) {
     case 'details':
       return (
         <OrderDialog
           order={order}
-          onClose={desk.close}
-          onCancel={(now) => desk.open('cancel', { ...row, order: now })}
+          onClose={actions.close}
+          onCancel={(now) => actions.open('cancel', { ...row, order: now })}
         />
       )
     case 'cancel':
@@ -72,7 +72,7 @@ function OrderDialogs({
     case 'reject':
       return <RejectDialog {...act} />
     case 'photo':
-      return <PhotoDialog order={order} onClose={desk.close} />
+      return <PhotoDialog order={order} onClose={actions.close} />
     // About a listing, a farmer or an alarm, never about an order.
     case 'review':
     case 'rejectListing':

@@ -2,90 +2,104 @@ import type { attention } from '@farmgate/contract/attention.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { SHOWN_MAX } from '@farmgate/domain/attention/attention.ts'
 import { fill } from '@farmgate/messages/fill.ts'
+import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Package, Send } from 'lucide-react'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { liveQuery } from '../../../components/live-query.ts'
-import { Loaded } from '../../../components/loaded.tsx'
-import { WorkPage } from '../../../components/work-page.tsx'
-import { paths } from '../../../paths.ts'
-import basket from '../../../pictures/basket-240.avif'
-import { Button } from '../../../ui/button.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useWords } from '../../../words.ts'
+import { WorkPage } from '#components/frame/work-page.tsx'
+import { Loaded } from '#components/query/loaded.tsx'
+import { liveQuery } from '#components/query/use-live.ts'
+import { useLanguage } from '#language.ts'
+import { paths } from '#paths.ts'
+import basket from '#pictures/basket-240.avif'
+import { AskButton } from '#ui/buttons/ask-button.tsx'
+import { ButtonLink } from '#ui/buttons/button.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { shortCount } from '#ui/data/short-count.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useWords } from '#words.ts'
 import { NothingFound } from '../nothing-found.tsx'
-import { useStillRows } from '../use-still-rows.ts'
+import { usePressGuard } from '../use-press-guard.ts'
 import { AttentionCard } from './attention-card.tsx'
 import { AttentionDialogs } from './attention-dialogs.tsx'
 import { attentionQuery } from './attention-queries.ts'
-import { KindFilter, kindOf, sumOf } from './kind-filter.tsx'
+import { KindFilter, kindOf, totalCount } from './kind-filter.tsx'
 import { ResentRefunds } from './resent-refunds.tsx'
-import { keyOf } from './rows.ts'
-import { type AttentionDesk, useAttentionDesk } from './use-attention-desk.ts'
+import { attentionRowKey } from './rows.ts'
+import { type AttentionActions, useAttentionActions } from './use-attention-actions.ts'
 import { useWhyText } from './why-text.ts'
 
-/** What needs an operator now, each to be dealt with where it stands. */
+/** Everything that needs an operator now, each with its actions in place. */
 export function Component() {
+  const admin = useWords('admin')
   const words = useWords('attention')
+  const { language } = useLanguage()
   const [address] = useSearchParams()
   const kind = kindOf(address)
-  const answer = useQuery({ ...attentionQuery(kind), ...liveQuery })
+  const result = useQuery({ ...attentionQuery(kind), ...liveQuery })
   const list = useRef<HTMLDivElement>(null)
-  const desk = useAttentionDesk(answer.data?.rows ?? NO_ROWS, list)
-  useStillRows(list, kind ?? '', answer.data && desk.rows)
+  const actions = useAttentionActions(result.data?.rows ?? NO_ROWS, list, kind ?? '')
+  usePressGuard(list, kind ?? '', result.data && actions.rows)
+  const failed = result.data?.counts.refund_failed ?? 0
   return (
     <WorkPage title={words.title} subtitle={words.ranked}>
-      <KindFilter counts={answer.data?.counts} />
-      {kind === 'refund_failed' && (answer.data?.counts.refund_failed ?? 0) > 1 && (
+      <KindFilter counts={result.data?.counts} />
+      {kind === 'refund_failed' && failed > 1 && (
         <div>
-          <Button
+          <AskButton
             icon={Send}
-            busy={desk.resendAll.busy === 'failed'}
+            question={fillCount(language, words, 'ask.sendAllFailed', failed, shortCount(failed))}
+            yes={admin.yes}
+            no={admin.no}
+            busy={actions.resendAll.busy === 'failed'}
             busyLabel={words.sending}
-            onClick={() => void desk.resendAll.send('failed')}
+            onYes={() => void actions.resendAll.send('failed')}
           >
             {words.sendAllFailed}
-          </Button>
+          </AskButton>
         </div>
       )}
-      <ResentRefunds resendAll={desk.resendAll} />
+      <ResentRefunds resendAll={actions.resendAll} />
       <div ref={list} tabIndex={-1} className="outline-none">
-        <Loaded query={answer} skeleton={<Cards />}>
+        <Loaded query={result} skeleton={<Cards />}>
           {(data) =>
-            desk.rows.length === 0 ? (
+            actions.rows.length === 0 ? (
               <Nothing ofKind={kind !== undefined} />
             ) : (
-              <Rows data={data} desk={desk} />
+              <Rows data={data} actions={actions} />
             )
           }
         </Loaded>
       </div>
-      <AttentionDialogs desk={desk} />
+      <AttentionDialogs actions={actions} />
     </WorkPage>
   )
 }
 
 function Rows({
   data: { counts, settings, rows },
-  desk,
+  actions,
 }: {
   data: Output<typeof attention>
-  desk: AttentionDesk
+  actions: AttentionActions
 }) {
   const words = useWords('attention')
   const whyText = useWhyText()
   return (
     <>
       <ul className="grid gap-4">
-        {desk.rows.map((row) => (
-          <AttentionCard key={keyOf(row)} row={row} why={whyText(row, settings)} desk={desk} />
+        {actions.rows.map((row) => (
+          <AttentionCard
+            key={attentionRowKey(row)}
+            row={row}
+            why={whyText(row, settings)}
+            actions={actions}
+          />
         ))}
       </ul>
-      {rows.length >= SHOWN_MAX && sumOf(counts) > rows.length && (
+      {rows.length >= SHOWN_MAX && totalCount(counts) > rows.length && (
         <p className="mt-6 text-center text-ink-2">{fill(words.rowsOfMany, { count: rows.length })}</p>
       )}
     </>

@@ -13,9 +13,9 @@ import {
   Truck,
   Undo2,
 } from 'lucide-react'
-import type { BadgeProps } from '../../../ui/badge.tsx'
+import type { BadgeProps } from '#ui/data/badge.tsx'
 
-/** Red where money is lost on its way, orange where somebody waits for it, quiet where nobody is out of pocket. */
+/** Red where money is lost on its way, orange where a person waits for money, neutral where neither is the case. */
 export const kindLooks: Readonly<Record<AttentionKind, { tone: BadgeProps['tone']; icon: LucideIcon }>> = {
   alarm: { tone: 'bad', icon: Siren },
   refund_failed: { tone: 'bad', icon: Undo2 },

@@ -1,13 +1,13 @@
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { orderNumber } from '../../../components/order-number.ts'
-import { Note } from '../../../ui/note.tsx'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { useWords } from '../../../words.ts'
+import { Note } from '#ui/feedback/note.tsx'
+import { rupeesText } from '#components/format/rupees.ts'
+import { useWords } from '#words.ts'
 import { BulkResult } from '../bulk-result.tsx'
 import { RefusalNote } from '../orders/refusal-note.tsx'
 import type { ResendAll } from './use-resend-all.ts'
 
-/** What became of every refund that was sent in one act. */
+/** The result of every refund that was sent by one action. */
 export function ResentRefunds({ resendAll: { failure, result, close } }: { resendAll: ResendAll }) {
   const words = useWords('attention')
   if (failure !== undefined) return <RefusalNote stale={undefined} failure={failure} />
@@ -21,8 +21,7 @@ export function ResentRefunds({ resendAll: { failure, result, close } }: { resen
         rows={results.map((row) => ({
           ...row,
           name: fill(words.refundNamed, {
-            number:
-              row.orderNumber === null ? words.moneyWithoutOrder : orderNumber({ number: row.orderNumber }),
+            number: row.orderNumber === null ? words.moneyWithoutOrder : displayOrderNumber(row.orderNumber),
             amount: rupeesText(row.amount),
           }),
           now: null,

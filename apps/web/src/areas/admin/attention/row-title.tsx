@@ -1,20 +1,20 @@
 import type { AttentionRow } from '@farmgate/contract/attention.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Link } from 'react-router'
-import { orderNumber } from '../../../components/order-number.ts'
-import { paths } from '../../../paths.ts'
-import { useWords } from '../../../words.ts'
+import { paths } from '#paths.ts'
+import { useWords } from '#words.ts'
 import '../orders/order-card.css'
-import type { AttentionDesk } from './use-attention-desk.ts'
+import type { AttentionActions } from './use-attention-actions.ts'
 
 interface RowTitleProps {
   row: AttentionRow
-  desk: AttentionDesk
+  actions: AttentionActions
 }
 
-/** What a row is about. A press shows all that is known of it. */
-export function RowTitle({ row, desk }: RowTitleProps) {
-  const operator = useWords('operator')
+/** The subject of a row. A press opens its details. */
+export function RowTitle({ row, actions }: RowTitleProps) {
+  const admin = useWords('admin')
   const text = useTitleText()(row)
   const { order, listing, farmer } = row
   if (farmer !== null)
@@ -28,21 +28,21 @@ export function RowTitle({ row, desk }: RowTitleProps) {
       <button
         type="button"
         className="order-link"
-        aria-label={fill(operator.review, { product: listing.name })}
-        onClick={() => desk.open('review', row)}
+        aria-label={fill(admin.review, { product: listing.name })}
+        onClick={() => actions.open('review', row)}
       >
         {text}
       </button>
     )
   if (order === null) return text
   return (
-    <button type="button" className="order-link" onClick={() => desk.open('details', row)}>
+    <button type="button" className="order-link" onClick={() => actions.open('details', row)}>
       {text}
     </button>
   )
 }
 
-/** What a row is called, on the screen and in the names of its buttons. */
+/** Returns the name of a row, on the screen and in the labels of its buttons. */
 export function useTitleText(): (row: AttentionRow) => string {
   const words = useWords('attention')
   return ({ order, refund, listing, farmer, alarm }) => {
@@ -50,8 +50,10 @@ export function useTitleText(): (row: AttentionRow) => string {
     if (farmer !== null) return farmer.name
     if (listing !== null) return listing.name
     if (refund !== null)
-      return order === null ? words.refundOfNone : fill(words.refundOf, { number: orderNumber(order) })
+      return order === null
+        ? words.refundOfNone
+        : fill(words.refundOf, { number: displayOrderNumber(order.number) })
     if (order === null) return words.moneyWithoutOrder
-    return fill(words.orderOf, { number: orderNumber(order), user: order.user.name })
+    return fill(words.orderOf, { number: displayOrderNumber(order.number), user: order.user.name })
   }
 }

@@ -13,5 +13,5 @@ test.each([
   [48 * 60, '2 days'],
   [400 * 24 * 60, '400 days'],
 ])('%d minutes are %s', (minutes, text) => {
-  expect(timeText(attention, minutes)).toBe(text)
+  expect(timeText('en', attention, minutes)).toBe(text)
 })

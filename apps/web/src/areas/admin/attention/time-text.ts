@@ -1,21 +1,16 @@
-import { fill } from '@farmgate/messages/fill.ts'
-import type { Book } from '../../../words.ts'
+import { fillCount } from '@farmgate/messages/fill-count.ts'
+import type { Language } from '@farmgate/messages/languages.ts'
+import type { AreaWords } from '#words.ts'
 
-type Words = Pick<
-  Book<'attention'>,
-  'justNow' | 'oneMinute' | 'manyMinutes' | 'oneHour' | 'manyHours' | 'oneDay' | 'manyDays'
->
+type Words = Pick<AreaWords<'attention'>, 'justNow' | `${'minutes' | 'hours' | 'days'}.${'one' | 'other'}`>
 
-/** `35 minutes`, `5 hours`, `3 days`: as people say how long something has waited. */
-export function timeText(words: Words, minutes: number): string {
+/** Returns a waiting time: `35 minutes`, `5 hours`, `3 days`. */
+export function timeText(language: Language, words: Words, minutes: number): string {
   if (minutes < 1) return words.justNow
-  if (minutes < HOUR) return counted(Math.floor(minutes), words.oneMinute, words.manyMinutes)
-  if (minutes < 2 * DAY) return counted(Math.floor(minutes / HOUR), words.oneHour, words.manyHours)
-  return counted(Math.floor(minutes / DAY), words.oneDay, words.manyDays)
+  if (minutes < HOUR) return fillCount(language, words, 'minutes', Math.floor(minutes))
+  if (minutes < 2 * DAY) return fillCount(language, words, 'hours', Math.floor(minutes / HOUR))
+  return fillCount(language, words, 'days', Math.floor(minutes / DAY))
 }
 
 const HOUR = 60
 const DAY = 24 * HOUR
-
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? one : fill(many, { count })

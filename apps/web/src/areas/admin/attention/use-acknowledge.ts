@@ -1,12 +1,12 @@
 import { type Alarm, decideAlarm } from '@farmgate/contract/attention.ts'
 import { useState } from 'react'
-import { callAs } from '../../../api/call.ts'
-import { problemCode } from '../../../components/form-faults.ts'
-import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
+import { callAs } from '#api/call.ts'
+import { problemCode } from '#components/form/form-faults.ts'
+import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
 import type { AlarmOutcome } from './alarm-dialog.tsx'
 
 /** Takes an alarm about orders off the list. */
-export function useAcknowledge(alarm: Alarm, settle: (outcome: AlarmOutcome) => void) {
+export function useAcknowledge(alarm: Alarm, onOutcome: (outcome: AlarmOutcome) => void) {
   const [failure, setFailure] = useState<unknown>()
   const { busy, run } = useOneAtATime<'acknowledge'>()
 
@@ -15,9 +15,9 @@ export function useAcknowledge(alarm: Alarm, settle: (outcome: AlarmOutcome) => 
     try {
       const decision = 'acknowledged'
       await callAs('admin', decideAlarm, { params: { id: alarm._id }, body: { decision } })
-      settle({ kind: 'done', decision, count: 0, amount: 0 })
+      onOutcome({ kind: 'done', decision, count: 0, amount: 0 })
     } catch (error) {
-      if (problemCode(error) === 'alarm.resolved') settle({ kind: 'stale', error })
+      if (problemCode(error) === 'alarm.resolved') onOutcome({ kind: 'stale', error })
       else setFailure(error)
     }
   }

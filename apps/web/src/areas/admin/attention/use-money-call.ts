@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
+import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
 import type { MoneyOutcome } from './money-call.ts'
 
-/** Sends one call at a time: whether it is on its way, and why the last one was not done. */
-export function useMoneyCall(settle: (outcome: MoneyOutcome) => void): {
+/** Sends one call at a time, with its pending state and the last error. */
+export function useMoneyCall(onOutcome: (outcome: MoneyOutcome) => void): {
   readonly busy: boolean
   readonly failure: unknown
   readonly send: (call: () => Promise<MoneyOutcome>) => Promise<void>
@@ -17,7 +17,7 @@ export function useMoneyCall(settle: (outcome: MoneyOutcome) => void): {
       run('money', async () => {
         setFailure(undefined)
         try {
-          settle(await call())
+          onOutcome(await call())
         } catch (error) {
           setFailure(error)
         }

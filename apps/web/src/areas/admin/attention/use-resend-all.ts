@@ -3,14 +3,14 @@ import { resendRefunds } from '@farmgate/contract/bulk.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callAs } from '../../../api/call.ts'
-import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
-import { askedAt } from '../asked-at.ts'
+import { callAs } from '#api/call.ts'
+import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { isAdminQueryFor } from '../query-filter.ts'
 
 type RefundsToSend = 'due' | 'failed'
 
 export interface ResendAll {
-  /** Which call is on its way. */
+  /** Which call is pending. */
   readonly busy: RefundsToSend | null
   readonly failure: unknown
   readonly result: Output<typeof resendRefunds> | null
@@ -18,7 +18,7 @@ export interface ResendAll {
   readonly close: () => void
 }
 
-/** Sends every failed refund again, or tries all due ones now, and keeps what became of each. */
+/** Retries every failed refund, or sends all due ones now, and holds the result of each. */
 export function useResendAll(): ResendAll {
   const client = useQueryClient()
   const [failure, setFailure] = useState<unknown>()
@@ -37,7 +37,7 @@ export function useResendAll(): ResendAll {
         } catch (error) {
           setFailure(error)
         }
-        await client.invalidateQueries({ predicate: askedAt([attention.path]) })
+        await client.invalidateQueries({ predicate: isAdminQueryFor([attention.path]) })
       }),
     close: () => setResult(null),
   }

@@ -2,28 +2,31 @@ import type { AttentionRow } from '@farmgate/contract/attention.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { attention } from '@farmgate/contract/attention.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { changedFarmFields, type FarmField } from '../../../components/changed-farm-fields.ts'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { type Book, useWords } from '../../../words.ts'
+import type { Language } from '@farmgate/messages/languages.ts'
+import { changedFarmFields, type FarmField } from '#components/farm/changed-farm-fields.ts'
+import { rupeesText } from '#components/format/rupees.ts'
+import { useLanguage } from '#language.ts'
+import { type AreaWords, useWords } from '#words.ts'
 import { alarmCount } from './alarm-count.ts'
 import { timeText } from './time-text.ts'
 
 type Settings = Output<typeof attention>['settings']
 
-/** Why somebody should look at it, in a sentence. */
+/** Returns a sentence about why the row needs attention. */
 export function useWhyText(): (row: AttentionRow, settings: Settings) => string {
   const words = useWords('attention')
   const fields = useWords('listing')
+  const { language } = useLanguage()
   return (row, settings) =>
     fill(sentenceOf(words, row), {
-      ...valuesOf(words, row, settings),
+      ...valuesOf(language, words, row, settings),
       fields: fieldsOf(row)
         .map((field) => fields[`farm.${field}`].toLocaleLowerCase())
         .join(', '),
     })
 }
 
-function sentenceOf(words: Book<'attention'>, { kind, order, refund, alarm }: AttentionRow): string {
+function sentenceOf(words: AreaWords<'attention'>, { kind, order, refund, alarm }: AttentionRow): string {
   switch (kind) {
     case 'alarm':
       if (alarm?.kind === 'stock_share') return words.whyStockShare
@@ -58,7 +61,8 @@ const fieldsOf = ({ farmer }: AttentionRow): readonly FarmField[] =>
   farmer === null || farmer.change === null ? [] : changedFarmFields(farmer, farmer.change)
 
 const valuesOf = (
-  words: Book<'attention'>,
+  language: Language,
+  words: AreaWords<'attention'>,
   { kind, amount, minutes, order, listing, alarm }: AttentionRow,
   { shipWithinHours, deliverWithinHours }: Settings,
 ) => ({
@@ -72,6 +76,6 @@ const valuesOf = (
   minutes: alarm?.facts['minutes'] ?? '',
   network: alarm?.facts['network'] ?? '',
   farmer: listing?.farmer.name ?? '',
-  time: timeText(words, minutes),
+  time: timeText(language, words, minutes),
   hours: kind === 'order_to_ship' ? shipWithinHours : deliverWithinHours,
 })

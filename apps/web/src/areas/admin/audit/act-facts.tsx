@@ -1,16 +1,17 @@
 import type { ActView } from '@farmgate/contract/audit-log.ts'
 import { ArrowRight } from 'lucide-react'
-import { useWords } from '../../../words.ts'
+import { useWords } from '#words.ts'
 import { factName, factText } from './fact-text.ts'
 import './act-table.css'
 
-/** Only what changed, before and after side by side; and what was said along with it. */
+/** The changed fields only, before and after side by side, and the details given with the action. */
 export function ActFacts({ act: { before, after, detail } }: { act: ActView }) {
-  const words = useWords('manage')
+  const words = useWords('adminSettings')
   const changed = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  // Which version was decided on matters to the machine alone; the refund's own number says nothing either.
-  const said = Object.entries(detail).filter(([name]) => name !== 'version' && name !== 'refund')
-  if (changed.length === 0 && said.length === 0) return <span className="act-nothing">{words.unchanged}</span>
+  // The version and the refund's id have no meaning for the reader.
+  const details = Object.entries(detail).filter(([name]) => name !== 'version' && name !== 'refund')
+  if (changed.length === 0 && details.length === 0)
+    return <span className="act-nothing">{words.unchanged}</span>
   return (
     <dl className="act-facts">
       {changed.map((name) => (
@@ -26,8 +27,8 @@ export function ActFacts({ act: { before, after, detail } }: { act: ActView }) {
           </dd>
         </div>
       ))}
-      {said.map(([name, value]) => (
-        <div key={`said ${name}`}>
+      {details.map(([name, value]) => (
+        <div key={`detail ${name}`}>
           <dt>{factName(name, words)}</dt>
           <dd>{factText(name, value, words)}</dd>
         </div>

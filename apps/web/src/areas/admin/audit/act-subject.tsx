@@ -1,12 +1,13 @@
 import type { ActView } from '@farmgate/contract/audit-log.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { Link, type To } from 'react-router'
-import { paths } from '../../../paths.ts'
+import { paths } from '#paths.ts'
 
-/** What was acted on, by the name it has today, and the way to it. */
+/** The subject of the action, under its current name, with a link. */
 export function ActSubject({ subject }: { subject: NonNullable<ActView['subject']> }) {
   return (
     <Link className="act-subject" to={placeOf(subject)}>
-      {subject.kind === 'order' ? `#${subject.label}` : subject.label}
+      {subject.kind === 'order' ? displayOrderNumber(subject.label) : subject.label}
     </Link>
   )
 }

@@ -1,14 +1,14 @@
 import type { ActView } from '@farmgate/contract/audit-log.ts'
-import { momentText } from '../../../components/day-text.ts'
-import { useLanguage } from '../../../language.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { useWords } from '../../../words.ts'
+import { momentText } from '#components/format/day-text.ts'
+import { useLanguage } from '#language.ts'
+import { type Column, DataTable } from '#ui/data/data-table.tsx'
+import { useWords } from '#words.ts'
 import { ActFacts } from './act-facts.tsx'
 import { ActSubject } from './act-subject.tsx'
 import './act-table.css'
 
 export function ActTable({ acts }: { acts: readonly ActView[] }) {
-  const words = useWords('manage')
+  const words = useWords('adminSettings')
   const { language } = useLanguage()
   const columns: readonly (Column & { key: Key })[] = [
     { key: 'what', label: words.what, primary: true },
@@ -49,6 +49,6 @@ export function ActTable({ acts }: { acts: readonly ActView[] }) {
 
 type Key = 'what' | 'change' | 'who' | 'when'
 
-/** What was done, in words. An act that is newer than this page shows its code. */
+/** Returns the description of an action. An action that is newer than this page shows its code. */
 const actText = (action: string, words: Readonly<Record<string, string>>): string =>
   words[`act.${action}`] ?? action

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { auditAsked, readAuditAddress } from './audit-address.ts'
+import { auditQueryInput, readAuditAddress } from './audit-address.ts'
 
 const at = (search: string) => readAuditAddress(new URLSearchParams(search))
 
-test('the log’s address says what it is narrowed to', () => {
+test('the address of the log holds its filters', () => {
   expect(at('q=+FG-1+&admin=a1&kind=order&from=2026-03-01&to=2026-03-31&cursor=x&cursor=y')).toEqual({
     status: undefined,
     q: 'FG-1',
@@ -16,9 +16,9 @@ test('the log’s address says what it is narrowed to', () => {
 })
 
 test.each(['kind=sold', 'from=soon', 'from=2026-02-30', 'to=2026-13-01', 'to=01.03.2026', 'admin=', 'q=+'])(
-  '%s asks for nothing',
+  '%s filters nothing',
   (search) => {
-    expect(auditAsked(at(search))).toEqual({
+    expect(auditQueryInput(at(search))).toEqual({
       q: undefined,
       admin: undefined,
       kind: undefined,

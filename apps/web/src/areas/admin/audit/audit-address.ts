@@ -1,8 +1,8 @@
 import { ACT_KINDS, type ActKind } from '@farmgate/domain/audit/act.ts'
-import { asked, type ListAddress, readListAddress } from '../list-address.ts'
-import { dayIn } from '../orders/order-address.ts'
+import { listQueryInput, type ListAddress, readListAddress } from '../list-address.ts'
+import { readDay } from '../orders/order-address.ts'
 
-/** Where in the log somebody is, and what it is narrowed to. The address alone says it. */
+/** The page and the filters of the log, as given by the address alone. */
 export interface AuditAddress extends ListAddress {
   readonly admin: string
   readonly kind: ActKind | undefined
@@ -13,18 +13,18 @@ export interface AuditAddress extends ListAddress {
 
 export function readAuditAddress(address: URLSearchParams): AuditAddress {
   const kind = address.get('kind')
-  const place: ListAddress = readListAddress(address)
+  const listAddress: ListAddress = readListAddress(address)
   return {
-    ...place,
+    ...listAddress,
     admin: address.get('admin')?.slice(0, ID_MAX) ?? '',
     kind: ACT_KINDS.find((known) => known === kind),
-    from: dayIn(address, 'from'),
-    to: dayIn(address, 'to'),
+    from: readDay(address, 'from'),
+    to: readDay(address, 'to'),
   }
 }
 
-/** What the file and the list are narrowed to alike. */
-export const auditQuestionOf = ({ q, admin, kind, from, to }: AuditAddress) => ({
+/** Returns the filters shared by the list and the export. */
+export const auditFilterInput = ({ q, admin, kind, from, to }: AuditAddress) => ({
   q: q === '' ? undefined : q,
   admin: admin === '' ? undefined : admin,
   kind,
@@ -32,10 +32,10 @@ export const auditQuestionOf = ({ q, admin, kind, from, to }: AuditAddress) => (
   to: to === '' ? undefined : to,
 })
 
-/** What the call is asked with. */
-export function auditAsked(address: AuditAddress) {
-  const { cursor, limit } = asked(address)
-  return { ...auditQuestionOf(address), cursor, limit }
+/** Returns the input of the API call. */
+export function auditQueryInput(address: AuditAddress) {
+  const { cursor, limit } = listQueryInput(address)
+  return { ...auditFilterInput(address), cursor, limit }
 }
 
 const ID_MAX = 64

@@ -2,14 +2,14 @@ import { ACT_KINDS } from '@farmgate/domain/audit/act.ts'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { useWords } from '../../../words.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { useWords } from '#words.ts'
 import { DateField } from '../date-field.tsx'
 import { formText } from '../form-text.ts'
-import { narrowed, SEARCH_MAX } from '../list-address.ts'
+import { withFilters, SEARCH_MAX } from '../list-address.ts'
 import { readAuditAddress } from './audit-address.ts'
 import './audit-filters.css'
 
@@ -17,10 +17,10 @@ interface AuditFiltersProps {
   admins: readonly { readonly _id: string; readonly name: string }[]
 }
 
-/** Narrows the log below it. What it is narrowed to stands in the address. */
+/** The filter form of the log. The filters are stored in the address. */
 export function AuditFilters({ admins }: AuditFiltersProps) {
-  const words = useWords('manage')
-  const many = useWords('many')
+  const words = useWords('adminSettings')
+  const bulk = useWords('bulk')
   const [address, setAddress] = useSearchParams()
   const { q, admin, kind, from, to } = readAuditAddress(address)
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +31,7 @@ export function AuditFilters({ admins }: AuditFiltersProps) {
     const form = new FormData(event.currentTarget)
     const textOf = (name: string): string => formText(form, name)
     setAddress(
-      narrowed(address, {
+      withFilters(address, {
         q: textOf('q'),
         admin: textOf('admin'),
         kind: textOf('kind'),
@@ -43,7 +43,7 @@ export function AuditFilters({ admins }: AuditFiltersProps) {
 
   return (
     <search aria-label={words.filters}>
-      {/* Another question starts with its own words; so does one that has just learnt who the admins are. */}
+      {/* Other filters remount the form; so does the arrival of the list of admins. */}
       <form
         key={[q, admin, kind, from, to, admins.length].join(' ')}
         className="audit-filters"
@@ -81,16 +81,16 @@ export function AuditFilters({ admins }: AuditFiltersProps) {
           </SelectField>
           <SelectField label={words.kind} name="kind" defaultValue={kind ?? ''}>
             <option value="">{words.anyKind}</option>
-            {ACT_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {words[`kind.${one}`]}
+            {ACT_KINDS.map((option) => (
+              <option key={option} value={option}>
+                {words[`kind.${option}`]}
               </option>
             ))}
           </SelectField>
           <DateField label={words.from} name="from" defaultValue={from} />
           <DateField label={words.to} name="to" defaultValue={to} />
           <Button type="submit" variant="secondary" icon={Search}>
-            {many.search}
+            {bulk.search}
           </Button>
         </div>
       </form>

@@ -1,41 +1,48 @@
 import { auditLog } from '@farmgate/contract/audit-log.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { query } from '../../../api/query.ts'
-import { ExportButton } from '../../../components/export-button.tsx'
-import { Loaded } from '../../../components/loaded.tsx'
-import { usePageTurn } from '../../../components/use-page-turn.ts'
-import { WorkPage } from '../../../components/work-page.tsx'
-import tractor from '../../../pictures/tractor-240.avif'
-import { Card } from '../../../ui/card.tsx'
-import { useWords } from '../../../words.ts'
+import { query } from '#api/query.ts'
+import { ExportButton } from '../export-button.tsx'
+import { Loaded } from '#components/query/loaded.tsx'
+import { usePageTurn } from '#components/query/use-page-turn.ts'
+import { WorkPage } from '#components/frame/work-page.tsx'
+import tractor from '#pictures/tractor-240.avif'
+import { Card } from '#ui/data/card.tsx'
+import { useWords } from '#words.ts'
 import { ListPager } from '../list-pager.tsx'
 import { NothingFound } from '../nothing-found.tsx'
 import { RowSkeletons } from '../row-skeletons.tsx'
 import { ActTable } from './act-table.tsx'
-import { auditAsked, auditQuestionOf, readAuditAddress } from './audit-address.ts'
+import { auditQueryInput, auditFilterInput, readAuditAddress } from './audit-address.ts'
 import { AuditFilters } from './audit-filters.tsx'
-import { AuditNarrowings } from './audit-narrowings.tsx'
+import { AuditFilterChips } from './audit-filter-chips.tsx'
 
 export function Component() {
-  const words = useWords('manage')
+  const words = useWords('adminSettings')
   const [address] = useSearchParams()
-  const place = readAuditAddress(address)
+  const auditAddress = readAuditAddress(address)
   const list = usePageTurn()
-  const answer = useQuery(query('admin', auditLog, { query: auditAsked(place) }))
-  // Who there is stays known while another page of the log is on its way.
+  const result = useQuery(query('admin', auditLog, { query: auditQueryInput(auditAddress) }))
+  // The list of admins stays known while another page of the log loads.
   const { data: known } = useQuery(query('admin', auditLog, { query: { limit: '1' } }))
-  const admins = answer.data?.admins ?? known?.admins ?? []
+  const admins = result.data?.admins ?? known?.admins ?? []
   return (
     <WorkPage
       title={words.audit}
       subtitle={words.auditLine}
-      end={<ExportButton role="admin" kind="audit" question={auditQuestionOf(place)} list={words.audit} />}
+      end={
+        <ExportButton
+          role="admin"
+          kind="audit"
+          question={auditFilterInput(auditAddress)}
+          list={words.audit}
+        />
+      }
     >
       <AuditFilters admins={admins} />
-      <AuditNarrowings admins={admins} />
+      <AuditFilterChips admins={admins} />
       <div ref={list} tabIndex={-1} className="outline-none">
-        <Loaded query={answer} skeleton={<RowSkeletons round />}>
+        <Loaded query={result} skeleton={<RowSkeletons round />}>
           {({ acts, nextCursor }) => (
             <>
               {acts.length === 0 ? (

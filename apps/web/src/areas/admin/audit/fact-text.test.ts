@@ -1,4 +1,4 @@
-import { manage as words } from '@farmgate/messages/en/manage.ts'
+import { adminSettings as words } from '@farmgate/messages/en/admin-settings.ts'
 import { expect, test } from 'vitest'
 import { factName, factText } from './fact-text.ts'
 
@@ -14,12 +14,12 @@ test.each([
   ['verified', true, 'Verified', 'yes'],
   ['deals', '', 'Deals', 'nothing'],
   ['change', null, 'Change', 'nothing'],
-  // What somebody wrote is shown as they wrote it, even where it is one of our words.
+  // Text that a person wrote is shown unchanged, even where it equals one of our codes.
   ['name', 'paid', 'Name', 'paid'],
   ['reason', 'failed', 'Reason', 'failed'],
   ['picture', 'abcdef0123', 'Picture', 'picture abcdef'],
   ['something', 'new', 'something', 'new'],
-])('%s %j', (name, value, called, text) => {
-  expect(factName(name, words)).toBe(called)
+])('the fact %s with the value %j has a label and a text', (name, value, label, text) => {
+  expect(factName(name, words)).toBe(label)
   expect(factText(name, value, words)).toBe(text)
 })

@@ -1,10 +1,10 @@
-import { formatRupees, rupeesText } from '../../../ui/rupees.ts'
+import { formatRupees, rupeesText } from '#components/format/rupees.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 
 type Words = Readonly<Record<string, string>>
 type Fact = string | number | boolean | null
 
-/** What a fact is called; one without a word has its own name. Claims are called by their claim and language. */
+/** Returns the label of a fact; its own name if it has no label. Claims are labelled by claim and language. */
 export function factName(name: string, words: Words): string {
   const claim = CLAIM.exec(name)
   if (claim !== null)
@@ -15,7 +15,7 @@ export function factName(name: string, words: Words): string {
   return words[`fact.${name}`] ?? name
 }
 
-/** What it says, in words where there are any. */
+/** Returns the value of a fact, as text from the messages where there is one. */
 export function factText(name: string, value: Fact, words: Words): string {
   const word = (key: string): string => words[`value.${key}`] ?? key
   if (CLAIM.test(name) && value === null) return word('standard')
@@ -24,7 +24,7 @@ export function factText(name: string, value: Fact, words: Words): string {
   if (typeof value === 'boolean') return word(value ? 'yes' : 'no')
   if (typeof value === 'number') return RUPEES.has(name) ? rupeesText(value) : inPaise(name, value)
   if (name === 'picture') return fill(word('picture'), { id: value.slice(0, 6) })
-  // A name somebody gave is never read as one of our words.
+  // A name that a person chose is never read as a code.
   return CODED.has(name) ? word(value) : value
 }
 

@@ -1,27 +1,27 @@
 import type { PickedProduct } from '@farmgate/contract/deals.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Plus, X } from 'lucide-react'
-import { dayText } from '../../../components/day-text.ts'
-import { ProductPhoto } from '../../../components/product-photo.tsx'
-import { soldBy } from '../../../components/sold-by.ts'
-import { useLanguage } from '../../../language.ts'
-import { Button } from '../../../ui/button.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { useWords } from '../../../words.ts'
+import { dayText } from '#components/format/day-text.ts'
+import { ProductPhoto } from '#components/product/product-photo.tsx'
+import { soldBy } from '#components/product/sold-by.ts'
+import { useLanguage } from '#language.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { type Column, DataTable } from '#ui/data/data-table.tsx'
+import { Price } from '#components/format/price.tsx'
+import { rupeesText } from '#components/format/rupees.ts'
+import { useWords } from '#words.ts'
 import type { Picking } from './use-picking.ts'
 import './deals.css'
 
 interface CandidateTableProps {
   candidates: readonly PickedProduct[]
   picking: Picking
-  say: (text: string) => void
+  announce: (text: string) => void
 }
 
-/** Everything that could be a deal, each with both prices. */
-export function CandidateTable({ candidates, picking, say }: CandidateTableProps) {
-  const words = useWords('manage')
+/** All possible deals, each with both prices. */
+export function CandidateTable({ candidates, picking, announce }: CandidateTableProps) {
+  const words = useWords('adminSettings')
   const listing = useWords('listing')
   const shell = useWords('shell')
   const { language } = useLanguage()
@@ -37,7 +37,7 @@ export function CandidateTable({ candidates, picking, say }: CandidateTableProps
   function cell(product: PickedProduct, { key }: { key: Key }) {
     switch (key) {
       case 'product':
-        return <Which product={product} />
+        return <ProductCell product={product} />
       case 'fall':
         return fill(words.percentLower, { percent: product.percent })
       case 'now':
@@ -47,7 +47,7 @@ export function CandidateTable({ candidates, picking, say }: CandidateTableProps
       case 'since':
         return dayText(product.since, language)
       case 'actions':
-        return <PickButton product={product} picking={picking} say={say} />
+        return <PickButton product={product} picking={picking} announce={announce} />
     }
   }
 
@@ -65,8 +65,8 @@ export function CandidateTable({ candidates, picking, say }: CandidateTableProps
 
 type Key = 'product' | 'fall' | 'now' | 'before' | 'since' | 'actions'
 
-function Which({ product }: { product: PickedProduct }) {
-  const words = useWords('manage')
+function ProductCell({ product }: { product: PickedProduct }) {
+  const words = useWords('adminSettings')
   const shell = useWords('shell')
   return (
     <div className="flex items-center gap-3.5">
@@ -82,23 +82,23 @@ function Which({ product }: { product: PickedProduct }) {
   )
 }
 
-/** One button for both ways: whoever pressed it by mistake presses it again. */
+/** One toggle button, so that a mistake is undone by pressing it again. */
 function PickButton({
   product,
   picking,
-  say,
+  announce,
 }: { product: PickedProduct } & Omit<CandidateTableProps, 'candidates'>) {
-  const words = useWords('manage')
+  const words = useWords('adminSettings')
   const isPicked = picking.has(product)
   const named = { product: product.name }
 
   function toggle(): void {
     if (isPicked) {
       picking.takeOff(product)
-      say(fill(words.isTakenOff, named))
+      announce(fill(words.isTakenOff, named))
     } else {
       picking.add(product)
-      say(fill(words.isOnPlace, { ...named, place: picking.places.length + 1 }))
+      announce(fill(words.isOnPlace, { ...named, place: picking.picked.length + 1 }))
     }
   }
 

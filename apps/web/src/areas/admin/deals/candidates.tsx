@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Loaded } from '../../../components/loaded.tsx'
-import { usePageTurn } from '../../../components/use-page-turn.ts'
-import sprout from '../../../pictures/sprout-240.avif'
-import { Card } from '../../../ui/card.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { useWords } from '../../../words.ts'
-import { asked, readListAddress } from '../list-address.ts'
+import { Loaded } from '#components/query/loaded.tsx'
+import { usePageTurn } from '#components/query/use-page-turn.ts'
+import sprout from '#pictures/sprout-240.avif'
+import { Card } from '#ui/data/card.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { useWords } from '#words.ts'
+import { listQueryInput, readListAddress } from '../list-address.ts'
 import { ListPager } from '../list-pager.tsx'
 import { ListSearch } from '../list-search.tsx'
 import { NothingFound } from '../nothing-found.tsx'
@@ -16,15 +16,15 @@ import { CandidateTable } from './candidate-table.tsx'
 import { candidatesQuery } from './deal-queries.ts'
 import type { Picking } from './use-picking.ts'
 
-/** What could be picked, searched and turned without touching what is picked above. */
+/** The possible deals, with their own search and pages, independent of the picked deals above. */
 export function Candidates({ picking }: { picking: Picking }) {
-  const words = useWords('manage')
-  const operator = useWords('operator')
+  const words = useWords('adminSettings')
+  const admin = useWords('admin')
   const [address] = useSearchParams()
-  const { q, cursor, limit } = asked(readListAddress(address))
+  const { q, cursor, limit } = listQueryInput(readListAddress(address))
   const list = usePageTurn()
-  const answer = useQuery(candidatesQuery({ q, cursor, limit }))
-  const [said, say] = useState('')
+  const result = useQuery(candidatesQuery({ q, cursor, limit }))
+  const [announcement, announce] = useState('')
   return (
     <section aria-labelledby="candidates">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -34,25 +34,25 @@ export function Candidates({ picking }: { picking: Picking }) {
         </div>
         <ListSearch label={words.searchCandidates} />
       </div>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       {picking.isFull && (
-        <Note tone="mute" className="mb-4" standing>
+        <Note tone="mute" className="mb-4" live={false}>
           {words.full}
         </Note>
       )}
       <div ref={list} tabIndex={-1} className="outline-none">
-        <Loaded query={answer} skeleton={<RowSkeletons />} headingLevel={3}>
+        <Loaded query={result} skeleton={<RowSkeletons />} headingLevel={3}>
           {({ candidates, nextCursor }) => (
             <>
               {candidates.length === 0 ? (
                 <NothingFound
                   picture={sprout}
                   title={words.noCandidates}
-                  text={q === undefined ? words.noCandidatesText : operator.nothingFoundText}
+                  text={q === undefined ? words.noCandidatesText : admin.nothingFoundText}
                 />
               ) : (
                 <Card>
-                  <CandidateTable candidates={candidates} picking={picking} say={say} />
+                  <CandidateTable candidates={candidates} picking={picking} announce={announce} />
                 </Card>
               )}
               <ListPager nextCursor={nextCursor} />

@@ -1,21 +1,18 @@
 import { deals, type PickedProduct } from '@farmgate/contract/deals.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { query } from '../../../api/query.ts'
-import { askedAt } from '../asked-at.ts'
+import { query } from '#api/query.ts'
+import { isAdminQueryFor } from '../query-filter.ts'
 
-/** What is picked. The candidates are a list of their own, which is searched and turned. */
-export const placesQuery = () => query('admin', deals, { query: { limit: '1' } })
+/** The picked deals. The candidates are a separate list, with search and pages. */
+export const pickedDealsQuery = () => query('admin', deals, { query: { limit: '1' } })
 
-export const candidatesQuery = (asked: {
-  q: string | undefined
-  cursor: string | undefined
-  limit: string
-}) => query('admin', deals, { query: asked })
+export const candidatesQuery = (page: { q: string | undefined; cursor: string | undefined; limit: string }) =>
+  query('admin', deals, { query: page })
 
-/** What was saved stands on the page at once. */
-export function keepPlaces(client: QueryClient, places: PickedProduct[]): void {
-  const kept = { predicate: askedAt([deals.path]) }
-  void client.cancelQueries(kept)
-  client.setQueriesData<Output<typeof deals>>(kept, (answer) => answer && { ...answer, deals: places })
+/** Caches the saved deals, so that the page shows them at once. */
+export function cachePickedDeals(client: QueryClient, picked: PickedProduct[]): void {
+  const queries = { predicate: isAdminQueryFor([deals.path]) }
+  void client.cancelQueries(queries)
+  client.setQueriesData<Output<typeof deals>>(queries, (cached) => cached && { ...cached, deals: picked })
 }

@@ -1,32 +1,32 @@
 import type { PickedProduct } from '@farmgate/contract/deals.ts'
 import { useQuery } from '@tanstack/react-query'
-import { liveQuery } from '../../../components/live-query.ts'
-import { Loaded } from '../../../components/loaded.tsx'
-import { WorkPage } from '../../../components/work-page.tsx'
-import { useWords } from '../../../words.ts'
+import { WorkPage } from '#components/frame/work-page.tsx'
+import { Loaded } from '#components/query/loaded.tsx'
+import { liveQuery } from '#components/query/use-live.ts'
+import { useWords } from '#words.ts'
 import { RowSkeletons } from '../row-skeletons.tsx'
 import { Candidates } from './candidates.tsx'
-import { placesQuery } from './deal-queries.ts'
-import { DealPlaces } from './deal-places.tsx'
+import { DealSlots } from './deal-slots.tsx'
+import { pickedDealsQuery } from './deal-queries.ts'
 import { usePicking } from './use-picking.ts'
 
 export function Component() {
-  const words = useWords('manage')
-  const answer = useQuery({ ...placesQuery(), ...liveQuery })
+  const words = useWords('adminSettings')
+  const result = useQuery({ ...pickedDealsQuery(), ...liveQuery })
   return (
     <WorkPage title={words.deals} subtitle={words.dealsLine}>
-      <Loaded query={answer} skeleton={<RowSkeletons />}>
-        {({ deals }) => <DealDesk saved={deals} />}
+      <Loaded query={result} skeleton={<RowSkeletons />}>
+        {({ deals }) => <DealPicker saved={deals} />}
       </Loaded>
     </WorkPage>
   )
 }
 
-function DealDesk({ saved }: { saved: readonly PickedProduct[] }) {
+function DealPicker({ saved }: { saved: readonly PickedProduct[] }) {
   const picking = usePicking(saved)
   return (
     <>
-      <DealPlaces picking={picking} />
+      <DealSlots picking={picking} />
       <Candidates picking={picking} />
     </>
   )

@@ -2,22 +2,22 @@ import { deals, type PickedProduct, pickDeals } from '@farmgate/contract/deals.t
 import { DEALS_MAX } from '@farmgate/domain/catalogue/deal.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callAs } from '../../../api/call.ts'
-import { problemCode } from '../../../components/form-faults.ts'
-import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
-import { useUnsavedWork } from '../../../unsaved-work.ts'
-import { askedAt } from '../asked-at.ts'
-import { keepPlaces } from './deal-queries.ts'
-import { idsOf, moved } from './places.ts'
+import { callAs } from '#api/call.ts'
+import { problemCode } from '#components/form/form-faults.ts'
+import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useUnsavedWork } from '#unsaved-work.ts'
+import { isAdminQueryFor } from '../query-filter.ts'
+import { cachePickedDeals } from './deal-queries.ts'
+import { idsOf, withMoved } from './with-moved.ts'
 
-/** What the operator has in mind, and what stood there when they began. */
+/** The operator's unsaved picks, and the saved picks they started from. */
 interface Draft {
   readonly seen: readonly string[]
-  readonly places: readonly PickedProduct[]
+  readonly picked: readonly PickedProduct[]
 }
 
 export interface Picking {
-  readonly places: readonly PickedProduct[]
+  readonly picked: readonly PickedProduct[]
   readonly isChanged: boolean
   readonly isFull: boolean
   readonly busy: boolean
@@ -27,7 +27,7 @@ export interface Picking {
   takeOff(product: PickedProduct): void
   move(product: PickedProduct, by: 1 | -1): void
   undo(): void
-  /** Whether it is saved. */
+  /** Returns whether it was saved. */
   save(): Promise<boolean>
 }
 
@@ -36,49 +36,50 @@ export function usePicking(saved: readonly PickedProduct[]): Picking {
   const { busy, run } = useOneAtATime<'save'>()
   const [draft, setDraft] = useState<Draft | null>(null)
   const [failure, setFailure] = useState<unknown>()
-  // A deal may end while it is only being moved.
-  const places = draft?.places.map((one) => saved.find(({ _id }) => _id === one._id) ?? one) ?? saved
-  const isChanged = draft !== null && idsOf(places).join() !== idsOf(saved).join()
+  // A deal may end while it is being moved.
+  const picked =
+    draft?.picked.map((product) => saved.find(({ _id }) => _id === product._id) ?? product) ?? saved
+  const isChanged = draft !== null && idsOf(picked).join() !== idsOf(saved).join()
   useUnsavedWork(isChanged)
 
   function change(next: readonly PickedProduct[]): void {
     setFailure(undefined)
-    setDraft({ seen: draft?.seen ?? idsOf(saved), places: next })
+    setDraft({ seen: draft?.seen ?? idsOf(saved), picked: next })
   }
 
-  async function send({ seen, places: wanted }: Draft): Promise<boolean> {
+  async function send({ seen, picked: products }: Draft): Promise<boolean> {
     setFailure(undefined)
     try {
-      const body = { products: idsOf(wanted), seen: [...seen] }
-      keepPlaces(client, (await callAs('admin', pickDeals, { body })).deals)
+      const body = { products: idsOf(products), seen: [...seen] }
+      cachePickedDeals(client, (await callAs('admin', pickDeals, { body })).deals)
       setDraft(null)
       return true
     } catch (error) {
       setFailure(error)
-      // Somebody else was quicker: what they picked takes the place of what was in mind here.
+      // Another operator was faster: their picks replace the unsaved ones.
       if (problemCode(error) === 'deals.stale') setDraft(null)
-      await client.invalidateQueries({ predicate: askedAt([deals.path]) })
+      await client.invalidateQueries({ predicate: isAdminQueryFor([deals.path]) })
       return false
     }
   }
 
   return {
-    places,
+    picked,
     isChanged,
-    isFull: places.length >= DEALS_MAX,
+    isFull: picked.length >= DEALS_MAX,
     busy: busy !== null,
     failure,
-    has: ({ _id }) => places.some((one) => one._id === _id),
-    add: (product) => change([...places, product]),
-    takeOff: ({ _id }) => change(places.filter((one) => one._id !== _id)),
-    move: ({ _id }, by) => change(moved(places, _id, by)),
+    has: ({ _id }) => picked.some((product) => product._id === _id),
+    add: (product) => change([...picked, product]),
+    takeOff: ({ _id }) => change(picked.filter((product) => product._id !== _id)),
+    move: ({ _id }, by) => change(withMoved(picked, _id, by)),
     undo: () => {
       setFailure(undefined)
       setDraft(null)
     },
     save: async () => {
       let isSaved = false
-      if (draft !== null) await run('save', async () => void (isSaved = await send({ ...draft, places })))
+      if (draft !== null) await run('save', async () => void (isSaved = await send({ ...draft, picked })))
       return isSaved
     },
   }

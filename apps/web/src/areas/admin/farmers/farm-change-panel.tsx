@@ -1,32 +1,32 @@
-import { approveFarmChange, rejectFarmChange } from '@farmgate/contract/farmer-desk.ts'
+import { approveFarmChange, rejectFarmChange } from '@farmgate/contract/farmer-admin.ts'
 import { type FarmerDetail, oneFarmer } from '@farmgate/contract/review.ts'
 import { canDecideChange } from '@farmgate/domain/farmers/farm-profile.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { callAs } from '../../../api/call.ts'
-import { useProblemText } from '../../../api/problem-text.ts'
-import { dayText } from '../../../components/day-text.ts'
-import { FarmSides } from '../../../components/farm-sides.tsx'
-import { problemCode } from '../../../components/form-faults.ts'
-import { useReviewNote } from '../../../components/listing-status.tsx'
-import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
-import { useLanguage } from '../../../language.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { TextareaField } from '../../../ui/textarea-field.tsx'
-import { showToast } from '../../../ui/toast.tsx'
-import { useUnsavedWork } from '../../../unsaved-work.ts'
-import { useWords } from '../../../words.ts'
-import { keepFarmer } from './kept-farmers.ts'
+import { callAs } from '#api/call.ts'
+import { useProblemText } from '#api/problem-text.ts'
+import { dayText } from '#components/format/day-text.ts'
+import { FarmBeforeAfter } from '#components/farm/farm-before-after.tsx'
+import { problemCode } from '#components/form/form-faults.ts'
+import { useReviewNote } from '#components/product/listing-status.tsx'
+import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useLanguage } from '#language.ts'
+import { AskButton } from '#ui/buttons/ask-button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { TextareaField } from '#ui/fields/textarea-field.tsx'
+import { showToast } from '#ui/overlays/toast.tsx'
+import { useUnsavedWork } from '#unsaved-work.ts'
+import { useWords } from '#words.ts'
+import { cacheFarmer } from './cached-farmers.ts'
 
 type Change = NonNullable<FarmerDetail['change']>
 type Verb = 'approve' | 'reject'
 
-/** What the farm wants buyers to see, beside what they see, and the decision about it. */
+/** The farm's proposed profile beside the public one, and the decision about it. */
 export function FarmChangePanel({ farmer }: { farmer: FarmerDetail }) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const problemText = useProblemText()
   const noteText = useReviewNote()
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function FarmChangePanel({ farmer }: { farmer: FarmerDetail }) {
   const [decided, setDecided] = useState(0)
   const { busy, run } = useOneAtATime<Verb>()
 
-  // The button that was pressed is gone with the change.
+  // The pressed button is gone together with the change.
   useEffect(() => {
     if (decided > 0) panel.current?.focus({ preventScroll: true })
   }, [decided])
@@ -44,14 +44,14 @@ export function FarmChangePanel({ farmer }: { farmer: FarmerDetail }) {
     run(verb, async () => {
       setFailure(undefined)
       try {
-        keepFarmer(client, await decide(verb, farmer, note))
-        showToast({ tone: 'ok', text: fill(operator[SAID[verb]], { farm: farmer.name }) })
+        cacheFarmer(client, await decide(verb, farmer, note))
+        showToast({ tone: 'ok', text: fill(admin[DONE_MESSAGES[verb]], { farm: farmer.name }) })
         setDecided((times) => times + 1)
       } catch (error) {
         setFailure(error)
-        // Withdrawn, replaced or decided meanwhile: the page shows what is true now.
+        // Withdrawn, replaced or decided meanwhile: refetch.
         if (problemCode(error) === 'farmer.stale')
-          keepFarmer(client, (await callAs('admin', oneFarmer, { params: { id: farmer._id } })).farmer)
+          cacheFarmer(client, (await callAs('admin', oneFarmer, { params: { id: farmer._id } })).farmer)
       }
     })
 
@@ -59,19 +59,19 @@ export function FarmChangePanel({ farmer }: { farmer: FarmerDetail }) {
   return (
     <section ref={panel} tabIndex={-1} className="grid gap-4 outline-none empty:hidden">
       {failure !== undefined && (
-        <Note tone="bad" title={operator['farmChange.overtaken']}>
+        <Note tone="bad" title={admin['farmChange.overtaken']}>
           {problemText(failure)}
         </Note>
       )}
       {change !== null &&
         (canDecideChange(farmer) ? (
-          // Another version starts with an empty note: a note for what was seen before is not one for this.
+          // Another version starts with an empty note: a note for the earlier version is not one for this.
           <Decide key={farmer.version} farmer={farmer} change={change} busy={busy} send={send} />
         ) : (
           <Note
-            standing
+            live={false}
             tone="mute"
-            title={fill(operator['farmChange.rejectedNote'], { note: noteText(change.note) ?? '' })}
+            title={fill(admin['farmChange.rejectedNote'], { note: noteText(change.note) ?? '' })}
           />
         ))}
     </section>
@@ -86,7 +86,7 @@ interface DecideProps {
 }
 
 function Decide({ farmer, change, busy, send }: DecideProps) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const { noReason } = useWords('listing')
   const { language } = useLanguage()
   const [note, setNote] = useState('')
@@ -95,43 +95,49 @@ function Decide({ farmer, change, busy, send }: DecideProps) {
   return (
     <>
       <div className="grid gap-1">
-        <h2 className="text-[1.375rem]">{operator['farmChange.reviewTitle']}</h2>
+        <h2 className="text-[1.375rem]">{admin['farmChange.reviewTitle']}</h2>
         <p className="wrap-anywhere">
-          {fill(operator[text], { farm: farmer.name, date: dayText(change.at, language) })}
+          {fill(admin[text], { farm: farmer.name, date: dayText(change.at, language) })}
         </p>
       </div>
-      <FarmSides farm={farmer} change={change} />
+      <FarmBeforeAfter farm={farmer} change={change} />
       <TextareaField
-        label={operator.note}
-        optional={operator.optional}
-        hint={operator['farmChange.noteHint']}
+        label={admin.note}
+        optional={admin.optional}
+        hint={admin['farmChange.noteHint']}
         placeholder={noReason}
         maxLength={NOTE_MAX}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
       <div className="flex flex-wrap gap-2.5">
-        <Button
+        <AskButton
           icon={Check}
           className="flex-1 md:flex-none"
+          question={admin['ask.approveFarmChange']}
+          yes={admin.yes}
+          no={admin.no}
           disabled={busy === 'reject'}
           busy={busy === 'approve'}
-          busyLabel={operator.approving}
-          onClick={() => void send('approve', '')}
+          busyLabel={admin.approving}
+          onYes={() => void send('approve', '')}
         >
-          {operator.approve}
-        </Button>
-        <Button
+          {admin.approve}
+        </AskButton>
+        <AskButton
           variant="danger-outline"
           icon={X}
           className="flex-1 md:flex-none"
+          question={admin['ask.rejectChange']}
+          yes={admin.yes}
+          no={admin.no}
           disabled={busy === 'approve'}
           busy={busy === 'reject'}
-          busyLabel={operator.rejecting}
-          onClick={() => void send('reject', note)}
+          busyLabel={admin.rejecting}
+          onYes={() => void send('reject', note)}
         >
-          {operator.reject}
-        </Button>
+          {admin.reject}
+        </AskButton>
       </div>
     </>
   )
@@ -146,7 +152,7 @@ async function decide(verb: Verb, { _id: id, version }: FarmerDetail, note: stri
   return farmer
 }
 
-const SAID = { approve: 'farmChange.approved', reject: 'farmChange.rejected' } as const
+const DONE_MESSAGES = { approve: 'farmChange.approved', reject: 'farmChange.rejected' } as const
 
-/** As long as the call takes it. */
+/** The call's length limit. */
 const NOTE_MAX = 500

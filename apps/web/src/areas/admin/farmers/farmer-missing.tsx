@@ -1,16 +1,16 @@
-import { paths } from '../../../paths.ts'
-import farmer from '../../../pictures/farmer-360.avif'
-import { useWords } from '../../../words.ts'
-import { Missing } from '../missing.tsx'
+import { paths } from '#paths.ts'
+import farmer from '#pictures/farmer-360.avif'
+import { useWords } from '#words.ts'
+import { NotFoundPage } from '../not-found-page.tsx'
 
 export function FarmerMissing() {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   return (
-    <Missing
+    <NotFoundPage
       picture={farmer}
-      title={operator.farmerMissing}
-      text={operator.farmerMissingText}
-      back={{ to: paths.adminFarmers, label: operator.backToFarmers }}
+      title={admin.farmerMissing}
+      text={admin.farmerMissingText}
+      back={{ to: paths.adminFarmers, label: admin.backToFarmers }}
     />
   )
 }

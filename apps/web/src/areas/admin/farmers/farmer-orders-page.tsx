@@ -1,15 +1,15 @@
-import { ordersOfFarmer } from '@farmgate/contract/farmer-desk.ts'
+import { ordersOfFarmer } from '@farmgate/contract/farmer-admin.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { query } from '../../../api/query.ts'
-import { problemCode } from '../../../components/form-faults.ts'
-import { liveQuery } from '../../../components/live-query.ts'
-import { WorkPage } from '../../../components/work-page.tsx'
-import { paths } from '../../../paths.ts'
-import eggs from '../../../pictures/cut-eggs-240.avif'
-import { useWords } from '../../../words.ts'
-import { asked, readListAddress } from '../list-address.ts'
+import { query } from '#api/query.ts'
+import { problemCode } from '#components/form/form-faults.ts'
+import { WorkPage } from '#components/frame/work-page.tsx'
+import { liveQuery } from '#components/query/use-live.ts'
+import { paths } from '#paths.ts'
+import eggs from '#pictures/cut-eggs-240.avif'
+import { useWords } from '#words.ts'
+import { listQueryInput, readListAddress } from '../list-address.ts'
 import { NothingFound } from '../nothing-found.tsx'
 import { OrderCard } from '../orders/order-card.tsx'
 import { OrderList } from '../orders/order-list.tsx'
@@ -17,30 +17,26 @@ import { FarmerMissing } from './farmer-missing.tsx'
 
 /** Every order with a parcel of one farm. */
 export function Component() {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const { id = '' } = useParams()
   const [address] = useSearchParams()
-  const { cursor, limit } = asked(readListAddress(address))
-  const answer = useQuery({
+  const { cursor, limit } = listQueryInput(readListAddress(address))
+  const result = useQuery({
     ...query('admin', ordersOfFarmer, { params: { id }, query: { cursor, limit } }),
     ...liveQuery,
   })
-  if (answer.data === undefined && problemCode(answer.error) === 'farmer.not_found') return <FarmerMissing />
-  const farmer = answer.data?.farmer
+  if (result.data === undefined && problemCode(result.error) === 'farmer.not_found') return <FarmerMissing />
+  const farmer = result.data?.farmer
   return (
     <WorkPage
-      title={
-        farmer === undefined ? operator.farmOrders : fill(operator.ordersOfFarm, { farmer: farmer.name })
-      }
-      back={{ to: paths.adminFarmer(id), label: farmer?.name ?? operator.farmer }}
-      subtitle={operator.newestFirst}
+      title={farmer === undefined ? admin.farmOrders : fill(admin.ordersOfFarm, { farmer: farmer.name })}
+      back={{ to: paths.adminFarmer(id), label: farmer?.name ?? admin.farmer }}
+      subtitle={admin.newestFirst}
     >
       <OrderList
-        answer={answer}
+        result={result}
         Row={OrderCard}
-        nothing={
-          <NothingFound picture={eggs} title={operator.noFarmOrders} text={operator.noFarmOrdersText} />
-        }
+        nothing={<NothingFound picture={eggs} title={admin.noFarmOrders} text={admin.noFarmOrdersText} />}
       />
     </WorkPage>
   )

@@ -1,27 +1,25 @@
 import { fill } from '@farmgate/messages/fill.ts'
-import { WorkPage } from '../../../components/work-page.tsx'
-import { paths } from '../../../paths.ts'
-import { useWords } from '../../../words.ts'
-import { ListingDesk } from '../products/listing-desk.tsx'
+import { WorkPage } from '#components/frame/work-page.tsx'
+import { paths } from '#paths.ts'
+import { useWords } from '#words.ts'
+import { ListingReviewList } from '../products/listing-review-list.tsx'
 import { FarmerMissing } from './farmer-missing.tsx'
 import { useListedText } from './listed-text.ts'
 import { useFarmer } from './use-farmer.ts'
 
 export function Component() {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const listedText = useListedText()
-  const { id, answer, isMissing } = useFarmer()
+  const { id, result, isMissing } = useFarmer()
   if (isMissing) return <FarmerMissing />
-  const farmer = answer.data?.farmer
+  const farmer = result.data?.farmer
   return (
     <WorkPage
-      title={
-        farmer === undefined ? operator.farmerProducts : fill(operator.productsOf, { farmer: farmer.name })
-      }
-      back={{ to: paths.adminFarmer(id), label: farmer?.name ?? operator.farmer }}
+      title={farmer === undefined ? admin.farmerProducts : fill(admin.productsOf, { farmer: farmer.name })}
+      back={{ to: paths.adminFarmer(id), label: farmer?.name ?? admin.farmer }}
       subtitle={farmer === undefined ? '\u00a0' : listedText(farmer.products.all)}
     >
-      <ListingDesk farmerId={id} />
+      <ListingReviewList farmerId={id} />
     </WorkPage>
   )
 }

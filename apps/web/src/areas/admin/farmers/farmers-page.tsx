@@ -1,53 +1,53 @@
 import { allFarmers, FARMER_STATUSES } from '@farmgate/contract/review.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { query } from '../../../api/query.ts'
-import { ExportButton } from '../../../components/export-button.tsx'
-import { Loaded } from '../../../components/loaded.tsx'
-import { WorkPage } from '../../../components/work-page.tsx'
-import farmer from '../../../pictures/farmer-360.avif'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useWords } from '../../../words.ts'
-import { asked, readListAddress } from '../list-address.ts'
+import { query } from '#api/query.ts'
+import { ExportButton } from '../export-button.tsx'
+import { Loaded } from '#components/query/loaded.tsx'
+import { WorkPage } from '#components/frame/work-page.tsx'
+import farmer from '#pictures/farmer-360.avif'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useWords } from '#words.ts'
+import { listQueryInput, readListAddress } from '../list-address.ts'
 import { ListEnd } from '../list-end.tsx'
 import { ListPager } from '../list-pager.tsx'
 import { ListSearch } from '../list-search.tsx'
 import { NothingFound } from '../nothing-found.tsx'
 import { StatusFilter } from '../status-filter.tsx'
-import { usePageTurn } from '../../../components/use-page-turn.ts'
+import { usePageTurn } from '#components/query/use-page-turn.ts'
 import { FarmerCard } from './farmer-card.tsx'
 
 export function Component() {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const [address] = useSearchParams()
-  const { q, status, cursor, limit } = asked(readListAddress(address, FARMER_STATUSES))
+  const { q, status, cursor, limit } = listQueryInput(readListAddress(address, FARMER_STATUSES))
   const list = usePageTurn()
-  const answer = useQuery(query('admin', allFarmers, { query: { q, status, cursor, limit } }))
+  const result = useQuery(query('admin', allFarmers, { query: { q, status, cursor, limit } }))
   return (
     <WorkPage
-      title={operator.farmers}
+      title={admin.farmers}
       end={
         <ListEnd>
-          <ListSearch label={operator.searchFarmers} />
-          <ExportButton role="admin" kind="farmers" question={{ q, status }} list={operator.farmers} />
+          <ListSearch label={admin.searchFarmers} />
+          <ExportButton role="admin" kind="farmers" question={{ q, status }} list={admin.farmers} />
         </ListEnd>
       }
     >
       <StatusFilter
         statuses={FARMER_STATUSES}
-        label={(filter) => operator[`farmers.${filter}`]}
-        counts={answer.data?.counts}
+        label={(filter) => admin[`farmers.${filter}`]}
+        counts={result.data?.counts}
       />
       <div ref={list} tabIndex={-1} className="outline-none">
-        <Loaded query={answer} skeleton={<Cards />}>
+        <Loaded query={result} skeleton={<Cards />}>
           {({ farmers, nextCursor }) => (
             <>
               {farmers.length === 0 ? (
                 <NoFarmers />
               ) : (
                 <ul className={GRID}>
-                  {farmers.map((one) => (
-                    <FarmerCard key={one._id} farmer={one} />
+                  {farmers.map((farmer) => (
+                    <FarmerCard key={farmer._id} farmer={farmer} />
                   ))}
                 </ul>
               )}
@@ -61,14 +61,14 @@ export function Component() {
 }
 
 function NoFarmers() {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const [address] = useSearchParams()
   const isSearch = address.has('q')
   return (
     <NothingFound
       picture={farmer}
-      title={operator.noFarmers}
-      text={isSearch ? operator.nothingFoundText : operator.noFarmersText}
+      title={admin.noFarmers}
+      text={isSearch ? admin.nothingFoundText : admin.noFarmersText}
     />
   )
 }

@@ -1,10 +1,11 @@
-import { fill } from '@farmgate/messages/fill.ts'
-import { shortCount } from '../../../ui/short-count.ts'
-import { useWords } from '../../../words.ts'
+import { fillCount } from '@farmgate/messages/fill-count.ts'
+import { useLanguage } from '#language.ts'
+import { shortCount } from '#ui/data/short-count.ts'
+import { useWords } from '#words.ts'
 
-/** How many products somebody has listed, in whatever state. */
+/** Returns a text with the number of the farmer's products, in any state. */
 export function useListedText(): (count: number) => string {
-  const operator = useWords('operator')
-  return (count) =>
-    count === 1 ? operator.oneListed : fill(operator.manyListed, { count: shortCount(count) })
+  const admin = useWords('admin')
+  const { language } = useLanguage()
+  return (count) => fillCount(language, admin, 'listedProducts', count, shortCount(count))
 }

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
-import { useProblemText } from '../../../api/problem-text.ts'
-import { useUnsavedWork } from '../../../unsaved-work.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { TextareaField } from '../../../ui/textarea-field.tsx'
-import { useWords } from '../../../words.ts'
+import { useProblemText } from '#api/problem-text.ts'
+import { useUnsavedWork } from '#unsaved-work.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { TextareaField } from '#ui/fields/textarea-field.tsx'
+import { useWords } from '#words.ts'
 
 interface WordsDialogProps {
   title: string
-  /** Whom it is about, besides the title. */
+  /** The subject, below the title. */
   subtitle: string
   text: string
   label: string
@@ -19,7 +19,7 @@ interface WordsDialogProps {
   confirmLabel: string
   busyLabel: string
   danger?: boolean
-  /** As long as the call takes it. */
+  /** The call's length limit. */
   maxLength?: number
   busy: boolean
   failure: unknown
@@ -27,7 +27,7 @@ interface WordsDialogProps {
   onConfirm: (words: string) => void
 }
 
-/** A decision that takes a sentence of the operator's. */
+/** A decision with a text of the operator's. */
 export function WordsDialog({
   danger = false,
   maxLength = WORDS_MAX,
@@ -35,7 +35,7 @@ export function WordsDialog({
   failure,
   onClose,
   onConfirm,
-  ...says
+  ...texts
 }: WordsDialogProps) {
   const { close } = useWords('shell')
   const problemText = useProblemText()
@@ -45,44 +45,44 @@ export function WordsDialog({
   useUnsavedWork(words !== '')
 
   function confirm(): void {
-    const written = words.trim()
-    setMissing(written === '')
-    if (written === '') field.current?.focus()
-    else onConfirm(written)
+    const trimmed = words.trim()
+    setMissing(trimmed === '')
+    if (trimmed === '') field.current?.focus()
+    else onConfirm(trimmed)
   }
 
   return (
     <Dialog
       open
-      title={says.title}
-      subtitle={says.subtitle}
+      title={texts.title}
+      subtitle={texts.subtitle}
       closeLabel={close}
       dismissible={!busy}
       onClose={onClose}
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {says.keepLabel}
+            {texts.keepLabel}
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
             busy={busy}
-            busyLabel={says.busyLabel}
+            busyLabel={texts.busyLabel}
             onClick={confirm}
           >
-            {says.confirmLabel}
+            {texts.confirmLabel}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
         {failure !== undefined && <Note tone="bad">{problemText(failure)}</Note>}
-        <p>{says.text}</p>
+        <p>{texts.text}</p>
         <TextareaField
           ref={field}
-          label={says.label}
-          hint={isMissing ? undefined : says.hint}
-          error={isMissing ? says.missing : undefined}
+          label={texts.label}
+          hint={isMissing ? undefined : texts.hint}
+          error={isMissing ? texts.missing : undefined}
           maxLength={maxLength}
           value={words}
           onChange={(event) => {
@@ -96,5 +96,5 @@ export function WordsDialog({
   )
 }
 
-/** As long as the calls about a farm take it. */
+/** The length limit of the calls about a farm. */
 const WORDS_MAX = 500

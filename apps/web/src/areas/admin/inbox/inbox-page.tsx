@@ -1,16 +1,16 @@
-import { askAhead } from '../../../api/query.ts'
-import { MailSettingsCard } from '../../../components/mail-settings-card.tsx'
-import { NoticeList } from '../../../components/notice-list.tsx'
-import { noticesPage } from '../../../components/notice-queries.ts'
-import { WorkPage } from '../../../components/work-page.tsx'
-import { paths } from '../../../paths.ts'
-import { useWords } from '../../../words.ts'
+import { prefetchAs } from '#api/query.ts'
+import { MailSettingsCard } from '#components/notice/mail-settings-card.tsx'
+import { NoticeList } from '#components/notice/notice-list.tsx'
+import { noticesPage } from '#components/notice/notice-queries.ts'
+import { WorkPage } from '#components/frame/work-page.tsx'
+import { paths } from '#paths.ts'
+import { useWords } from '#words.ts'
 
-export function ask(params: URLSearchParams): void {
-  askAhead('admin', noticesPage('admin', params))
+export function prefetch(params: URLSearchParams): void {
+  prefetchAs('admin', noticesPage('admin', params))
 }
 
-/** An operator has no page for a profile, so what mails they want is chosen here. */
+/** Operators have no profile page, so their mail preferences are here. */
 export function Component() {
   const words = useWords('notices')
   return (

@@ -1,23 +1,23 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { WorkPage } from '../../../components/work-page.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { CountBadge } from '../../../ui/count-badge.tsx'
-import { useWords } from '../../../words.ts'
-import { useMorePlaces } from '../places.ts'
+import { WorkPage } from '#components/frame/work-page.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { CountBadge } from '#ui/data/count-badge.tsx'
+import { useWords } from '#words.ts'
+import { useMoreNavigation } from '../admin-navigation.ts'
 import './more.css'
 
-/** The places that a phone's bar has no room for. */
+/** The pages that have no room in a phone's bar. */
 export function Component() {
-  const words = useWords('manage')
-  const places = useMorePlaces()
+  const words = useWords('adminSettings')
+  const pages = useMoreNavigation()
   return (
     <WorkPage title={words.more}>
       <Card>
         <ul className="more-places">
-          {places.map((place) => (
-            <li key={place.to}>
-              <Place {...place} />
+          {pages.map((page) => (
+            <li key={page.to}>
+              <PageLink {...page} />
             </li>
           ))}
         </ul>
@@ -26,7 +26,7 @@ export function Component() {
   )
 }
 
-interface PlaceProps {
+interface PageLinkProps {
   to: string
   label: string
   line: string
@@ -35,7 +35,7 @@ interface PlaceProps {
   countLabel?: string
 }
 
-const Place = ({ to, label, line, icon: Icon, count, countLabel }: PlaceProps) => (
+const PageLink = ({ to, label, line, icon: Icon, count, countLabel }: PageLinkProps) => (
   <Link to={to} className="more-place">
     <span className="more-place-icon">
       <Icon size={22} strokeWidth={1.75} />

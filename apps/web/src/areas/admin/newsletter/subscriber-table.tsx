@@ -1,15 +1,15 @@
-import type { SubscriberView } from '@farmgate/contract/newsletter-desk.ts'
+import type { SubscriberView } from '@farmgate/contract/newsletter-admin.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Check, LogOut } from 'lucide-react'
-import { dayText } from '../../../components/day-text.ts'
-import { useLanguage } from '../../../language.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { useWords } from '../../../words.ts'
+import { dayText } from '#components/format/day-text.ts'
+import { useLanguage } from '#language.ts'
+import { Badge } from '#ui/data/badge.tsx'
+import { type Column, DataTable } from '#ui/data/data-table.tsx'
+import { useWords } from '#words.ts'
 import './subscriber-table.css'
 
 export function SubscriberTable({ subscribers }: { subscribers: readonly SubscriberView[] }) {
-  const words = useWords('manage')
+  const words = useWords('adminSettings')
   const listing = useWords('listing')
   const { language } = useLanguage()
   const columns: readonly (Column & { key: Key })[] = [

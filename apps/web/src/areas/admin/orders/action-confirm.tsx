@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { useWords } from '../../../words.ts'
+import { Confirm } from '#ui/overlays/confirm.tsx'
+import { useWords } from '#words.ts'
 import type { OrderAction } from './order-action.ts'
 import { RefusalNote } from './refusal-note.tsx'
-import { type Settle, useOrderAction } from './use-order-action.ts'
+import { type OnOrderActionDone, useOrderAction } from './use-order-action.ts'
 
 interface ActionConfirmProps {
   action: OrderAction
@@ -13,13 +13,13 @@ interface ActionConfirmProps {
   cancelLabel: string
   busyLabel: string
   onClose: () => void
-  settle: Settle
+  onOutcome: OnOrderActionDone
 }
 
-/** Asks once more before money moves. */
-export function ActionConfirm({ action, onClose, settle, ...words }: ActionConfirmProps) {
+/** Confirms an action that moves money. */
+export function ActionConfirm({ action, onClose, onOutcome, ...words }: ActionConfirmProps) {
   const shell = useWords('shell')
-  const { busy, failure, send } = useOrderAction(settle)
+  const { busy, failure, send } = useOrderAction(onOutcome)
   return (
     <Confirm
       open

@@ -1,42 +1,42 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useRef, useState } from 'react'
-import { useUnsavedWork } from '../../../unsaved-work.ts'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { TextareaField } from '../../../ui/textarea-field.tsx'
-import { useWords } from '../../../words.ts'
+import { useUnsavedWork } from '#unsaved-work.ts'
+import { rupeesText } from '#components/format/rupees.ts'
+import { TextareaField } from '#ui/fields/textarea-field.tsx'
+import { useWords } from '#words.ts'
 import { REASON_MAX, ReasonDialog } from './reason-dialog.tsx'
-import { type Settle, useOrderAction } from './use-order-action.ts'
+import { type OnOrderActionDone, useOrderAction } from './use-order-action.ts'
 
 interface CancelDialogProps {
   order: Order
   onClose: () => void
-  settle: Settle
+  onOutcome: OnOrderActionDone
 }
 
-/** For an order that can't be supplied. Its buyer reads why. */
-export function CancelDialog({ order, onClose, settle }: CancelDialogProps) {
-  const operator = useWords('operator')
+/** Cancels an order that can't be supplied. The buyer reads the reason. */
+export function CancelDialog({ order, onClose, onOutcome }: CancelDialogProps) {
+  const admin = useWords('admin')
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const { busy, failure, send } = useOrderAction(settle)
+  const { busy, failure, send } = useOrderAction(onOutcome)
   useUnsavedWork(reason !== '')
 
   function cancel(): void {
-    const written = reason.trim()
-    setMissing(written === '')
-    if (written === '') field.current?.focus()
-    else void send({ verb: 'cancel', order, reason: written })
+    const trimmed = reason.trim()
+    setMissing(trimmed === '')
+    if (trimmed === '') field.current?.focus()
+    else void send({ verb: 'cancel', order, reason: trimmed })
   }
 
   return (
     <ReasonDialog
       order={order}
-      title={operator.cancelOrderTitle}
-      keepLabel={operator.keepOrder}
-      confirmLabel={operator.cancelOrder}
-      busyLabel={operator.cancelling}
+      title={admin.cancelOrderTitle}
+      keepLabel={admin.keepOrder}
+      confirmLabel={admin.cancelOrder}
+      busyLabel={admin.cancelling}
       busy={busy !== null}
       failure={failure}
       onClose={onClose}
@@ -44,14 +44,14 @@ export function CancelDialog({ order, onClose, settle }: CancelDialogProps) {
     >
       <p>
         {order.paymentStatus === 'paid'
-          ? fill(operator.cancelPaidText, { amount: rupeesText(order.totalAmount) })
-          : operator.cancelUnpaidText}
+          ? fill(admin.cancelPaidText, { amount: rupeesText(order.totalAmount) })
+          : admin.cancelUnpaidText}
       </p>
       <TextareaField
         ref={field}
-        label={operator.cancelReason}
-        hint={isMissing ? undefined : operator.cancelReasonHint}
-        error={isMissing ? operator.cancelReasonMissing : undefined}
+        label={admin.cancelReason}
+        hint={isMissing ? undefined : admin.cancelReasonHint}
+        error={isMissing ? admin.cancelReasonMissing : undefined}
         maxLength={REASON_MAX}
         value={reason}
         onChange={(event) => {

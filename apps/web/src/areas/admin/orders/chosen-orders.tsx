@@ -1,13 +1,16 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
+import type { SettableStage } from '@farmgate/domain/orders/stage-question.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { PackageCheck, Truck, X } from 'lucide-react'
 import { useId } from 'react'
-import { useProblemText } from '../../../api/problem-text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ChosenBar } from '../../../ui/chosen-bar.tsx'
-import { useWords } from '../../../words.ts'
+import { useProblemText } from '#api/problem-text.ts'
+import { AskButton } from '#ui/buttons/ask-button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { ChosenBar } from '#ui/overlays/chosen-bar.tsx'
+import { useWords } from '#words.ts'
 import type { ChosenRows } from '../chosen-rows.ts'
-import { type BulkStage, canAnyMove, type useMoveOrders } from './move-orders.ts'
+import { canAnyMove, type useMoveOrders } from './move-orders.ts'
+import { useBulkStageQuestion } from './stage-question-text.ts'
 
 interface ChosenOrdersProps {
   orders: readonly Order[]
@@ -15,35 +18,39 @@ interface ChosenOrdersProps {
   moving: ReturnType<typeof useMoveOrders>
 }
 
-/** What can be done to all chosen orders, and why nothing can where nothing can. */
+/** The bulk actions for the selected orders, and why none is possible. */
 export function ChosenOrders({ orders, chosen, moving: { busy, failure, move } }: ChosenOrdersProps) {
-  const words = useWords('many')
-  const operator = useWords('operator')
+  const words = useWords('bulk')
+  const admin = useWords('admin')
   const problemText = useProblemText()
+  const questionOf = useBulkStageQuestion()
   const reasonId = useId()
   const rows = orders.filter(({ _id }) => chosen.ids.includes(_id))
   if (rows.length === 0) return null
   const ships = canAnyMove(rows, 'shipped')
   const delivers = canAnyMove(rows, 'delivered')
   const reason = delivers ? (ships ? null : words.noneShips) : words.noneMoves
-  const button = (to: BulkStage, isOpen: boolean) => ({
+  const button = (to: SettableStage, isOpen: boolean) => ({
     'aria-describedby': isOpen ? undefined : reasonId,
     disabled: !isOpen || (busy !== null && busy !== to),
     busy: busy === to,
     busyLabel: words.working,
-    onClick: () => void move(chosen.ids, to),
+    ...questionOf(rows, to),
+    yes: admin.yes,
+    no: admin.no,
+    onYes: () => void move(chosen.ids, to),
   })
   return (
     <ChosenBar
       label={words.chosenBar}
       actions={
         <>
-          <Button icon={Truck} {...button('shipped', ships)}>
-            {operator['mark.shipped']}
-          </Button>
-          <Button variant="secondary" icon={PackageCheck} {...button('delivered', delivers)}>
-            {operator['mark.delivered']}
-          </Button>
+          <AskButton icon={Truck} {...button('shipped', ships)}>
+            {admin['mark.shipped']}
+          </AskButton>
+          <AskButton variant="secondary" icon={PackageCheck} {...button('delivered', delivers)}>
+            {admin['mark.delivered']}
+          </AskButton>
           <Button variant="quiet" icon={X} disabled={busy !== null} onClick={chosen.clear}>
             {words.clear}
           </Button>

@@ -1,13 +1,19 @@
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { orderNumber } from '../../../components/order-number.ts'
-import { OrderStatusBadge } from '../../../components/order-status-badge.tsx'
-import { useWords } from '../../../words.ts'
+import { OrderStatusBadge } from '#components/order/order-status-badge.tsx'
+import { useWords } from '#words.ts'
 import { BulkResult } from '../bulk-result.tsx'
-import type { Moved } from './move-orders.ts'
+import type { MovedOrderResult } from './move-orders.ts'
 
-/** What became of each order, with those that were not moved as they are now. */
-export function MovedOrders({ moved: { to, results }, onClose }: { moved: Moved; onClose: () => void }) {
-  const words = useWords('many')
+/** The result of each order; the ones that were not moved with their current state. */
+export function MovedOrders({
+  moved: { to, results },
+  onClose,
+}: {
+  moved: MovedOrderResult
+  onClose: () => void
+}) {
+  const words = useWords('bulk')
   const orderWords = useWords('orderWords')
   return (
     <BulkResult
@@ -19,7 +25,7 @@ export function MovedOrders({ moved: { to, results }, onClose }: { moved: Moved;
       alreadyText={words[`already.${to}`]}
       rows={results.map(({ order, number, ...row }) => ({
         ...row,
-        name: number === null ? words.unknownRow : orderNumber({ number }),
+        name: number === null ? words.unknownRow : displayOrderNumber(number),
         now: order !== null && <OrderStatusBadge order={order} />,
       }))}
       onClose={onClose}

@@ -1,33 +1,72 @@
-import type { ExportQuestion } from '../../../components/download-export.ts'
+import type { ExportQuestion } from '#components/query/download-export.ts'
+import {
+  defaultDirection,
+  ORDER_SORTS,
+  ORDER_VIEWS,
+  type OrderSort,
+  type OrderViewName,
+  SORT_DIRECTIONS,
+  type SortDirection,
+} from '@farmgate/domain/orders/order-list.ts'
 import { ORDER_STATUSES, type OrderStatus } from '@farmgate/domain/orders/stage.ts'
-import { asked, type ListAddress, readListAddress } from '../list-address.ts'
+import { listQueryInput, type ListAddress, readListAddress } from '../list-address.ts'
 
-/** Where in the list of all orders somebody is. Days are India's, as `2026-11-15`; none is an empty text. */
+/** The page and the filters of the list of all orders. Days are Indian days such as `2026-11-15`, or empty. */
 export interface OrderAddress extends ListAddress<OrderStatus> {
   readonly from: string
   readonly to: string
+  readonly view: OrderViewName | undefined
+  readonly sort: OrderSort
+  readonly direction: SortDirection
 }
 
-export const readOrderAddress = (address: URLSearchParams): OrderAddress => ({
-  ...readListAddress(address, ORDER_STATUSES),
-  from: dayIn(address, 'from'),
-  to: dayIn(address, 'to'),
-})
+export const readOrderAddress = (address: URLSearchParams): OrderAddress => {
+  const view = oneOf(ORDER_VIEWS, address.get('view'))
+  const sort = oneOf(ORDER_SORTS, address.get('sort')) ?? 'placed'
+  return {
+    ...readListAddress(address, ORDER_STATUSES),
+    from: readDay(address, 'from'),
+    to: readDay(address, 'to'),
+    view,
+    sort,
+    direction: oneOf(SORT_DIRECTIONS, address.get('direction')) ?? defaultDirection(sort, view),
+  }
+}
 
-/** What the list, and the file made from it, is narrowed to. */
-export const orderQuestion = (address: OrderAddress): ExportQuestion<'orders'> => {
-  const { status, q } = asked(address)
-  return { status, q, from: orNone(address.from), to: orNone(address.to) }
+const oneOf = <Known extends string>(known: readonly Known[], text: string | null): Known | undefined =>
+  known.find((each) => each === text)
+
+/** Returns the id of the order whose panel is open. */
+export const openedOrder = (address: URLSearchParams): string | undefined => address.get(ORDER) ?? undefined
+
+/** Opens an order's panel, or closes it. The list beside it stays as it is. */
+export function withOpenedOrder(address: URLSearchParams, id: string | undefined): URLSearchParams {
+  const next = new URLSearchParams(address)
+  if (id === undefined) next.delete(ORDER)
+  else next.set(ORDER, id)
+  return next
+}
+
+/** Identifies the list: the same list has the same key, whichever order is open beside it. */
+export const orderListKey = (address: URLSearchParams): string =>
+  withOpenedOrder(address, undefined).toString()
+
+const ORDER = 'order'
+
+/** Returns the filters of the list, and of the file exported from it. */
+export const orderExportFilter = (address: OrderAddress): ExportQuestion<'orders'> => {
+  const { status, q } = listQueryInput(address)
+  return { status, q, view: address.view, from: orNone(address.from), to: orNone(address.to) }
 }
 
 export const isNarrowed = ({ q, from, to }: OrderAddress): boolean => q !== '' || from !== '' || to !== ''
 
-/** A day the server would take; any other text in the address counts for nothing. */
-export function dayIn(address: URLSearchParams, name: string): string {
+/** Returns a day that the server accepts; any other text in the address gives an empty one. */
+export function readDay(address: URLSearchParams, name: string): string {
   const text = address.get(name) ?? ''
   const date = new Date(`${text}T00:00:00Z`)
   const isDay = /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime())
-  // February the 30th is read as a day in March.
+  // February the 30th is parsed as a day in March.
   return isDay && date.toISOString().startsWith(text) ? text : ''
 }
 

@@ -1,50 +1,61 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
-import { dayText } from '../../../components/day-text.ts'
-import { orderNumber } from '../../../components/order-number.ts'
-import { OrderStatusBadge } from '../../../components/order-status-badge.tsx'
-import { paymentState } from '../../../components/payment-state.ts'
-import { ReturnBadge } from '../../../components/return-badge.tsx'
-import { useLanguage } from '../../../language.ts'
-import { Card } from '../../../ui/card.tsx'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { useWords } from '../../../words.ts'
+import { packedFarms } from '@farmgate/domain/orders/next-step.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { dayText } from '#components/format/day-text.ts'
+import { OrderStatusBadge } from '#components/order/order-status-badge.tsx'
+import { paymentState } from '#components/order/payment-state.ts'
+import { ReturnBadge } from '../return-badge.tsx'
+import { useLanguage } from '#language.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Card } from '#ui/data/card.tsx'
+import { DoneLine } from '#ui/feedback/done-line.tsx'
+import { rupeesText } from '#components/format/rupees.ts'
+import { useWords } from '#words.ts'
 import { ChooseRow } from '../choose-row.tsx'
 import { BuyerLink } from './buyer-link.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLink } from './order-link.tsx'
-import { OrderMoves } from './order-moves.tsx'
-import { OrderThings } from './order-things.tsx'
+import { OrderStageActions } from './order-stage-actions.tsx'
+import { OrderContents } from './order-contents.tsx'
 import { RefundNote } from './refund-note.tsx'
 import { RefusalNote } from './refusal-note.tsx'
-import type { OrderDesk } from './use-order-desk.ts'
+import type { OrderActions } from './use-order-actions.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 interface OrderCardProps {
   order: Order
-  desk: OrderDesk
-  /** On the page of one buyer nobody needs the name. */
+  actions: OrderActions
+  /** False on the page of one buyer, whose name is in the title. */
   withBuyer?: boolean
 }
 
-export function OrderCard({ order, desk, withBuyer = true }: OrderCardProps) {
-  const operator = useWords('operator')
+export function OrderCard({ order, actions, withBuyer = true }: OrderCardProps) {
+  const admin = useWords('admin')
   const words = useWords('orderWords')
   const { language } = useLanguage()
-  const { busy, failure, send } = useOrderAction(desk.settle)
+  const { busy, failure, send } = useOrderAction(actions.onOutcome)
+  const result = actions.resultOf(order)
   return (
-    <Card as="li" className="order-card">
+    <Card
+      as="li"
+      {...actions.rowProps(order)}
+      className={classNames('order-card', result !== undefined && 'row-done')}
+    >
       <div className="flex items-start gap-2">
-        <ChooseRow id={order._id} name={orderNumber(order)} />
+        <ChooseRow id={order._id} name={displayOrderNumber(order.number)} />
         <OrderFacts
           facts={[
             {
-              label: operator.order,
-              value: <OrderLink order={order} onOpen={() => desk.open('details', order)} />,
+              label: admin.order,
+              value: <OrderLink order={order} onOpen={() => actions.open('details', order)} />,
             },
-            { label: operator.placed, value: dayText(order.createdAt, language) },
-            ...(withBuyer ? [{ label: operator.user, value: <BuyerLink user={order.user} /> }] : []),
-            { label: operator.total, value: rupeesText(order.totalAmount) },
+            { label: admin.placed, value: dayText(order.createdAt, language) },
+            ...(withBuyer ? [{ label: admin.user, value: <BuyerLink user={order.user} /> }] : []),
+            { label: admin.total, value: rupeesText(order.totalAmount) },
             { label: words[`method.${order.paymentMethod}`], value: words[paymentState(order)] },
+            ...(order.status === 'confirmed' && !order.waitingForPayment
+              ? [{ label: admin.packed, value: `${packedFarms(order.parcels)}/${order.parcels.length}` }]
+              : []),
           ]}
           badges={
             <>
@@ -55,13 +66,16 @@ export function OrderCard({ order, desk, withBuyer = true }: OrderCardProps) {
         />
       </div>
       <div className="order-card-body">
-        <OrderThings items={order.items} />
+        <OrderContents items={order.items} />
         <div className="grid gap-2.5">
-          <OrderMoves order={order} busy={busy} send={(action) => void send(action)} />
-          <RefundNote order={order} onSettle={() => desk.open('settle', order)} />
+          {result !== undefined && <DoneLine>{result}</DoneLine>}
+          {(result === undefined || order.status === 'cancelled') && (
+            <OrderStageActions order={order} busy={busy} send={(action) => void send(action)} />
+          )}
+          <RefundNote order={order} onSettle={() => actions.open('settle', order)} />
         </div>
       </div>
-      <RefusalNote stale={desk.staleOf(order)} failure={failure} />
+      <RefusalNote stale={actions.staleOf(order)} by={actions.fasterOperatorOf(order)} failure={failure} />
     </Card>
   )
 }

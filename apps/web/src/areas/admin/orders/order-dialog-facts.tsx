@@ -1,22 +1,22 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
-import { AddressLines } from '../../../components/address-lines.tsx'
-import { momentText } from '../../../components/day-text.ts'
-import { InvoiceLink } from '../../../components/invoice-link.tsx'
-import { PaymentBadge } from '../../../components/payment-badge.tsx'
-import { RefundLine } from '../../../components/refund-line.tsx'
-import { useLanguage } from '../../../language.ts'
-import { paths } from '../../../paths.ts'
-import { DefinitionRows } from '../../../ui/definition-rows.tsx'
-import { useWords } from '../../../words.ts'
+import { AddressLines } from '#components/order/address-lines.tsx'
+import { momentText } from '#components/format/day-text.ts'
+import { InvoiceLink } from '#components/invoice/invoice-link.tsx'
+import { PaymentBadge } from '#components/order/payment-badge.tsx'
+import { RefundLine } from '#components/order/refund-line.tsx'
+import { useLanguage } from '#language.ts'
+import { paths } from '#paths.ts'
+import { DefinitionRows } from '#ui/data/definition-rows.tsx'
+import { useWords } from '#words.ts'
 import { SeenMark } from './seen-mark.tsx'
 
-/** Where it goes, and whom the driver calls. */
+/** The delivery address, and the phone number for the driver. */
 export function DeliveryFacts({ order }: { order: Order }) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const { delivery, contact, buyerSeenAt } = order
   return (
     <section className="grid gap-2">
-      <h3>{operator.deliverTo}</h3>
+      <h3>{admin.deliverTo}</h3>
       <p className="wrap-anywhere">
         <b className="font-semibold">{contact.name}</b>
         <AddressLines delivery={delivery} />
@@ -34,22 +34,22 @@ export function DeliveryFacts({ order }: { order: Order }) {
 }
 
 export function PaymentFacts({ order }: { order: Order }) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const words = useWords('orderWords')
   const { language } = useLanguage()
   const { paymentMethod, paidAt, paymentOrderId, refund } = order
   return (
     <section className="grid gap-2">
-      <h3>{operator.payment}</h3>
+      <h3>{admin.payment}</h3>
       <DefinitionRows
         rows={[
           { label: words[`method.${paymentMethod}`], value: <PaymentBadge order={order} /> },
-          ...(paidAt === null ? [] : [{ label: operator.paidOn, value: momentText(paidAt, language) }]),
+          ...(paidAt === null ? [] : [{ label: admin.paidOn, value: momentText(paidAt, language) }]),
           ...(paymentOrderId === null
             ? []
             : [
                 {
-                  label: operator.paymentReference,
+                  label: admin.paymentReference,
                   value: <span className="wrap-anywhere text-sm">{paymentOrderId}</span>,
                 },
               ]),

@@ -1,43 +1,36 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { canMove } from '@farmgate/domain/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
-import { liveQuery } from '../../../components/live-query.ts'
-import { Loaded } from '../../../components/loaded.tsx'
-import { OrderHistory } from '../../../components/order-history.tsx'
-import { orderNumber } from '../../../components/order-number.ts'
-import { OrderStatusBadge } from '../../../components/order-status-badge.tsx'
-import { ReturnBadge } from '../../../components/return-badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useWords } from '../../../words.ts'
-
-import { DeliveryFacts, PaymentFacts } from './order-dialog-facts.tsx'
+import { OrderStatusBadge } from '#components/order/order-status-badge.tsx'
+import { liveQuery } from '#components/query/use-live.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useWords } from '#words.ts'
+import { ReturnBadge } from '../return-badge.tsx'
+import { OrderDetails } from './order-details.tsx'
 import { orderQuery } from './order-queries.ts'
-import { Parcels } from './parcels.tsx'
-import { ReturnFacts } from './return-facts.tsx'
 
 interface OrderDialogProps {
-  /** As the list knew it when it was opened. */
+  /** As the list had it when the dialog opened. */
   order: Order
   onClose: () => void
   onCancel: (order: Order) => void
 }
 
-/** All that is known of one order: for whom, from which farms, what it cost and what happened to it. */
+/** All details of one order: buyer, parcels, amounts and history. */
 export function OrderDialog({ order: known, onClose, onCancel }: OrderDialogProps) {
-  const operator = useWords('operator')
-  const words = useWords('orderWords')
+  const admin = useWords('admin')
   const shell = useWords('shell')
-  const answer = useQuery({ ...orderQuery(known._id), ...liveQuery })
-  const order = answer.data?.order ?? known
+  const result = useQuery({ ...orderQuery(known._id), ...liveQuery })
+  const order = result.data?.order ?? known
   return (
     <Dialog
       open
       className="md:w-[min(100%-32px,860px)]"
-      title={fill(operator.orderNamed, { number: orderNumber(order) })}
+      title={fill(admin.orderNamed, { number: displayOrderNumber(order.number) })}
       subtitle={
         <span className="mt-1 flex flex-wrap gap-1.5">
           <OrderStatusBadge order={order} />
@@ -49,24 +42,13 @@ export function OrderDialog({ order: known, onClose, onCancel }: OrderDialogProp
       footer={
         canMove(order.status, 'cancelled', 'admin') && (
           <Button variant="danger-outline" icon={Ban} onClick={() => onCancel(order)}>
-            {operator.cancelOrder}
+            {admin.cancelOrder}
           </Button>
         )
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-2">
-        <Parcels order={order} />
-        <div className="grid content-start gap-7">
-          <DeliveryFacts order={order} />
-          <PaymentFacts order={order} />
-          <ReturnFacts order={order} />
-          <section className="grid gap-3">
-            <h3>{words.history}</h3>
-            <Loaded query={answer} headingLevel={3} skeleton={<Skeleton className="h-32" />}>
-              {({ events }) => <OrderHistory events={events} />}
-            </Loaded>
-          </section>
-        </div>
+        <OrderDetails order={order} result={result} />
       </div>
     </Dialog>
   )

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import './order-card.css'
 
-export interface Fact {
+export interface OrderFact {
   label: string
   value: ReactNode
 }
 
-/** The head of an order's card: what it is called, whose it is, what it comes to. */
-export function OrderFacts({ facts, badges }: { facts: readonly Fact[]; badges: ReactNode }) {
+/** The header of an order's card: number, buyer and total. */
+export function OrderFacts({ facts, badges }: { facts: readonly OrderFact[]; badges: ReactNode }) {
   return (
     <div className="order-card-head">
       <dl className="order-facts">

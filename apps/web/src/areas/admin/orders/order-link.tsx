@@ -1,24 +1,24 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { orderNumber } from '../../../components/order-number.ts'
-import { useWords } from '../../../words.ts'
+import { useWords } from '#words.ts'
 import './order-card.css'
 
-/** By this an order's card is found again when the focus is to go to it. */
+/** The element id of an order's link, by which the focus finds its card again. */
 export const orderLinkId = (orderId: string): string => `order-${orderId}`
 
-/** The order's number: a press opens all that is known of it. */
+/** The order's number: a press opens its details. */
 export function OrderLink({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   return (
     <button
       type="button"
       id={orderLinkId(order._id)}
       className="order-link"
-      aria-label={fill(operator.orderDetails, { number: orderNumber(order) })}
+      aria-label={fill(admin.orderDetails, { number: displayOrderNumber(order.number) })}
       onClick={() => onOpen(order)}
     >
-      {orderNumber(order)}
+      {displayOrderNumber(order.number)}
     </button>
   )
 }

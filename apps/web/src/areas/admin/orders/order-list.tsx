@@ -2,45 +2,48 @@ import type { Order } from '@farmgate/contract/order-view.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { Loaded } from '../../../components/loaded.tsx'
-import { usePageTurn } from '../../../components/use-page-turn.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Loaded } from '#components/query/loaded.tsx'
+import { useHeldRows } from '#components/query/use-held-rows.ts'
+import { usePageTurn } from '#components/query/use-page-turn.ts'
+import { Card } from '#ui/data/card.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ListPager } from '../list-pager.tsx'
-import { useStillRows } from '../use-still-rows.ts'
+import { usePressGuard } from '../use-press-guard.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
-import { type OrderDesk, useOrderDesk } from './use-order-desk.ts'
+import { type OrderActions, useOrderActions } from './use-order-actions.ts'
 
 interface OrderListProps {
-  answer: UseQueryResult<{ readonly orders: readonly Order[]; readonly nextCursor: string | null }>
-  /** What stands there instead of an empty list. */
+  result: UseQueryResult<{ readonly orders: readonly Order[]; readonly nextCursor: string | null }>
+  /** Shown instead of an empty list. */
   nothing: ReactNode
-  Row: ComponentType<{ order: Order; desk: OrderDesk }>
-  /** The page's own dialogs. */
-  children?: (desk: OrderDesk) => ReactNode
+  Row: ComponentType<{ order: Order; actions: OrderActions }>
+  /** Dialogs of the page. */
+  children?: (actions: OrderActions) => ReactNode
 }
 
-/** Orders one below the other, each to be worked on, with the dialogs every list of them has. */
-export function OrderList({ answer, nothing, Row, children }: OrderListProps) {
+/** A list of orders with their actions, and the dialogs that all order lists share. */
+export function OrderList({ result, nothing, Row, children }: OrderListProps) {
   const [address] = useSearchParams()
   const list = usePageTurn()
-  const desk = useOrderDesk(list)
-  useStillRows(list, address.toString(), answer.data?.orders)
-  const { opened, open, close, settle } = desk
+  const listKey = address.toString()
+  const held = useHeldRows({ list, listKey, rows: result.data?.orders ?? NO_ORDERS, keyOf: idOf })
+  const actions = useOrderActions(list, held)
+  usePressGuard(list, listKey, result.data && held.rows)
+  const { opened, open, close, onOutcome } = actions
   return (
     <>
       <div ref={list} tabIndex={-1} className="outline-none">
-        <Loaded query={answer} skeleton={<Cards />}>
-          {({ orders, nextCursor }) => (
+        <Loaded query={result} skeleton={<Cards />}>
+          {({ nextCursor }) => (
             <>
-              {orders.length === 0 ? (
+              {held.rows.length === 0 ? (
                 nothing
               ) : (
                 <ul className="grid gap-4">
-                  {orders.map((order) => (
-                    <Row key={order._id} order={order} desk={desk} />
+                  {held.rows.map((order) => (
+                    <Row key={order._id} order={order} actions={actions} />
                   ))}
                 </ul>
               )}
@@ -52,12 +55,19 @@ export function OrderList({ answer, nothing, Row, children }: OrderListProps) {
       {opened?.dialog === 'details' && (
         <OrderDialog order={opened.order} onClose={close} onCancel={(order) => open('cancel', order)} />
       )}
-      {opened?.dialog === 'cancel' && <CancelDialog order={opened.order} onClose={close} settle={settle} />}
-      {opened?.dialog === 'settle' && <SettleDialog order={opened.order} onClose={close} settle={settle} />}
-      {children?.(desk)}
+      {opened?.dialog === 'cancel' && (
+        <CancelDialog order={opened.order} onClose={close} onOutcome={onOutcome} />
+      )}
+      {opened?.dialog === 'settle' && (
+        <SettleDialog order={opened.order} onClose={close} onOutcome={onOutcome} />
+      )}
+      {children?.(actions)}
     </>
   )
 }
+
+const NO_ORDERS: readonly Order[] = []
+const idOf = ({ _id }: Order): string => _id
 
 const Cards = () => (
   <div className="grid gap-4">

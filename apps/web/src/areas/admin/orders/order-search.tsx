@@ -1,18 +1,18 @@
 import { CalendarDays, Search } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { useWords } from '../../../words.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { useWords } from '#words.ts'
 import { DateField } from '../date-field.tsx'
 import { formText } from '../form-text.ts'
-import { narrowed, SEARCH_MAX } from '../list-address.ts'
+import { withFilters, SEARCH_MAX } from '../list-address.ts'
 import { readOrderAddress } from './order-address.ts'
 import './order-search.css'
 
-/** Looks for orders by words and by days. What is looked for stands in the address. */
+/** Searches orders by text and by days. The search is stored in the address. */
 export function OrderSearch() {
-  const words = useWords('many')
+  const words = useWords('bulk')
   const [address, setAddress] = useSearchParams()
   const { q, from, to } = readOrderAddress(address)
   const [isOpen, setOpen] = useState(false)
@@ -22,12 +22,12 @@ export function OrderSearch() {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const textOf = (name: string): string => formText(form, name)
-    setAddress(narrowed(address, { q: textOf('q'), from: textOf('from'), to: textOf('to') }))
+    setAddress(withFilters(address, { q: textOf('q'), from: textOf('from'), to: textOf('to') }))
   }
 
   return (
     <search aria-label={words.searchAndDates}>
-      {/* Another search starts with its own words and days. */}
+      {/* Another search remounts the form with its own text and days. */}
       <form key={`${q} ${from} ${to}`} className="order-search" onSubmit={submit}>
         <Field
           className="order-search-words"

@@ -1,36 +1,55 @@
+import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
+import type { allOrders } from '@farmgate/contract/orders.ts'
+import { ORDER_VIEWS } from '@farmgate/domain/orders/order-list.ts'
 import { ORDER_STATUSES } from '@farmgate/domain/orders/stage.ts'
+import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { ExportButton } from '../../../components/export-button.tsx'
-import { liveQuery } from '../../../components/live-query.ts'
-import { WorkPage } from '../../../components/work-page.tsx'
-import eggs from '../../../pictures/cut-eggs-240.avif'
-import { useWords } from '../../../words.ts'
+import { WorkPage } from '#components/frame/work-page.tsx'
+import { liveQuery } from '#components/query/use-live.ts'
+import { useLanguage } from '#language.ts'
+import eggs from '#pictures/cut-eggs-240.avif'
+import { Chip } from '#ui/fields/chip.tsx'
+import { Scroller } from '#ui/navigation/scroller.tsx'
+import { useMedia } from '#ui/use-media.ts'
+import { useWords } from '#words.ts'
 import { ChooseAll } from '../choose-row.tsx'
 import { ChosenRowsContext, useChosenRows } from '../chosen-rows.ts'
+import { ExportButton } from '../export-button.tsx'
+import { withFilters } from '../list-address.ts'
 import { NothingFound } from '../nothing-found.tsx'
 import { StatusFilter } from '../status-filter.tsx'
 import { ChosenOrders } from './chosen-orders.tsx'
 import { useMoveOrders } from './move-orders.ts'
 import { MovedOrders } from './moved-orders.tsx'
-import { isNarrowed, orderQuestion, readOrderAddress } from './order-address.ts'
+import { isNarrowed, orderExportFilter, readOrderAddress } from './order-address.ts'
 import { OrderCard } from './order-card.tsx'
 import { OrderList } from './order-list.tsx'
-import { OrderNarrowings } from './order-narrowings.tsx'
+import { OrderFilterChips } from './order-filter-chips.tsx'
 import { orderCountsQuery, ordersQuery } from './order-queries.ts'
 import { OrderSearch } from './order-search.tsx'
+import { OrdersTablePage } from './table/orders-table-page.tsx'
 
 const NO_ORDERS: readonly Order[] = []
 
+/** A table on wide screens with a mouse, cards on others: the rows of the table are too low for a thumb. */
 export function Component() {
-  const operator = useWords('operator')
+  return useMedia(WIDE) ? <OrdersTablePage nothing={<NoOrders />} /> : <OrderCards />
+}
+
+const WIDE = '(width >= 64rem) and (pointer: fine)'
+
+function OrderCards() {
+  const admin = useWords('admin')
   const words = useWords('orderWords')
+  const bulk = useWords('bulk')
+  const { language } = useLanguage()
   const [address] = useSearchParams()
-  const place = readOrderAddress(address)
-  const answer = useQuery({ ...ordersQuery(place), ...liveQuery })
+  const orderAddress = readOrderAddress(address)
+  const result = useQuery({ ...ordersQuery(orderAddress), ...liveQuery })
   const { data: counted } = useQuery({ ...orderCountsQuery(), ...liveQuery })
-  const orders = answer.data?.orders ?? NO_ORDERS
+  const orders = result.data?.orders ?? NO_ORDERS
   const chosen = useChosenRows(
     address.toString(),
     orders.map(({ _id }) => _id),
@@ -38,39 +57,74 @@ export function Component() {
   const moving = useMoveOrders(chosen.clear)
   return (
     <WorkPage
-      title={operator.orders}
-      subtitle={operator.newestFirst}
-      end={<ExportButton role="admin" kind="orders" question={orderQuestion(place)} list={operator.orders} />}
+      title={admin.orders}
+      subtitle={admin.newestFirst}
+      end={
+        <ExportButton
+          role="admin"
+          kind="orders"
+          question={orderExportFilter(orderAddress)}
+          list={admin.orders}
+        />
+      }
     >
       <OrderSearch />
       <StatusFilter
         statuses={ORDER_STATUSES}
         label={(status) => words[`status.${status}`]}
-        // They count all orders: beside what a search has found they would mislead.
-        counts={isNarrowed(place) ? undefined : (counted?.counts ?? answer.data?.counts)}
+        // The counts are of all orders: beside a search result they would mislead.
+        counts={isNarrowed(orderAddress) ? undefined : (counted?.counts ?? result.data?.counts)}
       />
-      <OrderNarrowings narrow={answer.data?.narrow ?? false} />
-      {moving.moved !== null && <MovedOrders moved={moving.moved} onClose={moving.forget} />}
-      {orders.length > 0 && <ChooseAll chosen={chosen} />}
+      <ViewFilter counts={counted?.counts} />
+      <OrderFilterChips narrow={result.data?.narrow ?? false} />
+      {moving.moved !== null && <MovedOrders moved={moving.moved} onClose={moving.clear} />}
+      {orders.length > 0 && (
+        <ChooseAll chosen={chosen} label={fillCount(language, bulk, 'chooseAll', orders.length)} />
+      )}
       <ChosenRowsContext value={chosen}>
-        <OrderList answer={answer} Row={OrderCard} nothing={<NoOrders />} />
+        <OrderList result={result} Row={OrderCard} nothing={<NoOrders />} />
       </ChosenRowsContext>
       <ChosenOrders orders={orders} chosen={chosen} moving={moving} />
     </WorkPage>
   )
 }
 
+/** The same views as on wide screens. */
+function ViewFilter({ counts }: { counts: Output<typeof allOrders>['counts'] | undefined }) {
+  const words = useWords('orderTable')
+  const [address, setAddress] = useSearchParams()
+  const { view } = readOrderAddress(address)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{words.views}</legend>
+      <Scroller inset>
+        {ORDER_VIEWS.map((each) => (
+          <Chip
+            key={each}
+            pressed={view === each}
+            count={counts?.[each]}
+            onClick={() => setAddress(withFilters(address, { view: view === each ? undefined : each }))}
+          >
+            {words[`view.${each}`]}
+          </Chip>
+        ))}
+      </Scroller>
+    </fieldset>
+  )
+}
+
 function NoOrders() {
-  const operator = useWords('operator')
-  const many = useWords('many')
+  const admin = useWords('admin')
+  const bulk = useWords('bulk')
   const [address] = useSearchParams()
-  const place = readOrderAddress(address)
-  const text = place.status === undefined ? operator.noOrdersText : operator.noOrdersOfStatus
+  const orderAddress = readOrderAddress(address)
+  const isAll = orderAddress.status === undefined && orderAddress.view === undefined
+  const text = isAll ? admin.noOrdersText : admin.noOrdersOfStatus
   return (
     <NothingFound
       picture={eggs}
-      title={operator.noOrders}
-      text={isNarrowed(place) ? many.noOrdersFound : text}
+      title={admin.noOrders}
+      text={isNarrowed(orderAddress) ? bulk.noOrdersFound : text}
     />
   )
 }

@@ -1,9 +1,9 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import type { ReactNode } from 'react'
-import { orderNumber } from '../../../components/order-number.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { useWords } from '../../../words.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useWords } from '#words.ts'
 import { RefusalNote } from './refusal-note.tsx'
 
 interface ReasonDialogProps {
@@ -16,11 +16,11 @@ interface ReasonDialogProps {
   failure: unknown
   onClose: () => void
   onConfirm: () => void
-  /** The field for what the buyer will read, last. */
+  /** The field for the text to the buyer comes last. */
   children: ReactNode
 }
 
-/** Says no to a buyer, in words they will read. */
+/** Rejects a buyer's request, with a text that the buyer reads. */
 export function ReasonDialog({
   order,
   title,
@@ -35,7 +35,7 @@ export function ReasonDialog({
     <Dialog
       open
       title={title}
-      subtitle={`${orderNumber(order)}, ${order.user.name}`}
+      subtitle={`${displayOrderNumber(order.number)}, ${order.user.name}`}
       closeLabel={shell.close}
       dismissible={!busy}
       onClose={onClose}
@@ -58,5 +58,5 @@ export function ReasonDialog({
   )
 }
 
-/** As long as the calls take it. */
+/** The calls' length limit. */
 export const REASON_MAX = 500

@@ -2,9 +2,9 @@ import type { Order } from '@farmgate/contract/order-view.ts'
 import { isCash } from '@farmgate/domain/orders/payment-method.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Eye, EyeOff } from 'lucide-react'
-import { momentText } from '../../../components/day-text.ts'
-import { useLanguage } from '../../../language.ts'
-import { useWords } from '../../../words.ts'
+import { momentText } from '#components/format/day-text.ts'
+import { useLanguage } from '#language.ts'
+import { useWords } from '#words.ts'
 
 interface SeenMarkProps {
   order: Order
@@ -12,7 +12,7 @@ interface SeenMarkProps {
   seenAt: string | null
 }
 
-/** Whether somebody knows of it already, or had better be called. Before it is placed nobody was told. */
+/** Whether the buyer or farmer has seen the order, or should be called. Before an order is placed no notice is sent. */
 export function SeenMark({ order: { paymentMethod, paymentStatus }, who, seenAt }: SeenMarkProps) {
   const words = useWords('notices')
   const { language } = useLanguage()

@@ -1,32 +1,32 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { useWords } from '../../../words.ts'
+import { rupeesText } from '#components/format/rupees.ts'
+import { useWords } from '#words.ts'
 import { ActionConfirm } from './action-confirm.tsx'
-import type { Settle } from './use-order-action.ts'
+import type { OnOrderActionDone } from './use-order-action.ts'
 
 interface SettleDialogProps {
   order: Order
   onClose: () => void
-  settle: Settle
+  onOutcome: OnOrderActionDone
 }
 
-/** The cash of a refund has left our hands: nobody but the operator can know. */
-export function SettleDialog({ order, onClose, settle }: SettleDialogProps) {
-  const operator = useWords('operator')
+/** Confirms that a refund was handed over in cash: only the operator knows. */
+export function SettleDialog({ order, onClose, onOutcome }: SettleDialogProps) {
+  const admin = useWords('admin')
   return (
     <ActionConfirm
       action={{ verb: 'settle', order }}
-      title={operator.settleTitle}
-      text={fill(operator.settleText, {
+      title={admin.settleTitle}
+      text={fill(admin.settleText, {
         user: order.user.name,
         amount: rupeesText(order.refund?.amount ?? 0),
       })}
-      confirmLabel={operator.cashHandedBack}
-      cancelLabel={operator.notYet}
-      busyLabel={operator.settling}
+      confirmLabel={admin.cashHandedBack}
+      cancelLabel={admin.notYet}
+      busyLabel={admin.settling}
       onClose={onClose}
-      settle={settle}
+      onOutcome={onOutcome}
     />
   )
 }

@@ -6,10 +6,10 @@ test.each([
   ['shipped', false, ['past -', 'past -', 'next']],
   ['delivered', false, ['past -', 'past -', 'past -']],
   ['cancelled', false, ['past -', 'past -', 'past -']],
-  // Nobody packs what nobody has paid.
+  // An unpaid order is not packed.
   ['confirmed', true, ['past -', 'later -', 'later -']],
 ] as const)(
-  'the buttons of an order that is %s (waiting for payment: %s)',
+  'the stage buttons match the status %s (waiting for payment: %s)',
   (status, waitingForPayment, shown) => {
     const buttons = stagesOf({ status, waitingForPayment })
     expect(buttons.map(({ stage }) => stage)).toEqual(['confirmed', 'shipped', 'delivered'])

@@ -7,12 +7,12 @@ interface Staged {
 
 interface StageButton {
   readonly stage: Stage
-  /** What has happened, what comes next, what may be skipped to. */
+  /** Reached, next, or possible to skip to. */
   readonly state: 'past' | 'next' | 'later'
   readonly disabled: boolean
 }
 
-/** The three buttons of an order: only forward, and nothing while its money is waited for. */
+/** Returns the three stage buttons of an order: only forward, and none while it is unpaid. */
 export function stagesOf({ status, waitingForPayment }: Staged): readonly StageButton[] {
   const open = STAGES.filter((stage) => canMove(status, stage, 'admin'))
   return STAGES.map((stage) => {

@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react'
-import { createIntent } from '../../../components/form-intent.ts'
-import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
-import { act, type OrderAction, type Outcome } from './order-action.ts'
+import { createIdempotencyKey } from '#components/form/idempotency-key.ts'
+import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { act, type OrderAction, type OrderActionOutcome } from './order-action.ts'
 
-/** Told what became of an action, where all open lists are. */
-export type Settle = (outcome: Outcome, action: OrderAction) => void
+/** Called with the outcome of an action, by the code that updates all open lists. */
+export type OnOrderActionDone = (outcome: OrderActionOutcome, action: OrderAction) => void
 
-/** Sends one action at a time: which one is on its way, and why the last one was not done. */
-export function useOrderAction(settle: Settle): {
+/** Sends one action at a time, with the pending one and the last error. */
+export function useOrderAction(onOutcome: OnOrderActionDone): {
   readonly busy: OrderAction | null
   readonly failure: unknown
   readonly send: (action: OrderAction) => Promise<void>
 } {
-  const keyOf = useMemo(() => createIntent(), [])
+  const keyOf = useMemo(() => createIdempotencyKey(), [])
   const [failure, setFailure] = useState<unknown>()
   const { busy, run } = useOneAtATime<OrderAction>()
   return {
@@ -21,9 +21,9 @@ export function useOrderAction(settle: Settle): {
     send: (action) =>
       run(action, async () => {
         setFailure(undefined)
-        const { order, ...wish } = action
+        const { order, ...request } = action
         try {
-          settle(await act(action, keyOf({ ...wish, id: order._id })), action)
+          onOutcome(await act(action, keyOf({ ...request, id: order._id })), action)
         } catch (error) {
           setFailure(error)
         }

@@ -2,31 +2,31 @@ import type { Listing } from '@farmgate/contract/listings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { PencilLine } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { ProductPhoto } from '../../../components/product-photo.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { useWords } from '../../../words.ts'
+import { ProductPhoto } from '#components/product/product-photo.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { useWords } from '#words.ts'
 import './before-after.css'
-import { changedFields, type JudgedField } from './changed-fields.ts'
+import { changedFields, type ReviewedField } from './changed-fields.ts'
 import { ListingFacts } from './listing-facts.tsx'
-import { RejectedBecause } from './listing-view.tsx'
+import { RejectionNote } from './listing-view.tsx'
 
 type Change = NonNullable<Listing['change']>
 
-/** What is on sale and what the farmer would make of it, side by side; on a phone one below the other. */
+/** The listing on sale and the proposed change, side by side; on a phone one below the other. */
 export function BeforeAfter({ listing, change }: { listing: Listing; change: Change }) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const words = useWords('listing')
   const changed = changedFields(listing, change)
   return (
     <>
-      <RejectedBecause note={change.note} />
+      <RejectionNote note={change.note} />
       <p className="font-semibold">
-        {fill(operator.changedFields, { fields: changed.map((field) => words[field]).join(', ') })}
+        {fill(admin.changedFields, { fields: changed.map((field) => words[field]).join(', ') })}
       </p>
       <div className="before-after">
-        <Side title={operator.before} of={listing} changed={[]} />
-        <Side title={operator.after} of={change} changed={changed} />
+        <Side title={admin.before} of={listing} changed={[]} />
+        <Side title={admin.after} of={change} changed={changed} />
       </div>
       <ListingFacts listing={listing} />
     </>
@@ -36,14 +36,14 @@ export function BeforeAfter({ listing, change }: { listing: Listing; change: Cha
 interface SideProps {
   title: string
   of: Pick<Listing, 'name' | 'description' | 'category' | 'unit' | 'image' | 'picture'>
-  changed: readonly JudgedField[]
+  changed: readonly ReviewedField[]
 }
 
 function Side({ title, of, changed }: SideProps) {
   const words = useWords('listing')
   const shell = useWords('shell')
   const id = useId()
-  const shown: Record<JudgedField, ReactNode> = {
+  const shown: Record<ReviewedField, ReactNode> = {
     photo: <ProductPhoto product={of} width={640} sizes="240px" eager />,
     name: of.name,
     description: of.description,
@@ -54,7 +54,7 @@ function Side({ title, of, changed }: SideProps) {
     <section aria-labelledby={id} className="before-after-side">
       <h3 id={id}>{title}</h3>
       <dl>
-        {(Object.keys(shown) as JudgedField[]).map((field) => (
+        {(Object.keys(shown) as ReviewedField[]).map((field) => (
           <div
             key={field}
             className={classNames('before-after-field', changed.includes(field) && 'before-after-changed')}
@@ -72,7 +72,7 @@ function Side({ title, of, changed }: SideProps) {
 }
 
 function ChangedMark() {
-  const { changed } = useWords('operator')
+  const { changed } = useWords('admin')
   return (
     <Badge tone="warn" icon={PencilLine}>
       {changed}

@@ -10,12 +10,12 @@ const okra = {
 } as const
 
 test.each([
-  ['nothing', {}, []],
+  ['none', {}, []],
   ['the picture', { image: '/pictures/other.webp' }, ['photo']],
   ['the name', { name: 'Lady finger' }, ['name']],
-  ['shelf and unit', { category: 'Fruits', unit: 'dozen' }, ['category', 'unit']],
+  ['category and unit', { category: 'Fruits', unit: 'dozen' }, ['category', 'unit']],
   [
-    'all of it, in the order it is read',
+    'all, in reading order',
     {
       unit: 'pack',
       category: 'Spices',
@@ -25,6 +25,6 @@ test.each([
     },
     ['photo', 'name', 'description', 'category', 'unit'],
   ],
-] as const)('an admin is told that %s is to change', (_, change, fields) => {
+] as const)('the changed fields are: %s', (_, change, fields) => {
   expect(changedFields(okra, { ...okra, ...change })).toEqual(fields)
 })

@@ -1,15 +1,15 @@
 import type { Listing } from '@farmgate/contract/listings.ts'
 
-/** What an admin judges, in the order it is read. Words for them: `listing` of the messages. */
-const JUDGED = ['photo', 'name', 'description', 'category', 'unit'] as const
+/** The reviewed fields, in the order they are read. Their labels: `listing` of the messages. */
+const REVIEWED_FIELDS = ['photo', 'name', 'description', 'category', 'unit'] as const
 
-export type JudgedField = (typeof JUDGED)[number]
+export type ReviewedField = (typeof REVIEWED_FIELDS)[number]
 
-type Substance = Pick<Listing, 'image' | 'name' | 'description' | 'category' | 'unit'>
+type ReviewedFields = Pick<Listing, 'image' | 'name' | 'description' | 'category' | 'unit'>
 
-/** A picture's address is made from its content, so another address is another picture. */
-export const changedFields = (before: Substance, after: Substance): readonly JudgedField[] =>
-  JUDGED.filter((field) => {
+/** A picture's address is derived from its content, so another address is another picture. */
+export const changedFields = (before: ReviewedFields, after: ReviewedFields): readonly ReviewedField[] =>
+  REVIEWED_FIELDS.filter((field) => {
     const key = field === 'photo' ? 'image' : field
     return before[key] !== after[key]
   })

@@ -1,32 +1,32 @@
 import type { Listing } from '@farmgate/contract/listings.ts'
 import { approveProduct, productsOfFarmer, rejectProduct } from '@farmgate/contract/review.ts'
-import { callAs } from '../../../api/call.ts'
-import { problemCode } from '../../../components/form-faults.ts'
+import { callAs } from '#api/call.ts'
+import { problemCode } from '#components/form/form-faults.ts'
 
-export type Decision =
+export type ListingDecision =
   | { readonly verb: 'approve'; readonly listing: Listing }
   | { readonly verb: 'reject'; readonly listing: Listing; readonly note: string }
 
-export type Outcome =
+export type DecisionOutcome =
   | { readonly kind: 'decided'; readonly listing: Listing }
-  /** Somebody changed or decided it meanwhile: this is what it is now, and nothing has been decided. */
+  /** The listing was changed or decided meanwhile: `listing` is its current state, and nothing was decided. */
   | { readonly kind: 'stale'; readonly listing: Listing; readonly error: unknown }
   | { readonly kind: 'gone' }
 
-/** Always about the version that was on the screen, so that nobody lets through what they have not seen. */
-export async function decide(decision: Decision): Promise<Outcome> {
+/** Decides about the version that was shown, so that no unseen version is approved. */
+export async function decide(decision: ListingDecision): Promise<DecisionOutcome> {
   try {
     return { kind: 'decided', listing: await send(decision) }
   } catch (error) {
     const code = problemCode(error)
     if (code === 'product.not_found') return { kind: 'gone' }
     if (code !== 'product.stale') throw error
-    const listing = await lookAgain(decision.listing)
+    const listing = await refetchListing(decision.listing)
     return listing === undefined ? { kind: 'gone' } : { kind: 'stale', listing, error }
   }
 }
 
-async function send(decision: Decision): Promise<Listing> {
+async function send(decision: ListingDecision): Promise<Listing> {
   const { _id: id, version } = decision.listing
   const { product } =
     decision.verb === 'approve'
@@ -35,8 +35,8 @@ async function send(decision: Decision): Promise<Listing> {
   return product
 }
 
-/** Among its farmer's, where it stands in every state: the open list may show only some. */
-async function lookAgain({ _id, farmer }: Listing): Promise<Listing | undefined> {
+/** Fetches the listing from its farmer's list, which has every state: the open list may be filtered. */
+async function refetchListing({ _id, farmer }: Listing): Promise<Listing | undefined> {
   const { products } = await callAs('admin', productsOfFarmer, { params: { id: farmer._id }, query: {} })
   return products.find((product) => product._id === _id)
 }

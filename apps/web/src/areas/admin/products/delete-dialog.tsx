@@ -1,9 +1,9 @@
 import type { Listing } from '@farmgate/contract/listings.ts'
 import { removeProduct } from '@farmgate/contract/review.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { callAs } from '../../../api/call.ts'
-import { ProductPhoto } from '../../../components/product-photo.tsx'
-import { useWords } from '../../../words.ts'
+import { callAs } from '#api/call.ts'
+import { ProductPhoto } from '#components/product/product-photo.tsx'
+import { useWords } from '#words.ts'
 import { DeleteConfirm } from '../delete-confirm.tsx'
 
 interface DeleteDialogProps {
@@ -13,15 +13,15 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ listing, onClose, onDeleted }: DeleteDialogProps) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   return (
     <DeleteConfirm
-      title={fill(operator.deleteTitle, { product: listing.name })}
-      text={operator.deleteText}
+      title={fill(admin.deleteTitle, { product: listing.name })}
+      text={admin.deleteText}
       picture={
         <ProductPhoto product={listing} width={72} sizes="72px" decorative className="w-[72px] flex-none" />
       }
-      keepLabel={operator.keepProduct}
+      keepLabel={admin.keepProduct}
       send={() => callAs('admin', removeProduct, { params: { id: listing._id } })}
       goneCode="product.not_found"
       onClose={onClose}

@@ -1,17 +1,17 @@
 import type { Listing } from '@farmgate/contract/listings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Link } from 'react-router'
-import { useLanguage } from '../../../language.ts'
-import { paths } from '../../../paths.ts'
-import { DefinitionRows } from '../../../ui/definition-rows.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { useWords } from '../../../words.ts'
-import { dayText } from '../../../components/day-text.ts'
-import { EmailBadge } from '../farmers/standing-badges.tsx'
+import { useLanguage } from '#language.ts'
+import { paths } from '#paths.ts'
+import { DefinitionRows } from '#ui/data/definition-rows.tsx'
+import { Price } from '#components/format/price.tsx'
+import { useWords } from '#words.ts'
+import { dayText } from '#components/format/day-text.ts'
+import { EmailBadge } from '../farmers/farmer-status-badges.tsx'
 
-/** Whose it is, and what the farmer alone decides: price and stock. */
+/** The farmer, and the fields that only the farmer decides: price and stock. */
 export function ListingFacts({ listing }: { listing: Listing }) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const words = useWords('listing')
   const shell = useWords('shell')
   const { language } = useLanguage()
@@ -20,12 +20,12 @@ export function ListingFacts({ listing }: { listing: Listing }) {
     <div className="grid gap-4">
       <DefinitionRows
         rows={[
-          // Of a changed one they stand before and after.
+          // For a change they are shown before and after.
           ...(change === null ? [{ label: words.category, value: shell[`category.${category}`] }] : []),
           { label: words.price, value: <Price rupees={price} unit={shell[`unit.${unit}`]} /> },
-          { label: operator.stock, value: stock },
+          { label: admin.stock, value: stock },
           {
-            label: operator.farmer,
+            label: admin.farmer,
             value: (
               <span className="grid justify-items-end gap-1">
                 <Link
@@ -38,13 +38,13 @@ export function ListingFacts({ listing }: { listing: Listing }) {
               </span>
             ),
           },
-          ...(farmer.place === '' ? [] : [{ label: operator.place, value: farmer.place }]),
+          ...(farmer.place === '' ? [] : [{ label: admin.place, value: farmer.place }]),
         ]}
       />
       <p className="text-ink-3 text-sm">
         {change === null
-          ? fill(operator.listedOn, { date: dayText(createdAt, language) })
-          : fill(operator.changeSentOn, { date: dayText(change.createdAt, language) })}
+          ? fill(admin.listedOn, { date: dayText(createdAt, language) })
+          : fill(admin.changeSentOn, { date: dayText(change.createdAt, language) })}
       </p>
     </div>
   )

@@ -1,23 +1,26 @@
 import type { Listing } from '@farmgate/contract/listings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Link } from 'react-router'
-import { ListingStatus } from '../../../components/listing-status.tsx'
-import { ProductPhoto } from '../../../components/product-photo.tsx'
-import { paths } from '../../../paths.ts'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { useWords } from '../../../words.ts'
-import { ChooseRow, NoChoice } from '../choose-row.tsx'
-import { canChoose } from './approve-listings.ts'
+import { ListingStatus } from '#components/product/listing-status.tsx'
+import { ProductPhoto } from '#components/product/product-photo.tsx'
+import { paths } from '#paths.ts'
+import type { HeldRows } from '#components/query/use-held-rows.ts'
+import { type Column, DataTable } from '#ui/data/data-table.tsx'
+import { DoneLine } from '#ui/feedback/done-line.tsx'
+import { Price } from '#components/format/price.tsx'
+import { useWords } from '#words.ts'
+import { ChooseRow, ChooseRowSpacer } from '../choose-row.tsx'
+import { canChoose } from './decide-listings.ts'
 import './listing-table.css'
 import { RowActions, type RowActionsProps } from './row-actions.tsx'
 
-interface ListingTableProps extends Pick<RowActionsProps, 'onOpen' | 'settle'> {
+interface ListingTableProps extends Pick<RowActionsProps, 'onOpen' | 'onOutcome'> {
   listings: readonly Listing[]
+  held: Pick<HeldRows<Listing>, 'resultOf' | 'rowProps'>
 }
 
-export function ListingTable({ listings, onOpen, settle }: ListingTableProps) {
-  const operator = useWords('operator')
+export function ListingTable({ listings, held, onOpen, onOutcome }: ListingTableProps) {
+  const admin = useWords('admin')
   const words = useWords('listing')
   const shell = useWords('shell')
   const columns: readonly (Column & { key: Key })[] = [
@@ -39,42 +42,52 @@ export function ListingTable({ listings, onOpen, settle }: ListingTableProps) {
       case 'status':
         return <ListingStatus listing={listing} />
       case 'actions':
-        return <RowActions listing={listing} onOpen={onOpen} settle={settle} />
+        return actions(listing)
     }
+  }
+
+  function actions(listing: Listing) {
+    const result = held.resultOf(listing)
+    if (result !== undefined) return <DoneLine>{result}</DoneLine>
+    return <RowActions listing={listing} onOpen={onOpen} onOutcome={onOutcome} />
   }
 
   return (
     <DataTable
       className="listing-table"
-      caption={operator.products}
+      caption={admin.products}
       columns={columns}
       rows={listings}
       rowKey={({ _id }) => _id}
       cell={cell}
+      rowProps={(listing) => ({
+        ...held.rowProps(listing),
+        className: held.resultOf(listing) === undefined ? undefined : 'row-done',
+      })}
     />
   )
 }
 
 type Key = 'product' | 'category' | 'price' | 'status' | 'actions'
 
-/** By this a row is found again when the focus is to go to it. */
+/** The element id of a listing's name button, by which the focus finds its row again. */
 export const nameButtonId = (listingId: string): string => `listing-${listingId}`
 
-/** A press anywhere on it opens the listing; the farmer's name leads to the farmer. */
+/** A press anywhere on the cell opens the listing; the farmer's name links to the farmer. */
 function ProductCell({ listing, onOpen }: { listing: Listing; onOpen: () => void }) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const shell = useWords('shell')
   const { _id, name, category, farmer } = listing
   return (
     <div className="listing-product">
-      {canChoose(listing) ? <ChooseRow id={_id} name={name} /> : <NoChoice />}
+      {canChoose(listing) ? <ChooseRow id={_id} name={name} /> : <ChooseRowSpacer />}
       <ProductPhoto product={listing} width={64} sizes="64px" decorative className="listing-thumb" />
       <div className="min-w-0">
         <button
           type="button"
           id={nameButtonId(_id)}
           className="listing-name"
-          aria-label={fill(operator.review, { product: name })}
+          aria-label={fill(admin.review, { product: name })}
           onClick={onOpen}
         >
           {name}
@@ -89,13 +102,13 @@ function ProductCell({ listing, onOpen }: { listing: Listing; onOpen: () => void
 }
 
 function PriceAndStock({ listing: { price, unit, stock } }: { listing: Listing }) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const shell = useWords('shell')
   return (
     <>
       <Price rupees={price} unit={shell[`unit.${unit}`]} className="whitespace-nowrap" />
       <span className="block whitespace-nowrap font-normal text-ink-2 text-sm">
-        {stock === 0 ? operator.outOfStock : fill(operator.inStock, { count: stock })}
+        {stock === 0 ? admin.outOfStock : fill(admin.inStock, { count: stock })}
       </span>
     </>
   )

@@ -1,19 +1,19 @@
 import type { Listing } from '@farmgate/contract/listings.ts'
-import { useReviewNote } from '../../../components/listing-status.tsx'
-import { ProductPhoto } from '../../../components/product-photo.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { useReviewNote } from '#components/product/listing-status.tsx'
+import { ProductPhoto } from '#components/product/product-photo.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import { fill } from '@farmgate/messages/fill.ts'
 import { MessageSquareText } from 'lucide-react'
-import { useWords } from '../../../words.ts'
+import { useWords } from '#words.ts'
 import { ListingFacts } from './listing-facts.tsx'
 
-/** A listing as it is, with nothing that waits beside it. */
+/** A listing without a pending change. */
 export function ListingView({ listing }: { listing: Listing }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 md:grid-cols-[minmax(0,340px)_minmax(0,1fr)] md:gap-6">
       <ProductPhoto product={listing} width={640} sizes="(max-width: 820px) 100vw, 340px" eager />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <RejectedBecause note={listing.reviewNote} />
+        <RejectionNote note={listing.reviewNote} />
         <p className="wrap-anywhere whitespace-pre-line">{listing.description}</p>
         <ListingFacts listing={listing} />
       </div>
@@ -21,14 +21,14 @@ export function ListingView({ listing }: { listing: Listing }) {
   )
 }
 
-/** What the farmer was told. */
-export function RejectedBecause({ note }: { note: string | null }) {
-  const operator = useWords('operator')
+/** The note that the farmer received. */
+export function RejectionNote({ note }: { note: string | null }) {
+  const admin = useWords('admin')
   const text = useReviewNote()(note)
   return (
     text !== null && (
       <Note tone="mute" icon={MessageSquareText}>
-        {fill(operator.reviewNote, { note: text })}
+        {fill(admin.reviewNote, { note: text })}
       </Note>
     )
   )

@@ -1,23 +1,35 @@
+import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { useQuery } from '@tanstack/react-query'
-import { WorkPage } from '../../../components/work-page.tsx'
-import { useWords } from '../../../words.ts'
+import { WorkPage } from '#components/frame/work-page.tsx'
+import { useLanguage } from '#language.ts'
+import { shortCount } from '#ui/data/short-count.ts'
+import { useWords } from '#words.ts'
 import { ListSearch } from '../list-search.tsx'
-import { ListingDesk } from './listing-desk.tsx'
+import { ListingReviewList } from './listing-review-list.tsx'
 import { countsQuery } from './review-queries.ts'
-import { useWaitingText } from './waiting-text.ts'
 
 export function Component() {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const { data } = useQuery(countsQuery())
   const waitingText = useWaitingText()
   return (
     <WorkPage
-      title={operator.products}
-      // Its line is there from the start, so that nothing jumps.
+      title={admin.products}
+      // The line is reserved from the start, so that the layout does not shift.
       subtitle={data === undefined ? '\u00a0' : waitingText(data.counts.pending)}
-      end={<ListSearch label={operator.searchProducts} />}
+      end={<ListSearch label={admin.searchProducts} />}
     >
-      <ListingDesk />
+      <ListingReviewList />
     </WorkPage>
   )
+}
+
+/** Returns a text with the number of listings that need a review. */
+function useWaitingText(): (count: number) => string {
+  const admin = useWords('admin')
+  const { language } = useLanguage()
+  return (count) => {
+    if (count === 0) return admin.noneWaiting
+    return fillCount(language, admin, 'listingsWaiting', count, shortCount(count))
+  }
 }

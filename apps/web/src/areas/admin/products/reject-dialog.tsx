@@ -1,29 +1,31 @@
 import type { Listing } from '@farmgate/contract/listings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useState } from 'react'
-import { useProblemText } from '../../../api/problem-text.ts'
-import { useUnsavedWork } from '../../../unsaved-work.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { useWords } from '../../../words.ts'
-import type { Decision, Outcome } from './decide.ts'
-import { NoteField } from './note-field.tsx'
+import { useProblemText } from '#api/problem-text.ts'
+import { useUnsavedWork } from '#unsaved-work.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { useWords } from '#words.ts'
+import type { ListingDecision, DecisionOutcome } from './decide.ts'
+import { NoteField, useConsequence, useSentNote } from './note-field.tsx'
 import { useDecide } from './use-decide.ts'
 
 interface RejectDialogProps {
   listing: Listing
   onClose: () => void
-  settle: (outcome: Outcome, decision: Decision) => void
+  onOutcome: (outcome: DecisionOutcome, decision: ListingDecision) => void
 }
 
-export function RejectDialog({ listing, onClose, settle }: RejectDialogProps) {
-  const operator = useWords('operator')
+export function RejectDialog({ listing, onClose, onOutcome }: RejectDialogProps) {
+  const admin = useWords('admin')
   const shell = useWords('shell')
   const problemText = useProblemText()
   const [note, setNote] = useState('')
   const [failure, setFailure] = useState<unknown>()
-  const { busy, send } = useDecide({ settle, fail: setFailure })
+  const sentNote = useSentNote()
+  const consequence = useConsequence(listing)
+  const { busy, send } = useDecide({ onOutcome, fail: setFailure })
   useUnsavedWork(note !== '')
 
   const { name, farmer, status } = listing
@@ -31,7 +33,7 @@ export function RejectDialog({ listing, onClose, settle }: RejectDialogProps) {
   return (
     <Dialog
       open
-      title={fill(isChange ? operator.rejectChangeTitle : operator.rejectTitle, { product: name })}
+      title={fill(isChange ? admin.rejectChangeTitle : admin.rejectTitle, { product: name })}
       subtitle={farmer.place === '' ? farmer.name : `${farmer.name}, ${farmer.place}`}
       closeLabel={shell.close}
       dismissible={busy === null}
@@ -39,25 +41,25 @@ export function RejectDialog({ listing, onClose, settle }: RejectDialogProps) {
       footer={
         <>
           <Button variant="secondary" disabled={busy !== null} onClick={onClose}>
-            {status === 'approved' && !isChange ? operator.keepApproved : operator.keepPending}
+            {status === 'approved' && !isChange ? admin.keepApproved : admin.keepPending}
           </Button>
           <Button
             variant="danger"
             busy={busy !== null}
-            busyLabel={operator.rejecting}
+            busyLabel={admin.rejecting}
             onClick={() => {
               setFailure(undefined)
-              void send({ verb: 'reject', listing, note })
+              void send({ verb: 'reject', listing, note: sentNote(note) })
             }}
           >
-            {isChange ? operator.rejectChange : operator.rejectProduct}
+            {isChange ? admin.rejectChange : admin.rejectProduct}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
         {failure !== undefined && <Note tone="bad">{problemText(failure)}</Note>}
-        <NoteField first listing={listing} value={note} onChange={setNote} />
+        <NoteField first consequence={consequence} value={note} onChange={setNote} />
       </div>
     </Dialog>
   )

@@ -2,43 +2,46 @@ import type { Listing } from '@farmgate/contract/listings.ts'
 import { canApprove, canReject } from '@farmgate/domain/catalogue/listing.ts'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
-import { useProblemText } from '../../../api/problem-text.ts'
-import { ListingStatus } from '../../../components/listing-status.tsx'
-import { useUnsavedWork } from '../../../unsaved-work.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { useWords } from '../../../words.ts'
+import { useProblemText } from '#api/problem-text.ts'
+import { ListingStatus } from '#components/product/listing-status.tsx'
+import { useUnsavedWork } from '#unsaved-work.ts'
+import { AskButton } from '#ui/buttons/ask-button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { useWords } from '#words.ts'
 import { BeforeAfter } from './before-after.tsx'
-import type { Decision, Outcome } from './decide.ts'
+import type { ListingDecision, DecisionOutcome } from './decide.ts'
 import { ListingView } from './listing-view.tsx'
-import { NoteField } from './note-field.tsx'
+import { NoteField, useConsequence, useSentNote } from './note-field.tsx'
 import { useDecide } from './use-decide.ts'
 
 interface ReviewDialogProps {
   listing: Listing
-  /** The refusal that brought it up anew. */
+  /** The refusal after which the dialog was opened again. */
   stale?: unknown
   onClose: () => void
-  settle: (outcome: Outcome, decision: Decision) => void
+  onOutcome: (outcome: DecisionOutcome, decision: ListingDecision) => void
 }
 
-/** The whole listing, large; a changed one before and after. What is decided here is what is shown here. */
-export function ReviewDialog({ listing, stale, onClose, settle }: ReviewDialogProps) {
-  const operator = useWords('operator')
+/** The whole listing; a change with before and after. The decision is about the version shown here. */
+export function ReviewDialog({ listing, stale, onClose, onOutcome }: ReviewDialogProps) {
+  const admin = useWords('admin')
   const { close } = useWords('shell')
   const problemText = useProblemText()
   const [note, setNote] = useState('')
   const [failure, setFailure] = useState<unknown>()
-  const { busy, send } = useDecide({ settle, fail: setFailure })
+  const sentNote = useSentNote()
+  const consequence = useConsequence(listing)
+  const { busy, send } = useDecide({ onOutcome, fail: setFailure })
   useUnsavedWork(note !== '')
 
-  function press(decision: Decision): void {
+  function press(decision: ListingDecision): void {
     setFailure(undefined)
     void send(decision)
   }
 
-  const told = failure ?? stale
+  const isChange = listing.change?.status === 'pending'
+  const shownError = failure ?? stale
   return (
     <Dialog
       open
@@ -50,36 +53,43 @@ export function ReviewDialog({ listing, stale, onClose, settle }: ReviewDialogPr
       onClose={onClose}
       footer={
         <>
-          <Button
+          <AskButton
             variant="danger-outline"
             icon={X}
+            question={isChange ? admin['ask.rejectChange'] : null}
+            yes={admin.yes}
+            no={admin.no}
             disabled={!canReject(listing) || busy === 'approve'}
             busy={busy === 'reject'}
-            busyLabel={operator.rejecting}
-            onClick={() => press({ verb: 'reject', listing, note })}
+            busyLabel={admin.rejecting}
+            onYes={() => press({ verb: 'reject', listing, note: sentNote(note) })}
           >
-            {operator.reject}
-          </Button>
-          <Button
+            {admin.reject}
+          </AskButton>
+          <AskButton
             icon={Check}
+            // A listing can be rejected again; what a change replaces is gone.
+            question={isChange ? admin['ask.approveChange'] : null}
+            yes={admin.yes}
+            no={admin.no}
             disabled={!canApprove(listing) || busy === 'reject'}
             busy={busy === 'approve'}
-            busyLabel={operator.approving}
-            onClick={() => press({ verb: 'approve', listing })}
+            busyLabel={admin.approving}
+            onYes={() => press({ verb: 'approve', listing })}
           >
-            {operator.approve}
-          </Button>
+            {admin.approve}
+          </AskButton>
         </>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {told !== undefined && <Note tone="bad">{problemText(told)}</Note>}
+        {shownError !== undefined && <Note tone="bad">{problemText(shownError)}</Note>}
         {listing.change === null ? (
           <ListingView listing={listing} />
         ) : (
           <BeforeAfter listing={listing} change={listing.change} />
         )}
-        {canReject(listing) && <NoteField listing={listing} value={note} onChange={setNote} />}
+        {canReject(listing) && <NoteField consequence={consequence} value={note} onChange={setNote} />}
       </div>
     </Dialog>
   )

@@ -1,18 +1,18 @@
 import { allProducts, productsOfFarmer } from '@farmgate/contract/review.ts'
 import type { ReviewStatus } from '@farmgate/domain/catalogue/listing.ts'
-import { query } from '../../../api/query.ts'
-import { asked, type ListAddress } from '../list-address.ts'
+import { query } from '#api/query.ts'
+import { listQueryInput, type ListAddress } from '../list-address.ts'
 
-/** What the list can be narrowed to. */
+/** The list's filters. */
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const satisfies readonly ReviewStatus[]
 
-/** Everybody's listings, or one farmer's. */
+/** All listings, or one farmer's. */
 export const listingsQuery = (farmerId: string | undefined, address: ListAddress<ReviewStatus>) =>
   farmerId === undefined
-    ? query('admin', allProducts, { query: asked(address) })
-    : query('admin', productsOfFarmer, { params: { id: farmerId }, query: asked(address) })
+    ? query('admin', allProducts, { query: listQueryInput(address) })
+    : query('admin', productsOfFarmer, { params: { id: farmerId }, query: listQueryInput(address) })
 
-/** How many there are in each state, whatever page of which list is open: asked for with one row. */
+/** The number of listings in each state, whichever page or list is open: requested with one row. */
 export const countsQuery = (farmerId?: string) =>
   farmerId === undefined
     ? query('admin', allProducts, { query: ONE_ROW })

@@ -7,12 +7,12 @@ const changed = (id: string) =>
   ({ _id: id, status: 'approved', change: { status: 'pending' } as never }) as const
 
 test.each([
-  ['the next one that waits', [waiting('a'), done('b'), changed('c')], 'a', false, 'c'],
-  ['one further up, when none waits below', [waiting('a'), waiting('b'), done('c')], 'b', false, 'a'],
+  ['the next row that waits', [waiting('a'), done('b'), changed('c')], 'a', false, 'c'],
+  ['a row further up, when none waits below', [waiting('a'), waiting('b'), done('c')], 'b', false, 'a'],
   ['the same row, when nothing waits any more', [done('a'), waiting('b')], 'b', false, 'b'],
   ['the neighbour of a row that is gone', [done('a'), done('b'), done('c')], 'b', true, 'c'],
-  ['what waits before a neighbour', [waiting('a'), done('b'), done('c')], 'b', true, 'a'],
+  ['a waiting row rather than a neighbour', [waiting('a'), done('b'), done('c')], 'b', true, 'a'],
   ['no row, when the last is gone', [done('a')], 'a', true, null],
-] as const)('after a decision the keyboard is at %s', (_, rows, decided, gone, focus) => {
+] as const)('after a decision the focus is on %s', (_, rows, decided, gone, focus) => {
   expect(rowToFocus(rows, decided, { gone })).toBe(focus)
 })

@@ -3,7 +3,7 @@ import { isWaiting } from '@farmgate/domain/catalogue/listing.ts'
 
 type Row = Pick<Listing, '_id' | 'status' | 'change'>
 
-/** Where the keyboard goes on after a decision: the next that waits, else the same row, else one that is left. */
+/** Returns the row to focus after a decision: the next one that waits, else the same row, else a remaining one. */
 export function rowToFocus(
   rows: readonly Row[],
   decidedId: string,

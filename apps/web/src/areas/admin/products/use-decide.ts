@@ -1,24 +1,24 @@
-import { type Decision, decide, type Outcome } from './decide.ts'
-import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
+import { type ListingDecision, decide, type DecisionOutcome } from './decide.ts'
+import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
 
-/** Sends a decision, and says which one is on its way. */
+/** Sends a decision, and returns the pending one. */
 export function useDecide({
-  settle,
+  onOutcome,
   fail,
 }: {
-  readonly settle: (outcome: Outcome, decision: Decision) => void
+  readonly onOutcome: (outcome: DecisionOutcome, decision: ListingDecision) => void
   readonly fail: (error: unknown) => void
 }): {
-  readonly busy: Decision['verb'] | null
-  readonly send: (decision: Decision) => Promise<void>
+  readonly busy: ListingDecision['verb'] | null
+  readonly send: (decision: ListingDecision) => Promise<void>
 } {
-  const { busy, run } = useOneAtATime<Decision['verb']>()
+  const { busy, run } = useOneAtATime<ListingDecision['verb']>()
   return {
     busy,
     send: (decision) =>
       run(decision.verb, async () => {
         try {
-          settle(await decide(decision), decision)
+          onOutcome(await decide(decision), decision)
         } catch (error) {
           fail(error)
         }

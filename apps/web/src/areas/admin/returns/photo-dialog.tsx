@@ -1,20 +1,20 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
-import { GoodsPhoto } from '../../../components/goods-photo.tsx'
-import { orderNumber } from '../../../components/order-number.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { useWords } from '../../../words.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { GoodsPhoto } from '#components/order/goods-photo.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useWords } from '#words.ts'
 import { ReturnReason } from './return-reason.tsx'
 
-/** What the buyer photographed, large enough to judge by. */
+/** The buyer's photo, large enough to judge by. */
 export function PhotoDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const { close } = useWords('shell')
   return (
     <Dialog
       open
       className="md:w-[min(100%-32px,720px)]"
-      title={operator.buyersPhoto}
-      subtitle={`${orderNumber(order)}, ${order.user.name}`}
+      title={admin.buyersPhoto}
+      subtitle={`${displayOrderNumber(order.number)}, ${order.user.name}`}
       closeLabel={close}
       onClose={onClose}
     >
@@ -22,7 +22,7 @@ export function PhotoDialog({ order, onClose }: { order: Order; onClose: () => v
         {order.returnPicture !== null && (
           <GoodsPhoto
             picture={order.returnPicture}
-            alt={operator.buyersPhoto}
+            alt={admin.buyersPhoto}
             width={1200}
             sizes="(max-width: 820px) 100vw, 672px"
             eager

@@ -1,40 +1,40 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { useState } from 'react'
-import { useUnsavedWork } from '../../../unsaved-work.ts'
-import { TextareaField } from '../../../ui/textarea-field.tsx'
-import { useWords } from '../../../words.ts'
+import { useUnsavedWork } from '#unsaved-work.ts'
+import { TextareaField } from '#ui/fields/textarea-field.tsx'
+import { useWords } from '#words.ts'
 import { REASON_MAX, ReasonDialog } from '../orders/reason-dialog.tsx'
-import { type Settle, useOrderAction } from '../orders/use-order-action.ts'
+import { type OnOrderActionDone, useOrderAction } from '../orders/use-order-action.ts'
 
 interface RejectDialogProps {
   order: Order
   onClose: () => void
-  settle: Settle
+  onOutcome: OnOrderActionDone
 }
 
-/** The pale words in the field are what is sent when it stays empty. */
-export function RejectDialog({ order, onClose, settle }: RejectDialogProps) {
-  const operator = useWords('operator')
+/** The placeholder is the text sent when the field stays empty. */
+export function RejectDialog({ order, onClose, onOutcome }: RejectDialogProps) {
+  const admin = useWords('admin')
   const { noReason } = useWords('listing')
   const [note, setNote] = useState('')
-  const { busy, failure, send } = useOrderAction(settle)
+  const { busy, failure, send } = useOrderAction(onOutcome)
   useUnsavedWork(note !== '')
   return (
     <ReasonDialog
       order={order}
-      title={operator.rejectReturnTitle}
-      keepLabel={operator.keepPending}
-      confirmLabel={operator.rejectReturn}
-      busyLabel={operator.rejecting}
+      title={admin.rejectReturnTitle}
+      keepLabel={admin.keepPending}
+      confirmLabel={admin.rejectReturn}
+      busyLabel={admin.rejecting}
       busy={busy !== null}
       failure={failure}
       onClose={onClose}
       onConfirm={() => void send({ verb: 'rejectReturn', order, note })}
     >
       <TextareaField
-        label={operator.buyerNote}
-        optional={operator.optional}
-        hint={operator.buyerNoteHint}
+        label={admin.buyerNote}
+        optional={admin.optional}
+        hint={admin.buyerNoteHint}
         placeholder={noReason}
         maxLength={REASON_MAX}
         value={note}

@@ -1,14 +1,14 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { MessageSquareText } from 'lucide-react'
-import { useReviewNote } from '../../../components/listing-status.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { useReviewNote } from '#components/product/listing-status.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 
-/** What the buyer was told with a rejection. */
+/** The text that the buyer received with a rejection. */
 export function ReturnAnswer({ order: { returnNote } }: { order: Order }) {
   const note = useReviewNote()(returnNote)
   if (note === null) return null
   return (
-    <Note standing tone="mute" icon={MessageSquareText}>
+    <Note live={false} tone="mute" icon={MessageSquareText}>
       {note}
     </Note>
   )

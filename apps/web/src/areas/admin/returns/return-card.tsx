@@ -1,50 +1,57 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { canDecideReturn } from '@farmgate/domain/orders/return.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Check, Clock, X } from 'lucide-react'
-import { dayText } from '../../../components/day-text.ts'
-import { GoodsPhoto } from '../../../components/goods-photo.tsx'
-import { orderNumber } from '../../../components/order-number.ts'
-import { ReturnBadge } from '../../../components/return-badge.tsx'
-import { useLanguage } from '../../../language.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { useWords } from '../../../words.ts'
+import { dayText } from '#components/format/day-text.ts'
+import { GoodsPhoto } from '#components/order/goods-photo.tsx'
+import { ReturnBadge } from '../return-badge.tsx'
+import { useLanguage } from '#language.ts'
+import { Badge } from '#ui/data/badge.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Card } from '#ui/data/card.tsx'
+import { DoneLine } from '#ui/feedback/done-line.tsx'
+import { rupeesText } from '#components/format/rupees.ts'
+import { useWords } from '#words.ts'
 import { BuyerLink } from '../orders/buyer-link.tsx'
 import { OrderFacts } from '../orders/order-facts.tsx'
 import { OrderLink } from '../orders/order-link.tsx'
-import { OrderThings } from '../orders/order-things.tsx'
+import { OrderContents } from '../orders/order-contents.tsx'
 import { RefundNote } from '../orders/refund-note.tsx'
 import { RefusalNote } from '../orders/refusal-note.tsx'
-import type { OrderDesk } from '../orders/use-order-desk.ts'
+import type { OrderActions } from '../orders/use-order-actions.ts'
 import { ReturnAnswer } from './return-answer.tsx'
 import { ReturnReason } from './return-reason.tsx'
 import './return-card.css'
 
-export function ReturnCard({ order, desk }: { order: Order; desk: OrderDesk }) {
-  const operator = useWords('operator')
+export function ReturnCard({ order, actions }: { order: Order; actions: OrderActions }) {
+  const admin = useWords('admin')
   const { language } = useLanguage()
   const { returnStatus, returnRequestedAt, returnLate, user, totalAmount, items } = order
-  const asked = returnRequestedAt === null ? [] : [dayText(returnRequestedAt, language)]
+  const requestedOn = returnRequestedAt === null ? [] : [dayText(returnRequestedAt, language)]
+  const result = actions.resultOf(order)
   return (
-    <Card as="li" className="order-card">
+    <Card
+      as="li"
+      {...actions.rowProps(order)}
+      className={classNames('order-card', result !== undefined && 'row-done')}
+    >
       <OrderFacts
         facts={[
           {
-            label: operator.order,
-            value: <OrderLink order={order} onOpen={() => desk.open('details', order)} />,
+            label: admin.order,
+            value: <OrderLink order={order} onOpen={() => actions.open('details', order)} />,
           },
-          ...asked.map((value) => ({ label: operator.askedOn, value })),
-          { label: operator.user, value: <BuyerLink user={user} /> },
-          { label: operator.total, value: rupeesText(totalAmount) },
+          ...requestedOn.map((value) => ({ label: admin.askedOn, value })),
+          { label: admin.user, value: <BuyerLink user={user} /> },
+          { label: admin.total, value: rupeesText(totalAmount) },
         ]}
         badges={
           <>
             {returnLate && (
               <Badge tone="mute" icon={Clock}>
-                {operator.lateReturn}
+                {admin.lateReturn}
               </Badge>
             )}
             {returnStatus !== null && <ReturnBadge status={returnStatus} />}
@@ -53,62 +60,66 @@ export function ReturnCard({ order, desk }: { order: Order; desk: OrderDesk }) {
       />
       <div className="order-card-body">
         <div className="grid gap-4">
-          <OrderThings items={items} />
+          <OrderContents items={items} />
           <div className="return-words">
-            <ReturnPhoto order={order} onOpen={() => desk.open('photo', order)} />
+            <ReturnPhoto order={order} onOpen={() => actions.open('photo', order)} />
             <ReturnReason order={order} />
           </div>
         </div>
         <div className="grid gap-2.5">
-          <DecideReturn order={order} desk={desk} />
+          {result === undefined ? (
+            <DecideReturn order={order} actions={actions} />
+          ) : (
+            <DoneLine>{result}</DoneLine>
+          )}
           <ReturnAnswer order={order} />
-          <RefundNote order={order} onSettle={() => desk.open('settle', order)} />
+          <RefundNote order={order} onSettle={() => actions.open('settle', order)} />
         </div>
       </div>
-      <RefusalNote stale={desk.staleOf(order)} failure={undefined} />
+      <RefusalNote stale={actions.staleOf(order)} by={actions.fasterOperatorOf(order)} failure={undefined} />
     </Card>
   )
 }
 
-/** Only while nobody has decided. */
-export function DecideReturn({ order, desk }: { order: Order; desk: Pick<OrderDesk, 'open'> }) {
-  const operator = useWords('operator')
-  const number = orderNumber(order)
+/** Shown only while the return is undecided. */
+export function DecideReturn({ order, actions }: { order: Order; actions: Pick<OrderActions, 'open'> }) {
+  const admin = useWords('admin')
+  const number = displayOrderNumber(order.number)
   return (
     canDecideReturn(order) && (
       <div className="flex flex-wrap gap-2.5">
         <Button
           icon={Check}
           className="flex-1"
-          aria-label={fill(operator.approveReturnOf, { number })}
-          onClick={() => desk.open('approve', order)}
+          aria-label={fill(admin.approveReturnOf, { number })}
+          onClick={() => actions.open('approve', order)}
         >
-          {operator.approve}
+          {admin.approve}
         </Button>
         <Button
           variant="danger-outline"
           icon={X}
           className="flex-1"
-          aria-label={fill(operator.rejectReturnOf, { number })}
-          onClick={() => desk.open('reject', order)}
+          aria-label={fill(admin.rejectReturnOf, { number })}
+          onClick={() => actions.open('reject', order)}
         >
-          {operator.reject}
+          {admin.reject}
         </Button>
       </div>
     )
   )
 }
 
-/** A press shows it large. */
+/** A press opens the photo in its dialog. */
 export function ReturnPhoto({ order, onOpen }: { order: Order; onOpen: () => void }) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const { returnPicture } = order
   if (returnPicture === null) return null
   return (
     <button
       type="button"
       className="return-photo"
-      aria-label={fill(operator.openPhoto, { number: orderNumber(order) })}
+      aria-label={fill(admin.openPhoto, { number: displayOrderNumber(order.number) })}
       onClick={onOpen}
     >
       <GoodsPhoto picture={returnPicture} alt="" width={96} sizes="96px" />

@@ -1,12 +1,13 @@
 import type { ReturnStatus } from '@farmgate/domain/orders/order.ts'
-import { fill } from '@farmgate/messages/fill.ts'
+import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { liveQuery } from '../../../components/live-query.ts'
-import { WorkPage } from '../../../components/work-page.tsx'
-import tractor from '../../../pictures/tractor-240.avif'
-import { shortCount } from '../../../ui/short-count.ts'
-import { useWords } from '../../../words.ts'
+import { WorkPage } from '#components/frame/work-page.tsx'
+import { liveQuery } from '#components/query/use-live.ts'
+import { useLanguage } from '#language.ts'
+import tractor from '#pictures/tractor-240.avif'
+import { shortCount } from '#ui/data/short-count.ts'
+import { useWords } from '#words.ts'
 import { readListAddress } from '../list-address.ts'
 import { NothingFound } from '../nothing-found.tsx'
 import { OrderList } from '../orders/order-list.tsx'
@@ -18,11 +19,11 @@ import { ReturnCard } from './return-card.tsx'
 import { RETURN_STATUSES, returnCountsQuery, returnsQuery } from './return-queries.ts'
 
 export function Component() {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const listing = useWords('listing')
   const waitingText = useWaitingText()
   const [address] = useSearchParams()
-  const answer = useQuery({
+  const result = useQuery({
     ...returnsQuery(readListAddress(address, RETURN_STATUSES)),
     ...liveQuery,
     select: ({ returnRequests, nextCursor }) => ({ orders: returnRequests, nextCursor }),
@@ -30,8 +31,8 @@ export function Component() {
   const { data: counted } = useQuery({ ...returnCountsQuery(), ...liveQuery })
   return (
     <WorkPage
-      title={operator.returns}
-      // Its line is there from the start, so that nothing jumps.
+      title={admin.returns}
+      // The line is reserved from the start, so that the layout does not shift.
       subtitle={counted === undefined ? '\u00a0' : waitingText(counted.counts.pending)}
     >
       <StatusFilter
@@ -40,17 +41,17 @@ export function Component() {
         counts={counted && withAll(counted.counts)}
       />
       <OrderList
-        answer={answer}
+        result={result}
         Row={ReturnCard}
-        nothing={<NothingFound picture={tractor} title={operator.noReturns} text={operator.noReturnsText} />}
+        nothing={<NothingFound picture={tractor} title={admin.noReturns} text={admin.noReturnsText} />}
       >
-        {({ opened, close, settle }) => (
+        {({ opened, close, onOutcome }) => (
           <>
             {opened?.dialog === 'approve' && (
-              <ApproveDialog order={opened.order} onClose={close} settle={settle} />
+              <ApproveDialog order={opened.order} onClose={close} onOutcome={onOutcome} />
             )}
             {opened?.dialog === 'reject' && (
-              <RejectDialog order={opened.order} onClose={close} settle={settle} />
+              <RejectDialog order={opened.order} onClose={close} onOutcome={onOutcome} />
             )}
             {opened?.dialog === 'photo' && <PhotoDialog order={opened.order} onClose={close} />}
           </>
@@ -60,19 +61,18 @@ export function Component() {
   )
 }
 
-/** Each is bounded, and so is their sum: past 999 nobody counts. */
+/** The server bounds each count, so the sum is bounded too; above 999 it is shown as 999+. */
 const withAll = (counts: Readonly<Record<ReturnStatus, number>>) => ({
   ...counts,
   all: counts.pending + counts.approved + counts.rejected,
 })
 
-/** How much waits for the operator, as a line of text. */
+/** Returns a text with the number of returns that need a decision. */
 function useWaitingText(): (count: number) => string {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
+  const { language } = useLanguage()
   return (count) => {
-    if (count === 0) return operator.noReturnWaiting
-    return count === 1
-      ? operator.oneReturnWaiting
-      : fill(operator.manyReturnsWaiting, { count: shortCount(count) })
+    if (count === 0) return admin.noReturnWaiting
+    return fillCount(language, admin, 'returnsWaiting', count, shortCount(count))
   }
 }

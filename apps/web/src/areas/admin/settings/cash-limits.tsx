@@ -1,14 +1,14 @@
-import type { FormCall } from '../../../components/form-call.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { useWords } from '../../../words.ts'
+import type { FormCall } from '#components/form/form-call.ts'
+import { Card } from '#ui/data/card.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { useWords } from '#words.ts'
 import type { OrderLimit, SettingsValues } from './settings-values.ts'
 
 type FieldOf = Pick<FormCall<SettingsValues>, 'field'>
 
-/** What one account may have open as Cash on Delivery, for new and for trusted accounts. */
+/** The limits of open Cash on Delivery orders per account, for new and for trusted accounts. */
 export function CashLimits({ field }: FieldOf) {
-  const words = useWords('manage')
+  const words = useWords('adminSettings')
   const groups = [
     { group: 'New', legend: words.cashNew },
     { group: 'Trusted', legend: words.cashTrusted },
@@ -31,9 +31,9 @@ export function CashLimits({ field }: FieldOf) {
   )
 }
 
-/** From which figures on operators are warned about unpaid orders. */
+/** The figures from which operators are warned about unpaid orders. */
 export function OrderAlarms({ field }: FieldOf) {
-  const words = useWords('manage')
+  const words = useWords('adminSettings')
   return (
     <Card heading={words.orderAlarms} padded>
       <p className="mb-5 text-ink-2 text-sm">{words.orderAlarmsText}</p>

@@ -3,11 +3,11 @@ import { CLAIMS, type Claim } from '@farmgate/domain/settings/market-settings.ts
 import { fill } from '@farmgate/messages/fill.ts'
 import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
 import { Undo2 } from 'lucide-react'
-import { type FormCall, hinted } from '../../../components/form-call.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { useWords } from '../../../words.ts'
+import { type FormCall, withFieldHints } from '#components/form/form-call.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { useWords } from '#words.ts'
 import { claimField, type SettingsValues } from './settings-values.ts'
 
 interface ClaimFieldsProps {
@@ -17,7 +17,7 @@ interface ClaimFieldsProps {
 
 /** Every claim in both languages, side by side. */
 export function ClaimFields({ settings, call }: ClaimFieldsProps) {
-  const words = useWords('manage')
+  const words = useWords('adminSettings')
   return (
     <Card heading={words.claims} padded>
       <p className="mb-5 text-ink-2 text-sm">{words.claimsText}</p>
@@ -49,18 +49,18 @@ interface ClaimTextProps {
 }
 
 function ClaimText({ claim, language, standard, call: { form, field } }: ClaimTextProps) {
-  const words = useWords('manage')
+  const words = useWords('adminSettings')
   const name = claimField(language, claim)
   const text = form.watch(name).trim()
-  const spoken = language === 'en' ? words.english : words.hindi
-  const label = fill(words.claimIn, { claim: words[`claim.${claim}`], language: spoken })
+  const languageName = language === 'en' ? words.english : words.hindi
+  const label = fill(words.claimIn, { claim: words[`claim.${claim}`], language: languageName })
   return (
     <div className="grid content-start gap-1">
       <Field
-        {...hinted(field(name), text === '' ? words.hiddenClaim : '')}
+        {...withFieldHints(field(name), text === '' ? words.hiddenClaim : '')}
         label={
           <>
-            <span aria-hidden>{spoken}</span>
+            <span aria-hidden>{languageName}</span>
             <span className="sr-only">{label}</span>
           </>
         }
@@ -76,7 +76,7 @@ function ClaimText({ claim, language, standard, call: { form, field } }: ClaimTe
           aria-label={fill(words.standardTextOf, { field: label })}
           onClick={() => {
             form.setValue(name, standard, { shouldDirty: true, shouldValidate: true })
-            // The button goes with what it undid.
+            // The reset button is gone once it was pressed.
             form.setFocus(name)
           }}
         >

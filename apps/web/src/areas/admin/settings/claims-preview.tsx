@@ -1,14 +1,14 @@
 import { fill } from '@farmgate/messages/fill.ts'
 import { BadgeCheck, type LucideIcon, RotateCcw, Timer, Users } from 'lucide-react'
-import { useLanguage } from '../../../language.ts'
-import { Card } from '../../../ui/card.tsx'
-import { useWords } from '../../../words.ts'
+import { useLanguage } from '#language.ts'
+import { Card } from '#ui/data/card.tsx'
+import { useWords } from '#words.ts'
 import { claimField, type SettingsValues } from './settings-values.ts'
 import './settings.css'
 
-/** The tiles of the home page, as they will read. A claim left empty takes its tile away. */
+/** The tiles of the home page, with the values of the form. An empty claim has no tile. */
 export function ClaimsPreview({ values }: { values: SettingsValues }) {
-  const words = useWords('manage')
+  const words = useWords('adminSettings')
   const home = useWords('home')
   const { language } = useLanguage()
   const [farmers, delivery, returns, buyers] = (['farmers', 'delivery', 'returns', 'buyers'] as const).map(

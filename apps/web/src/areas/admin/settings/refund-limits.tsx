@@ -1,12 +1,12 @@
-import type { FormCall } from '../../../components/form-call.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { useWords } from '../../../words.ts'
+import type { FormCall } from '#components/form/form-call.ts'
+import { Card } from '#ui/data/card.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { useWords } from '#words.ts'
 import type { SettingsValues } from './settings-values.ts'
 
-/** How many payments without an order are sent back by themselves in an hour. */
+/** How many unmatched payments are refunded automatically in an hour. */
 export function RefundLimits({ field }: Pick<FormCall<SettingsValues>, 'field'>) {
-  const words = useWords('manage')
+  const words = useWords('adminSettings')
   return (
     <Card heading={words.refundLimits} padded>
       <p className="mb-5 text-ink-2 text-sm">{words.refundLimitsText}</p>

@@ -1,19 +1,23 @@
 import { changeSettings, type Settings, settings as settingsCall } from '@farmgate/contract/settings.ts'
+import { AFTER_ADD } from '@farmgate/domain/settings/market-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye, Save } from 'lucide-react'
-import { callAs } from '../../../api/call.ts'
-import { useProblemText } from '../../../api/problem-text.ts'
-import { query } from '../../../api/query.ts'
-import { useFormCall } from '../../../components/form-call.ts'
-import { problemCode } from '../../../components/form-faults.ts'
-import { FormOutcome } from '../../../components/form-outcome.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { useWords } from '../../../words.ts'
+import { callAs } from '#api/call.ts'
+import { useProblemText } from '#api/problem-text.ts'
+import { query } from '#api/query.ts'
+import { type FormCall, useFormCall, withFieldHints } from '#components/form/form-call.ts'
+import { problemCode } from '#components/form/form-faults.ts'
+import { FormOutcome } from '#components/form/form-outcome.tsx'
+import { rupeesText } from '#components/format/rupees.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { DefinitionRows } from '#ui/data/definition-rows.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { useWords } from '#words.ts'
 import { CashLimits, OrderAlarms } from './cash-limits.tsx'
 import { ClaimFields } from './claim-fields.tsx'
 import { ClaimsPreview } from './claims-preview.tsx'
-import { FeesCard } from './fees-card.tsx'
 import { RefundLimits } from './refund-limits.tsx'
 import { bodyOf, type SettingsValues, valuesOf, valuesSchema } from './settings-values.ts'
 import { WaitingTimes } from './waiting-times.tsx'
@@ -21,21 +25,21 @@ import { WaitingTimes } from './waiting-times.tsx'
 interface SettingsFormProps {
   /** As they were when the form was opened, or saved from here. */
   settings: Settings
-  /** What somebody else has saved meanwhile is to take the form's place. */
+  /** Called when the settings that another operator saved meanwhile should replace the form. */
   onOutdated: () => void
 }
 
 export function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
-  const words = useWords('manage')
+  const words = useWords('adminSettings')
   const problemText = useProblemText()
   const client = useQueryClient()
   const call = useFormCall<SettingsValues>({
     schema: () => valuesSchema,
     start: valuesOf(settings),
     send: async (values) => {
-      const answer = await callAs('admin', changeSettings, { body: bodyOf(values, settings) })
-      client.setQueryData(query('admin', settingsCall, {}).queryKey, { settings: answer.settings })
-      return { values: valuesOf(answer.settings) }
+      const response = await callAs('admin', changeSettings, { body: bodyOf(values, settings) })
+      client.setQueryData(query('admin', settingsCall, {}).queryKey, { settings: response.settings })
+      return { values: valuesOf(response.settings) }
     },
   })
   const { form, field, outcome, busy, submit } = call
@@ -44,6 +48,7 @@ export function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <ClaimFields settings={settings} call={call} />
       <ClaimsPreview values={form.watch()} />
+      <ShopBehaviour field={field} />
       <WaitingTimes field={field} />
       <CashLimits field={field} />
       <OrderAlarms field={field} />
@@ -69,5 +74,37 @@ export function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What Add to Cart does for buyers who have not chosen it themselves. */
+function ShopBehaviour({ field }: Pick<FormCall<SettingsValues>, 'field'>) {
+  const words = useWords('adminSettings')
+  return (
+    <Card heading={words.shopBehaviour} padded>
+      <SelectField {...withFieldHints(field('afterAdd'), words.afterAddHint)} label={words.afterAdd}>
+        {AFTER_ADD.map((value) => (
+          <option key={value} value={value}>
+            {words[`afterAdd.${value}`]}
+          </option>
+        ))}
+      </SelectField>
+    </Card>
+  )
+}
+
+/** Read-only. */
+function FeesCard({ fees }: Pick<Settings, 'fees'>) {
+  const words = useWords('adminSettings')
+  return (
+    <Card heading={words.fees} padded>
+      <p className="mb-5 text-ink-2 text-sm">{words.feesText}</p>
+      <DefinitionRows
+        rows={[
+          { label: words.deliveryFee, value: rupeesText(fees.delivery) },
+          { label: words.platformFee, value: rupeesText(fees.platform) },
+        ]}
+      />
+    </Card>
   )
 }

@@ -2,38 +2,38 @@ import { type Settings, settings } from '@farmgate/contract/settings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { query } from '../../../api/query.ts'
-import { momentText } from '../../../components/day-text.ts'
-import { Loaded } from '../../../components/loaded.tsx'
-import { WorkPage } from '../../../components/work-page.tsx'
-import { useLanguage } from '../../../language.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useWords } from '../../../words.ts'
+import { query } from '#api/query.ts'
+import { momentText } from '#components/format/day-text.ts'
+import { Loaded } from '#components/query/loaded.tsx'
+import { WorkPage } from '#components/frame/work-page.tsx'
+import { useLanguage } from '#language.ts'
+import { Card } from '#ui/data/card.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useWords } from '#words.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 export function Component() {
-  const words = useWords('manage')
-  // Not asked again behind somebody who types: what another one saves meanwhile is told when it matters.
-  const answer = useQuery({
+  const words = useWords('adminSettings')
+  // Not refetched while the operator types: a concurrent change is reported on saving.
+  const result = useQuery({
     ...query('admin', settings, {}),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
   const box = useRef<HTMLDivElement>(null)
-  // Each time the form begins anew it is another one.
+  // Increased to remount the form.
   const [round, setRound] = useState(0)
 
   async function startAnew(): Promise<void> {
-    await answer.refetch()
+    await result.refetch()
     setRound((last) => last + 1)
     box.current?.focus()
   }
 
   return (
-    <WorkPage title={words.settings} subtitle={<LastChange settings={answer.data?.settings} />}>
+    <WorkPage title={words.settings} subtitle={<LastChange settings={result.data?.settings} />}>
       <div ref={box} tabIndex={-1} className="outline-none">
-        <Loaded query={answer} skeleton={<FormSkeleton />}>
+        <Loaded query={result} skeleton={<FormSkeleton />}>
           {({ settings: saved }) => (
             <SettingsForm key={round} settings={saved} onOutdated={() => void startAnew()} />
           )}
@@ -44,7 +44,7 @@ export function Component() {
 }
 
 function LastChange({ settings: saved }: { settings: Settings | undefined }) {
-  const words = useWords('manage')
+  const words = useWords('adminSettings')
   const { language } = useLanguage()
   if (saved === undefined) return '\u00a0'
   if (saved.updatedBy === null) return words.settingsLine

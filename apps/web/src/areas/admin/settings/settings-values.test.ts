@@ -26,12 +26,13 @@ const settings: Settings = {
     cashTrustedUnits: 20,
   },
   alarms: { alarmNewOrders: 20, alarmNewValue: 20_000, alarmAccountListings: 5, alarmAccountValue: 50_000 },
+  shop: { afterAdd: 'shelf' },
   version: 7,
   updatedAt: '2026-11-01T00:00:00.000Z',
   updatedBy: null,
 }
 
-test('the form shows the words as they stand on the page', () => {
+test('the form shows the texts of the home page', () => {
   expect(valuesOf(settings)).toMatchObject({
     en_buyers: 'Many',
     en_farmers: 'en farmers',
@@ -41,7 +42,7 @@ test('the form shows the words as they stand on the page', () => {
   })
 })
 
-test('what nobody touched is sent as it was, and the standard words as none', () => {
+test('untouched values are sent unchanged, and default texts as null', () => {
   const values = valuesOf(settings)
   expect(bodyOf(values, settings)).toEqual({
     version: 7,
@@ -64,6 +65,7 @@ test('what nobody touched is sent as it was, and the standard words as none', ()
       alarmAccountListings: '5',
       alarmAccountValue: '50000',
     },
+    shop: { afterAdd: 'shelf' },
   })
   expect(bodyOf({ ...values, en_buyers: ' en buyers ' }, settings).copy.en.buyers).toBeNull()
   expect(bodyOf({ ...values, hi_returns: ' ' }, settings).copy.hi.returns).toBe('')
@@ -76,7 +78,7 @@ test.each([
   ['deliverWithinHours', '', 'hours.invalid'],
   ['cashNewShare', '0', 'cash_share.invalid'],
   ['alarmNewOrders', '0', 'alarm_limit.invalid'],
-])('%s with %s is told at its field', (field, text, code) => {
+])('%s with %s has an error at its field', (field, text, code) => {
   const checked = valuesSchema.safeParse({ ...valuesOf(settings), [field]: text })
   expect(checked.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([[field, code]])
 })

@@ -1,6 +1,7 @@
 import type { Settings } from '@farmgate/contract/settings.ts'
 import { SettingsBody } from '@farmgate/contract/settings.ts'
 import {
+  type AfterAdd,
   ALARM_SETTINGS,
   CASH_SETTINGS,
   CLAIMS,
@@ -11,20 +12,29 @@ import * as z from 'zod/mini'
 
 export type ClaimField = `${Language}_${Claim}`
 
-/** What the form holds: the words as they stand on the page, whoever wrote them. */
+/** The form values: the texts as the home page shows them, custom or default. */
 export type SettingsValues = Record<ClaimField, string> & {
   shipWithinHours: string
   deliverWithinHours: string
   unmatchedCountMax: string
   unmatchedSumMax: string
+  afterAdd: AfterAdd
 } & Record<OrderLimit, string>
 
 export type OrderLimit = (typeof CASH_SETTINGS)[number] | (typeof ALARM_SETTINGS)[number]
 
 export const claimField = (language: Language, claim: Claim): ClaimField => `${language}_${claim}`
 
-/** An operator's own words, or the standard ones. */
-export function valuesOf({ copy, defaults, attention, refunds, cash, alarms }: Settings): SettingsValues {
+/** Returns the operator's custom texts, or the default ones. */
+export function valuesOf({
+  copy,
+  defaults,
+  attention,
+  refunds,
+  cash,
+  alarms,
+  shop,
+}: Settings): SettingsValues {
   const claims = (language: Language) =>
     CLAIMS.map((claim) => [claimField(language, claim), copy[language][claim] ?? defaults[language][claim]])
   return {
@@ -33,23 +43,26 @@ export function valuesOf({ copy, defaults, attention, refunds, cash, alarms }: S
     deliverWithinHours: String(attention.deliverWithinHours),
     unmatchedCountMax: String(refunds.unmatchedCountMax),
     unmatchedSumMax: String(refunds.unmatchedSumMax),
+    afterAdd: shop.afterAdd,
     ...(Object.fromEntries(
       Object.entries({ ...cash, ...alarms }).map(([name, value]) => [name, String(value)]),
     ) as Record<OrderLimit, string>),
   }
 }
 
-/** What is sent. The standard words are sent as none: should they change one day, the page changes with them. */
+/**
+ * Returns the request body. Default texts are sent as null: if the defaults change one day, the page changes with them.
+ */
 export function bodyOf(values: SettingsValues, { defaults, version }: Settings) {
-  const written = (language: Language, claim: Claim): string | null => {
+  const customText = (language: Language, claim: Claim): string | null => {
     const text = values[claimField(language, claim)].trim()
     return text === defaults[language][claim] ? null : text
   }
   const claims = (language: Language) => ({
-    buyers: written(language, 'buyers'),
-    farmers: written(language, 'farmers'),
-    delivery: written(language, 'delivery'),
-    returns: written(language, 'returns'),
+    buyers: customText(language, 'buyers'),
+    farmers: customText(language, 'farmers'),
+    delivery: customText(language, 'delivery'),
+    returns: customText(language, 'returns'),
   })
   return {
     version,
@@ -61,6 +74,7 @@ export function bodyOf(values: SettingsValues, { defaults, version }: Settings) 
     refunds: { unmatchedCountMax: values.unmatchedCountMax, unmatchedSumMax: values.unmatchedSumMax },
     cash: picked(values, CASH_SETTINGS),
     alarms: picked(values, ALARM_SETTINGS),
+    shop: { afterAdd: values.afterAdd },
   }
 }
 
@@ -71,7 +85,7 @@ const { buyers, farmers, delivery, returns } = SettingsBody.shape.copy.shape.en.
 const hours = SettingsBody.shape.attention.shape
 const limits = SettingsBody.shape.refunds.def.innerType.shape
 
-/** The call's own rules, field by field. */
+/** The rules of the call, per field. */
 export const valuesSchema = z.object({
   en_buyers: buyers,
   en_farmers: farmers,
@@ -85,6 +99,7 @@ export const valuesSchema = z.object({
   deliverWithinHours: hours.deliverWithinHours,
   unmatchedCountMax: limits.unmatchedCountMax,
   unmatchedSumMax: limits.unmatchedSumMax,
+  afterAdd: SettingsBody.shape.shop.def.innerType.shape.afterAdd,
   ...SettingsBody.shape.cash.def.innerType.shape,
   ...SettingsBody.shape.alarms.def.innerType.shape,
 })

@@ -1,12 +1,13 @@
 import { deleteUser, type UserSummary } from '@farmgate/contract/users.ts'
+import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { callAs } from '../../../api/call.ts'
-import { paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { shortCount } from '../../../ui/short-count.ts'
-import { useWords } from '../../../words.ts'
+import { callAs } from '#api/call.ts'
+import { useLanguage } from '#language.ts'
+import { paths } from '#paths.ts'
+import { Button, ButtonLink } from '#ui/buttons/button.tsx'
+import { shortCount } from '#ui/data/short-count.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useWords } from '#words.ts'
 import { DeleteConfirm } from '../delete-confirm.tsx'
 
 interface DeleteDialogProps {
@@ -16,13 +17,13 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
-  const operator = useWords('operator')
-  if (user.openOrders > 0) return <NotYet user={user} onClose={onClose} />
+  const admin = useWords('admin')
+  if (user.openOrders > 0) return <OpenOrdersDialog user={user} onClose={onClose} />
   return (
     <DeleteConfirm
-      title={fill(operator.deleteUserTitle, { user: user.name })}
-      text={fill(operator.deleteUserText, { user: user.name })}
-      keepLabel={operator.keepUser}
+      title={fill(admin.deleteUserTitle, { user: user.name })}
+      text={fill(admin.deleteUserText, { user: user.name })}
+      keepLabel={admin.keepUser}
       send={() => callAs('admin', deleteUser, { params: { id: user._id } })}
       goneCode="user.not_found"
       onClose={onClose}
@@ -31,31 +32,28 @@ export function DeleteDialog({ user, onClose, onDeleted }: DeleteDialogProps) {
   )
 }
 
-/** What is under way must end first; the orders are one press away. */
-function NotYet({ user, onClose }: Omit<DeleteDialogProps, 'onDeleted'>) {
-  const operator = useWords('operator')
+/** Open orders must end first; a link leads to them. */
+function OpenOrdersDialog({ user, onClose }: Omit<DeleteDialogProps, 'onDeleted'>) {
+  const admin = useWords('admin')
   const shell = useWords('shell')
+  const { language } = useLanguage()
   const { _id, name, openOrders } = user
   return (
     <Dialog
       open
-      title={fill(operator.openOrdersTitle, { user: name })}
+      title={fill(admin.openOrdersTitle, { user: name })}
       closeLabel={shell.close}
       onClose={onClose}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {operator.keepUser}
+            {admin.keepUser}
           </Button>
-          <ButtonLink to={paths.adminUserOrders(_id)}>{operator.viewOrders}</ButtonLink>
+          <ButtonLink to={paths.adminUserOrders(_id)}>{admin.viewOrders}</ButtonLink>
         </>
       }
     >
-      <p>
-        {openOrders === 1
-          ? operator.oneOpenOrder
-          : fill(operator.manyOpenOrders, { count: shortCount(openOrders) })}
-      </p>
+      <p>{fillCount(language, admin, 'openOrdersText', openOrders, shortCount(openOrders))}</p>
     </Dialog>
   )
 }

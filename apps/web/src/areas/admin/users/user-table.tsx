@@ -2,16 +2,16 @@ import type { UserSummary } from '@farmgate/contract/users.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { MailQuestion, Trash2, UserX } from 'lucide-react'
 import { Link } from 'react-router'
-import { dayText } from '../../../components/day-text.ts'
-import { useLanguage } from '../../../language.ts'
-import { paths } from '../../../paths.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Badge } from '../../../ui/badge.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { shortCount } from '../../../ui/short-count.ts'
-import { useWords } from '../../../words.ts'
+import { dayText } from '#components/format/day-text.ts'
+import { useLanguage } from '#language.ts'
+import { paths } from '#paths.ts'
+import { ButtonLink } from '#ui/buttons/button.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { Avatar } from '#ui/data/avatar.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { type Column, DataTable } from '#ui/data/data-table.tsx'
+import { shortCount } from '#ui/data/short-count.ts'
+import { useWords } from '#words.ts'
 import './user-table.css'
 
 interface UserTableProps {
@@ -20,21 +20,21 @@ interface UserTableProps {
 }
 
 export function UserTable({ users, onDelete }: UserTableProps) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const listing = useWords('listing')
   const { language } = useLanguage()
   const columns: readonly (Column & { key: Key })[] = [
     { key: 'name', label: listing.name, primary: true },
-    { key: 'place', label: operator.place },
-    { key: 'joined', label: operator.joined },
-    { key: 'orders', label: operator.orders, align: 'end' },
+    { key: 'place', label: admin.place },
+    { key: 'joined', label: admin.joined },
+    { key: 'orders', label: admin.orders, align: 'end' },
     { key: 'actions', label: listing.actions, wide: true, hideLabel: true },
   ]
 
   function cell(user: UserSummary, { key }: { key: Key }) {
     switch (key) {
       case 'name':
-        return <Who user={user} />
+        return <UserCell user={user} />
       case 'place':
         return user.place === '' ? '–' : user.place
       case 'joined':
@@ -49,7 +49,7 @@ export function UserTable({ users, onDelete }: UserTableProps) {
   return (
     <DataTable
       className="user-table"
-      caption={operator.users}
+      caption={admin.users}
       columns={columns}
       rows={users}
       rowKey={({ _id }) => _id}
@@ -60,8 +60,8 @@ export function UserTable({ users, onDelete }: UserTableProps) {
 
 type Key = 'name' | 'place' | 'joined' | 'orders' | 'actions'
 
-function Who({ user: { _id, name, email, emailVerified, isDisabled } }: { user: UserSummary }) {
-  const operator = useWords('operator')
+function UserCell({ user: { _id, name, email, emailVerified, isDisabled } }: { user: UserSummary }) {
+  const admin = useWords('admin')
   return (
     <div className="flex items-center gap-3.5">
       <Avatar name={name} className="flex-none" />
@@ -77,12 +77,12 @@ function Who({ user: { _id, name, email, emailVerified, isDisabled } }: { user: 
           <p className="mt-1.5 flex flex-wrap gap-1.5">
             {isDisabled && (
               <Badge tone="bad" icon={UserX}>
-                {operator['account.disabledBadge']}
+                {admin['account.disabledBadge']}
               </Badge>
             )}
             {!emailVerified && (
               <Badge tone="mute" icon={MailQuestion}>
-                {operator['account.notVerifiedBadge']}
+                {admin['account.notVerifiedBadge']}
               </Badge>
             )}
           </p>
@@ -93,7 +93,7 @@ function Who({ user: { _id, name, email, emailVerified, isDisabled } }: { user: 
 }
 
 function Actions({ user: { _id, name }, onDelete }: { user: UserSummary; onDelete: () => void }) {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   return (
     <span className="flex items-center gap-2 md:justify-end">
       <ButtonLink
@@ -101,12 +101,12 @@ function Actions({ user: { _id, name }, onDelete }: { user: UserSummary; onDelet
         variant="secondary"
         className="flex-1 md:flex-none"
         to={paths.adminUserOrders(_id)}
-        aria-label={fill(operator.viewOrdersOf, { user: name })}
+        aria-label={fill(admin.viewOrdersOf, { user: name })}
       >
-        {operator.viewOrders}
+        {admin.viewOrders}
       </ButtonLink>
       <IconButton
-        label={fill(operator.deleteUserNamed, { user: name })}
+        label={fill(admin.deleteUserNamed, { user: name })}
         icon={Trash2}
         tone="danger"
         tooltip="end"

@@ -1,38 +1,39 @@
+import type { Output } from '@farmgate/contract/endpoint.ts'
 import { allUsers, type UserSummary } from '@farmgate/contract/users.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { query } from '../../../api/query.ts'
-import { ExportButton } from '../../../components/export-button.tsx'
-import { Loaded } from '../../../components/loaded.tsx'
-import { usePageTurn } from '../../../components/use-page-turn.ts'
-import { WorkPage } from '../../../components/work-page.tsx'
-import basket from '../../../pictures/basket-240.avif'
-import { Card } from '../../../ui/card.tsx'
-import { showToast } from '../../../ui/toast.tsx'
-import { useWords } from '../../../words.ts'
-import { asked, readListAddress } from '../list-address.ts'
+import { query } from '#api/query.ts'
+import { WorkPage } from '#components/frame/work-page.tsx'
+import { Loaded } from '#components/query/loaded.tsx'
+import { usePageTurn } from '#components/query/use-page-turn.ts'
+import basket from '#pictures/basket-240.avif'
+import { Card } from '#ui/data/card.tsx'
+import { showToast } from '#ui/overlays/toast.tsx'
+import { useWords } from '#words.ts'
+import { isAdminQueryFor } from '../query-filter.ts'
+import { ExportButton } from '../export-button.tsx'
+import { listQueryInput, readListAddress } from '../list-address.ts'
 import { ListEnd } from '../list-end.tsx'
 import { ListPager } from '../list-pager.tsx'
 import { ListSearch } from '../list-search.tsx'
 import { NothingFound } from '../nothing-found.tsx'
 import { RowSkeletons } from '../row-skeletons.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { dropUser } from './kept-users.ts'
 import { UserTable } from './user-table.tsx'
 
 export function Component() {
-  const operator = useWords('operator')
+  const admin = useWords('admin')
   const [address] = useSearchParams()
-  const { q, cursor, limit } = asked(readListAddress(address))
+  const { q, cursor, limit } = listQueryInput(readListAddress(address))
   const list = usePageTurn()
   const client = useQueryClient()
-  const answer = useQuery(query('admin', allUsers, { query: { q, cursor, limit } }))
+  const result = useQuery(query('admin', allUsers, { query: { q, cursor, limit } }))
   const [leaving, setLeaving] = useState<UserSummary | null>(null)
   const [gone, setGone] = useState<UserSummary | null>(null)
 
-  // The button that was pressed is gone with its row. An effect, because nothing behind an open dialog takes the focus.
+  // The pressed button is gone with its row. In an effect, because elements behind an open dialog can't take the focus.
   useEffect(() => {
     if (gone !== null) list.current?.focus({ preventScroll: true })
   }, [gone, list])
@@ -40,29 +41,29 @@ export function Component() {
   function drop(user: UserSummary): void {
     dropUser(client, user)
     setLeaving(null)
-    showToast({ tone: 'ok', text: fill(operator.userDeleted, { user: user.name }) })
+    showToast({ tone: 'ok', text: fill(admin.userDeleted, { user: user.name }) })
     setGone(user)
   }
 
   return (
     <WorkPage
-      title={operator.users}
+      title={admin.users}
       end={
         <ListEnd>
-          <ListSearch label={operator.searchUsers} />
-          <ExportButton role="admin" kind="users" question={{ q }} list={operator.users} />
+          <ListSearch label={admin.searchUsers} />
+          <ExportButton role="admin" kind="users" question={{ q }} list={admin.users} />
         </ListEnd>
       }
     >
       <div ref={list} tabIndex={-1} className="outline-none">
-        <Loaded query={answer} skeleton={<RowSkeletons round />}>
+        <Loaded query={result} skeleton={<RowSkeletons round />}>
           {({ users, nextCursor }) => (
             <>
               {users.length === 0 ? (
                 <NothingFound
                   picture={basket}
-                  title={operator.noUsers}
-                  text={q === undefined ? operator.noUsersText : operator.nothingFoundText}
+                  title={admin.noUsers}
+                  text={q === undefined ? admin.noUsersText : admin.nothingFoundText}
                 />
               ) : (
                 <Card>
@@ -77,4 +78,15 @@ export function Component() {
       {leaving !== null && <DeleteDialog user={leaving} onClose={() => setLeaving(null)} onDeleted={drop} />}
     </WorkPage>
   )
+}
+
+/** Removes a deleted user from every cached list. */
+function dropUser(client: QueryClient, user: UserSummary): void {
+  const lists = { predicate: isAdminQueryFor([allUsers.path]) }
+  // A response still on its way predates this change.
+  void client.cancelQueries(lists)
+  client.setQueriesData<Output<typeof allUsers>>(lists, (cached) =>
+    cached === undefined ? cached : { ...cached, users: cached.users.filter(({ _id }) => _id !== user._id) },
+  )
+  void client.invalidateQueries({ ...lists, refetchType: 'none' })
 }

@@ -4,16 +4,17 @@ import { fill } from '@farmgate/messages/fill.ts'
 import { Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { ProductPhoto } from '../../../components/product-photo.tsx'
-import { soldBy } from '../../../components/sold-by.ts'
-import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
-import { paths } from '../../../paths.ts'
-import { Card } from '../../../ui/card.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { QuantityStepper } from '../../../ui/stepper.tsx'
-import { useWords } from '../../../words.ts'
+import { ProductPhoto } from '#components/product/product-photo.tsx'
+import { soldBy } from '#components/product/sold-by.ts'
+import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { isFocusFree, neighbourOf } from '#components/query/use-row-focus.ts'
+import { paths } from '#paths.ts'
+import { Card } from '#ui/data/card.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { Price } from '#components/format/price.tsx'
+import { rupeesText } from '#components/format/rupees.ts'
+import { QuantityStepper } from '#ui/fields/stepper.tsx'
+import { useWords } from '#words.ts'
 import './cart-lines.css'
 import { LineTrouble } from './line-trouble.tsx'
 import type { CartChanges } from './use-cart-changes.ts'
@@ -23,18 +24,15 @@ export function CartLines({ changes }: { changes: CartChanges }) {
   const { cart } = changes.shown
   const list = useRef<HTMLUListElement>(null)
 
-  const removeButton = ({ _id }: CartLine): HTMLElement | null =>
-    list.current?.querySelector<HTMLElement>(`[data-remove="${_id}"]`) ?? null
+  const removeButton = (lineId: string): HTMLElement | null =>
+    list.current?.querySelector<HTMLElement>(`[data-remove="${lineId}"]`) ?? null
 
-  /** The line takes its buttons along: the keyboard goes on at the next one, else the one before, else the page. */
+  /** Removes the line, and moves the focus to the next line's remove button, else the previous one's, else the page. */
   const remove = async (line: CartLine): Promise<void> => {
-    const index = cart.findIndex(({ _id }) => _id === line._id)
-    const next = cart[index + 1] ?? cart[index - 1]
-    if (!(await changes.remove(line))) return
-    const focused = document.activeElement
-    const isHere = focused === document.body || focused?.closest('li') === removeButton(line)?.closest('li')
-    if (!isHere) return
-    const target = (next && removeButton(next)) ?? document.querySelector<HTMLElement>('#main')
+    const lineIds = cart.map(({ _id }) => _id)
+    const next = neighbourOf(lineIds, line._id)
+    if (!(await changes.remove(line)) || !isFocusFree(removeButton(line._id)?.closest('li'))) return
+    const target = (next !== null && removeButton(next)) || document.querySelector<HTMLElement>('#main')
     target?.focus({ preventScroll: true })
   }
 

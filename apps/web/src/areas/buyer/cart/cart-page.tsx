@@ -1,76 +1,115 @@
 import type { Cart } from '@farmgate/contract/cart.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
-import { useId, useState } from 'react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { askAhead } from '../../../api/query.ts'
-import { countLabel } from '../../../components/cart-label.ts'
-import { cartQuery } from '../../../components/cart-query.ts'
-import { Loaded } from '../../../components/loaded.tsx'
-import { usePageTitle } from '../../../page-title.ts'
-import { paths } from '../../../paths.ts'
-import basket from '../../../pictures/basket-240.avif'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { BuyBar } from '../../../ui/buy-bar.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { useWords } from '../../../words.ts'
+import { prefetchAs } from '#api/query.ts'
+import { BuyBar } from '#components/cart/buy-bar.tsx'
+import { countLabel } from '#components/cart/cart-label.ts'
+import { cartQuery } from '#components/cart/cart-query.ts'
+import { shelf } from '#components/cart/shelf.ts'
+import { historyIndex, readShelf, wayToShelf } from '#components/cart/shelf-place.ts'
+import { Price } from '#components/format/price.tsx'
+import '#components/frame/nav-link.css'
+import { Loaded } from '#components/query/loaded.tsx'
+import { useLanguage } from '#language.ts'
+import { usePageTitle } from '#page-title.ts'
+import { paths } from '#paths.ts'
+import basket from '#pictures/basket-240.avif'
+import { Button, ButtonLink } from '#ui/buttons/button.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { useWords } from '#words.ts'
+import { useOrderPayment } from '../orders/use-order-payment.ts'
+import { PaymentOverlay } from '../payment/payment-overlay.tsx'
+import { ShelfChoice } from '../shelf-choice.tsx'
 import { CartLines } from './cart-lines.tsx'
-import { CashNote } from './cash-note.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
+import { CashNote } from './cash-note.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { UnpaidOrderNote } from './unpaid-order-note.tsx'
 import { type CartChanges, useCartChanges } from './use-cart-changes.ts'
 
-/** On its way while the page's words still come. */
-export const ask = (): void => askAhead('user', cartQuery())
+/** Starts the request while the page's messages are still loading. */
+export const prefetch = (): void => prefetchAs('user', cartQuery())
 
 export function Component() {
   const words = useWords('cart')
   const shell = useWords('shell')
-  const answer = useQuery(cartQuery())
-  const count = answer.data?.cart.length
+  const { language } = useLanguage()
+  const result = useQuery(cartQuery())
+  const count = result.data?.cart.length
   usePageTitle(words.title)
   return (
-    <div className="page pt-8">
+    <div className="page pt-2 md:pt-4">
+      <KeepShopping />
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4">
         <h1>{words.title}</h1>
-        <span className="num text-ink-2">{countLabel(shell, count)}</span>
+        <span className="num text-ink-2">{countLabel(language, shell, count)}</span>
       </div>
-      <Loaded query={answer} skeleton={<CartSkeleton />}>
+      <Loaded query={result} skeleton={<CartSkeleton />}>
         {(cart) => <LoadedCart cart={cart} />}
       </Loaded>
     </div>
   )
 }
 
+/** Goes back to the same shelf and its scroll position. */
+function KeepShopping() {
+  const words = useWords('cart')
+  const navigate = useNavigate()
+  const go = (): void => {
+    const way = wayToShelf(readShelf(), historyIndex(), paths.products)
+    void (way === -1 ? navigate(-1) : navigate(way))
+  }
+  return (
+    <button type="button" className="nav-link cart-back" onClick={go}>
+      <ArrowLeft size={20} />
+      {words.keepShopping}
+    </button>
+  )
+}
+
 function LoadedCart({ cart }: { cart: Cart }) {
   const words = useWords('cart')
   const changes = useCartChanges(cart)
+  const paying = useOrderPayment()
+  // Presses on a shelf that are not sent yet belong to this cart.
+  useEffect(() => shelf.flush(), [])
+  const { unpaidOrder } = cart
+  // Paying what is already ordered comes first: then it is the only filled button.
+  const isPayFirst = unpaidOrder !== null && unpaidOrder.inCart !== 'none' && !unpaidOrder.paymentUnknown
   const { summary } = changes.shown
   const isEmpty = cart.cart.length === 0
   const proceed = useProceed(cart, changes)
   return (
     <div className="checkout-columns">
-      {isEmpty ? (
-        <Card>
-          <EmptyState
-            picture={basket}
-            title={words.empty}
-            text={words.emptyText}
-            action={<ButtonLink to={paths.products}>{words.shopNow}</ButtonLink>}
-          />
-        </Card>
-      ) : (
-        <CartLines changes={changes} />
-      )}
+      <div className="grid min-w-0 gap-4">
+        {unpaidOrder !== null && <UnpaidOrderNote order={unpaidOrder} paying={paying} />}
+        {isEmpty ? (
+          <Card>
+            <EmptyState
+              picture={basket}
+              title={words.empty}
+              text={words.emptyText}
+              action={<ButtonLink to={paths.products}>{words.shopNow}</ButtonLink>}
+            />
+          </Card>
+        ) : (
+          <>
+            <CartLines changes={changes} />
+            <Card padded>
+              <ShelfChoice label={words.stayOnShelf} text={words.stayOnShelfText} />
+            </Card>
+          </>
+        )}
+      </div>
       <OrderSummary figures={summary}>
         {!isEmpty && (
           <>
             <CashNote cart={cart} />
             <div className="mt-4 max-md:hidden">
-              <ProceedButton {...proceed} size="lg" iconEnd={ArrowRight} />
+              <ProceedButton {...proceed} secondary={isPayFirst} size="lg" iconEnd={ArrowRight} />
             </div>
             <p id={proceed.reasonId} className="mt-3 text-center text-ink-3 text-xs max-md:text-left">
               {proceed.isOpen ? words.nextPage : words.settleFirst}
@@ -79,10 +118,11 @@ function LoadedCart({ cart }: { cart: Cart }) {
         )}
       </OrderSummary>
       {!isEmpty && (
-        <BuyBar label={words.nextStep} action={<ProceedButton {...proceed} />}>
+        <BuyBar label={words.nextStep} action={<ProceedButton {...proceed} secondary={isPayFirst} />}>
           <TotalInBar rupees={summary.total} />
         </BuyBar>
       )}
+      <PaymentOverlay payment={paying.payment} />
     </div>
   )
 }
@@ -101,40 +141,42 @@ interface Proceed {
   readonly isOpen: boolean
   readonly busy: boolean
   readonly reasonId: string
-  readonly go: () => void
+  readonly proceed: () => void
 }
 
-/** Not before the server has taken every press: the next page shows what it has. */
+/** Waits until the server has accepted every pending quantity, because the checkout shows the server's cart. */
 function useProceed({ canCheckOut }: Cart, { quantities }: CartChanges): Proceed {
   const navigate = useNavigate()
   const reasonId = useId()
   const [busy, setBusy] = useState(false)
-  const go = async (): Promise<void> => {
+  const proceed = async (): Promise<void> => {
     setBusy(true)
-    const isTaken = await quantities.settle()
-    if (isTaken) await navigate(paths.checkout)
+    const isAccepted = await quantities.settle()
+    if (isAccepted) await navigate(paths.checkout)
     setBusy(false)
   }
-  return { isOpen: canCheckOut, busy, reasonId, go: () => void go() }
+  return { isOpen: canCheckOut, busy, reasonId, proceed: () => void proceed() }
 }
 
 function ProceedButton({
   isOpen,
   busy,
   reasonId,
-  go,
-  ...look
-}: Proceed & { size?: 'lg'; iconEnd?: typeof ArrowRight }) {
+  proceed,
+  secondary,
+  ...buttonProps
+}: Proceed & { secondary: boolean; size?: 'lg'; iconEnd?: typeof ArrowRight }) {
   const words = useWords('cart')
   return (
     <Button
-      {...look}
+      {...buttonProps}
+      variant={secondary ? 'secondary' : 'primary'}
       block
       disabled={!isOpen}
       aria-describedby={reasonId}
       busy={busy}
       busyLabel={words.proceeding}
-      onClick={go}
+      onClick={proceed}
     >
       {words.proceed}
     </Button>

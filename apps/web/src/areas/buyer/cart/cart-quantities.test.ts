@@ -1,6 +1,6 @@
 import type { CartLine } from '@farmgate/contract/cart.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PAUSE_MS } from '../../../components/count-steps.ts'
+import { PAUSE_MS } from '#components/cart/count-steps.ts'
 import { createCartQuantities } from './cart-quantities.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -23,7 +23,7 @@ function cartOf(lines: Record<string, number>, refuses: readonly string[] = []) 
   return { quantities, sent, failed }
 }
 
-test('each line has presses of its own, and each is sent once', async () => {
+test('each line has its own pending quantity, and each is sent once', async () => {
   const { quantities, sent } = cartOf({ apple: 2, milk: 1 })
   quantities.press('apple', 3)
   quantities.press('apple', 4)
@@ -46,7 +46,7 @@ test('a quantity stays between one and a hundred', () => {
   expect([...quantities.shown().values()]).toEqual([1, 100])
 })
 
-test('a refused press goes back to what it was, and going on is told so', async () => {
+test('a refused quantity is rolled back, and settle returns false', async () => {
   const { quantities, failed } = cartOf({ apple: 2, milk: 1 }, ['apple'])
   quantities.press('apple', 9)
   quantities.press('milk', 2)
@@ -58,14 +58,14 @@ test('a refused press goes back to what it was, and going on is told so', async 
   ])
 })
 
-test('who goes on at once loses no press', async () => {
+test('settling at once after a press loses no press', async () => {
   const { quantities, sent } = cartOf({ apple: 2 })
   quantities.press('apple', 5)
   expect(await quantities.settle()).toBe(true)
   expect(sent).toEqual([['apple', 5]])
 })
 
-test('a line that was removed is shown no more', () => {
+test('a removed line is no longer shown', () => {
   const { quantities } = cartOf({ apple: 2, milk: 1 })
   quantities.learn([line('milk', 1)])
   expect([...quantities.shown().keys()]).toEqual(['milk'])

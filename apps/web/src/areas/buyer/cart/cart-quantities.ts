@@ -1,25 +1,25 @@
 import type { CartLine } from '@farmgate/contract/cart.ts'
 import { QUANTITY_MAX } from '@farmgate/domain/orders/totals.ts'
-import { type CountSteps, createCountSteps } from '../../../components/count-steps.ts'
+import { type CountSteps, createCountSteps } from '#components/cart/count-steps.ts'
 
 export interface CartQuantities {
-  /** What is pressed of each line, by the line's id. */
+  /** The shown quantity of each line, by line id: the pending one, else the server's. */
   readonly shown: () => ReadonlyMap<string, number>
   readonly press: (lineId: string, quantity: number) => void
-  /** The server's cart has come anew. */
+  /** Takes over the lines of a newly fetched cart. */
   readonly learn: (lines: readonly CartLine[]) => void
   readonly flush: () => void
-  /** Waits until the server has taken every press; false when it refused one. */
+  /** Waits until the server has accepted every pending quantity; false when it refused one. */
   readonly settle: () => Promise<boolean>
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Quick minus and plus in all lines of a cart. */
+/** Optimistic quantities for all lines of a cart. */
 export function createCartQuantities({
   send,
   failed,
 }: {
-  /** Answers how many the line holds now. */
+  /** Returns the quantity that the line has on the server now. */
   readonly send: (lineId: string, quantity: number) => Promise<number>
   readonly failed: (lineId: string, error: unknown) => void
 }): CartQuantities {
@@ -60,8 +60,8 @@ export function createCartQuantities({
       for (const steps of lines.values()) void steps.flush()
     },
     settle: async () => {
-      const taken = await Promise.all([...lines.values()].map((steps) => steps.settle()))
-      return taken.every(Boolean)
+      const results = await Promise.all([...lines.values()].map((steps) => steps.settle()))
+      return results.every(Boolean)
     },
     subscribe: (listener) => {
       listeners.add(listener)

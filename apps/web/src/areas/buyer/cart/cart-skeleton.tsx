@@ -1,7 +1,6 @@
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import './order-summary.css'
 
-/** The boxes of the page to come. */
 export const CartSkeleton = () => (
   <div className="checkout-columns">
     <Skeleton className="h-96 rounded-card" />

@@ -1,12 +1,12 @@
 import type { Cart } from '@farmgate/contract/cart.ts'
 import { Banknote, MailCheck } from 'lucide-react'
-import { paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { useWords } from '../../../words.ts'
+import { paths } from '#paths.ts'
+import { ButtonLink } from '#ui/buttons/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { useWords } from '#words.ts'
 import { cashText } from './cash-text.ts'
 
-/** How much can be paid in cash, before the checkout. A new buyer is shown where the e-mail is verified. */
+/** How much can be paid in cash, shown before the checkout. A new buyer gets a link to e-mail verification. */
 export function CashNote({ cart }: { cart: Cart }) {
   const words = useWords('cart')
   const { allowed, whenVerified } = cart.cash
@@ -19,7 +19,7 @@ export function CashNote({ cart }: { cart: Cart }) {
     <Note
       tone={allowed ? 'mute' : 'warn'}
       icon={Banknote}
-      standing
+      live={false}
       className="mt-4"
       action={whenVerified === null ? undefined : verify}
     >

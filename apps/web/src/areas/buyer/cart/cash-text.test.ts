@@ -2,7 +2,7 @@ import type { Cart, CartCash } from '@farmgate/contract/cart.ts'
 import { cart as english } from '@farmgate/messages/en/cart.ts'
 import { cart as hindi } from '@farmgate/messages/hi/cart.ts'
 import { expect, test } from 'vitest'
-import type { Book } from '../../../words.ts'
+import type { AreaWords } from '#words.ts'
 import { cashText } from './cash-text.ts'
 
 const fresh: CartCash = {
@@ -21,7 +21,7 @@ const trusted: CartCash = {
   whenVerified: null,
 }
 const lines = [{ product: { _id: 'okra', name: 'Okra' } }] as Cart['cart']
-const text = (cash: CartCash, words: Book<'cart'> = english) => cashText(words, { cash, cart: lines })
+const text = (cash: CartCash, words: AreaWords<'cart'> = english) => cashText(words, { cash, cart: lines })
 
 const cases: readonly (readonly [string, CartCash, string])[] = [
   [
@@ -67,7 +67,7 @@ const cases: readonly (readonly [string, CartCash, string])[] = [
   ],
 ]
 
-test.each(cases)('%s reads what applies to them', (_, cash, expected) => {
+test.each(cases)('%s has its own text about cash', (_, cash, expected) => {
   expect(text(cash)).toBe(expected)
   expect(text(cash, hindi)).not.toMatch(/[{}]/)
 })

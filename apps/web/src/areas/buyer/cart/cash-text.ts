@@ -1,10 +1,10 @@
 import type { Cart, CartCash } from '@farmgate/contract/cart.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { rupeesText } from '../../../ui/rupees.ts'
-import type { Book } from '../../../words.ts'
+import { rupeesText } from '#components/format/rupees.ts'
+import type { AreaWords } from '#words.ts'
 
-/** What a buyer reads about Cash on Delivery: how much is open to them, or why it is not. */
-export function cashText(words: Book<'cart'>, { cash, cart }: Pick<Cart, 'cash' | 'cart'>): string {
+/** Returns the text about Cash on Delivery: how much the buyer may still pay in cash, or why none. */
+export function cashText(words: AreaWords<'cart'>, { cash, cart }: Pick<Cart, 'cash' | 'cart'>): string {
   const values = valuesOf(cash)
   if (cash.why === null) {
     const limits = fill(cash.whenVerified === null ? words.cashTrusted : words.cashNew, values)
@@ -14,7 +14,7 @@ export function cashText(words: Book<'cart'>, { cash, cart }: Pick<Cart, 'cash' 
   return cash.whenVerified?.allowed === true ? `${why} ${fill(words.verifyForMore, values)}` : why
 }
 
-function reasonOf(words: Book<'cart'>, { why, open }: CartCash): string {
+function reasonOf(words: AreaWords<'cart'>, { why, open }: CartCash): string {
   if (why === null) return ''
   return why === 'cash.above_value' && open.value > 0 ? words.whyWithOpen : words[`why.${why}`]
 }
@@ -27,7 +27,7 @@ const valuesOf = ({ limits, open, whenVerified }: CartCash) => ({
   verified: rupeesText(whenVerified?.value ?? limits.value),
 })
 
-/** One is named; with it put right the next one is. */
+/** Names the first line above its limit; once that is corrected, the next one is named. */
 function firstAbove({ above }: CartCash, lines: Cart['cart']): { product: string; most: number } {
   const [first] = above
   const line = lines.find(({ product }) => product._id === first?.product)

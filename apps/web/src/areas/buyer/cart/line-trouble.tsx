@@ -1,11 +1,13 @@
 import type { CartLine } from '@farmgate/contract/cart.ts'
 import { QUANTITY_MAX } from '@farmgate/domain/orders/totals.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { useWords } from '../../../words.ts'
+import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { rupeesText } from '#components/format/rupees.ts'
+import { leftText } from '#components/cart/left-text.ts'
+import { useLanguage } from '#language.ts'
+import { useWords } from '#words.ts'
 import type { CartChanges } from './use-cart-changes.ts'
 
 interface LineTroubleProps {
@@ -14,7 +16,7 @@ interface LineTroubleProps {
   remove: () => Promise<void>
 }
 
-/** What has changed since the buyer last saw the line, and the one press that settles it. */
+/** What has changed since the buyer last saw the line, and the button that resolves it. */
 export function LineTrouble({ line, setQuantity, remove }: LineTroubleProps) {
   const words = useWords('cart')
   const { busy, run } = useOneAtATime<'settle'>()
@@ -25,7 +27,7 @@ export function LineTrouble({ line, setQuantity, remove }: LineTroubleProps) {
   }
   return (
     <Note
-      standing
+      live={false}
       tone="warn"
       className="cart-line-trouble"
       action={
@@ -46,10 +48,13 @@ export function LineTrouble({ line, setQuantity, remove }: LineTroubleProps) {
   )
 }
 
-/** `takes`: how many the line holds afterwards; null when it goes. The same number again accepts the new price. */
+/**
+ * `takes`: the quantity of the line afterwards; null when it is removed. The same quantity again accepts the new price.
+ */
 function useTrouble({ state, product, quantity, priceSeen }: LineTroubleProps['line']) {
   const words = useWords('cart')
   const shell = useWords('shell')
+  const { language } = useLanguage()
   const named = { product: product.name }
   const leave = { action: words.removeIt, named: fill(words.remove, named), takes: null }
   switch (state) {
@@ -60,7 +65,7 @@ function useTrouble({ state, product, quantity, priceSeen }: LineTroubleProps['l
     case 'short': {
       const count = Math.min(product.stock, QUANTITY_MAX)
       return {
-        text: fill(shell.onlyLeft, { count: product.stock }),
+        text: leftText(language, words, product.stock, product),
         action: fill(words.take, { count }),
         named: fill(words.takeNamed, { ...named, count }),
         takes: count,

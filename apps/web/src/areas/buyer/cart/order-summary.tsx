@@ -1,22 +1,22 @@
 import type { Figures } from '@farmgate/contract/figures.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import type { ReactNode } from 'react'
-import { Card } from '../../../ui/card.tsx'
-import { DefinitionRows } from '../../../ui/definition-rows.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { useWords } from '../../../words.ts'
+import { Card } from '#ui/data/card.tsx'
+import { DefinitionRows } from '#ui/data/definition-rows.tsx'
+import { Price } from '#components/format/price.tsx'
+import { rupeesText } from '#components/format/rupees.ts'
+import { useWords } from '#words.ts'
 import './order-summary.css'
 
 interface OrderSummaryProps {
   figures: Figures
-  /** What is bought, in pictures. */
+  /** Pictures of the products. */
   pile?: ReactNode
   /** The next step. */
   children?: ReactNode
 }
 
-/** The same figures in the same order, in the cart and where it is paid. */
+/** The same totals in the same order, in the cart and in the checkout. */
 export function OrderSummary({ figures, pile, children }: OrderSummaryProps) {
   const words = useWords('cart')
   const orderWords = useWords('orderWords')
@@ -38,7 +38,7 @@ export function OrderSummary({ figures, pile, children }: OrderSummaryProps) {
   )
 }
 
-/** True to scale: what the farmers get of it, and what brings it to the door. */
+/** To scale: the farmers' share, the delivery fee and the platform fee. */
 function MoneyBar({ figures: { itemsTotal, deliveryFee, platformFee } }: { figures: Figures }) {
   const words = useWords('cart')
   const parts = [
@@ -46,7 +46,7 @@ function MoneyBar({ figures: { itemsTotal, deliveryFee, platformFee } }: { figur
     { part: 'delivery', rupees: deliveryFee },
     { part: 'platform', rupees: platformFee },
   ] as const
-  const said = fill(words.moneyParts, {
+  const label = fill(words.moneyParts, {
     farmers: rupeesText(itemsTotal),
     delivery: rupeesText(deliveryFee),
     platform: rupeesText(platformFee),
@@ -55,7 +55,7 @@ function MoneyBar({ figures: { itemsTotal, deliveryFee, platformFee } }: { figur
     <div className="money">
       <b className="font-semibold">{words.moneyGoes}</b>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- flex boxes draw it, no picture */}
-      <div className="money-bar" role="img" aria-label={said}>
+      <div className="money-bar" role="img" aria-label={label}>
         {parts.map(({ part, rupees }) => (
           <i key={part} className={`money-${part}`} style={{ flexGrow: rupees }} />
         ))}

@@ -34,13 +34,15 @@ const cart: Cart = {
     above: [],
     whenVerified: null,
   },
+  unpaidOrder: null,
+  stayOnShelf: false,
 }
 
-test('a cart nobody has pressed in is shown as the server told it', () => {
+test('a cart without pending quantities is shown as the server sent it', () => {
   expect(shownCart(cart, new Map())).toEqual(cart)
 })
 
-test('a press shows in its line, in the items and in the total at once, to the paisa', () => {
+test('a pending quantity changes its line, the items and the total at once, to the paisa', () => {
   const shown = shownCart(cart, new Map([['milk', 3]]))
   expect(shown.cart.map(({ quantity, lineTotal }) => [quantity, lineTotal])).toEqual([
     [2, 360],
@@ -49,7 +51,7 @@ test('a press shows in its line, in the items and in the total at once, to the p
   expect(shown.summary).toEqual({ itemsTotal: 419.97, deliveryFee: 20, platformFee: 5, total: 444.97 })
 })
 
-test('presses in two lines add up', () => {
+test('pending quantities of two lines add up', () => {
   const shown = shownCart(
     cart,
     new Map([

@@ -1,7 +1,7 @@
 import type { Cart, CartLine } from '@farmgate/contract/cart.ts'
 import { toPaise, toRupees } from '@farmgate/domain/money.ts'
 
-/** The cart with the quantities that have been pressed but not answered yet, and what it comes to with them. */
+/** Returns the cart with its pending quantities applied, and the totals that follow from them. */
 export function shownCart(cart: Cart, quantities: ReadonlyMap<string, number>): Cart {
   const lines = cart.cart.map((line) => withQuantity(line, quantities.get(line._id) ?? line.quantity))
   const morePaise = lines.reduce(

@@ -1,47 +1,56 @@
-import { type Cart, changeCartLine, type CartLine, removeCartLine } from '@farmgate/contract/cart.ts'
+import {
+  addToCart,
+  type Cart,
+  changeCartLine,
+  type CartLine,
+  removeCartLine,
+} from '@farmgate/contract/cart.ts'
 import { ProblemError } from '@farmgate/contract/client.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { callAs } from '../../../api/call.ts'
-import { cartQuery, keepCart } from '../../../components/cart-query.ts'
-import { showToast } from '../../../ui/toast-store.ts'
-import { useUnsavedWork } from '../../../unsaved-work.ts'
-import { wordsAtHand } from '../../../words.ts'
+import { callAs } from '#api/call.ts'
+import { cartQuery, cacheCart } from '#components/cart/cart-query.ts'
+import { hideToast, showToast } from '#ui/overlays/toast-store.ts'
+import { useUnsavedWork } from '#unsaved-work.ts'
+import { loadedWords } from '#words.ts'
 import { type CartQuantities, createCartQuantities } from './cart-quantities.ts'
 import { shownCart } from './shown-cart.ts'
 
 export interface CartChanges {
-  /** With what has been pressed and not been answered yet. */
+  /** The cart with its pending quantities (optimistic update). */
   readonly shown: Cart
   readonly quantities: CartQuantities
-  /** Both tell whether it was done; what went wrong is said in a toast. */
+  /** Both return whether the call succeeded; an error is shown in a toast. */
   readonly setQuantity: (line: CartLine, quantity: number) => Promise<boolean>
   readonly remove: (line: CartLine) => Promise<boolean>
 }
 
-/** All a buyer does to the lines of the cart. One call at a time: each answers the whole cart, and the last must be the newest. */
+/**
+ * All changes that a buyer can make to cart lines. One call at a time: each returns the whole cart, and the last
+ * response must be the newest.
+ */
 export function useCartChanges(cart: Cart): CartChanges {
   const client = useQueryClient()
-  const [{ quantities, inTurn, tell }] = useState(() => {
+  const [{ quantities, inTurn, showFailure }] = useState(() => {
     const inTurn = createTurns()
-    const tell = (what: 'changeFailed' | 'removeFailed', lineId: string): void => {
-      const kept = client.getQueryData(cartQuery().queryKey)?.cart.find(({ _id }) => _id === lineId)
-      const words = wordsAtHand('cart')
-      if (words !== undefined && kept !== undefined)
-        showToast({ tone: 'bad', text: fill(words[what], { product: kept.product.name }) })
-      // What is true now comes from the server: it may be sold out, or changed in another tab.
+    const showFailure = (lineId: string): void => {
+      const line = client.getQueryData(cartQuery().queryKey)?.cart.find(({ _id }) => _id === lineId)
+      const words = loadedWords('cart')
+      if (words !== undefined && line !== undefined)
+        showToast({ tone: 'bad', text: fill(words.changeFailed, { product: line.product.name }) })
+      // Refetch: the product may be sold out, or the cart changed in another tab.
       void client.invalidateQueries({ queryKey: cartQuery().queryKey })
     }
     const send = (lineId: string, quantity: number) =>
       inTurn(async () => {
-        const answer = await callAs('user', changeCartLine, { params: { lineId }, body: { quantity } })
-        await keepCart(answer)
-        return answer.cart.find(({ _id }) => _id === lineId)?.quantity ?? quantity
+        const response = await callAs('user', changeCartLine, { params: { lineId }, body: { quantity } })
+        await cacheCart(response)
+        return response.cart.find(({ _id }) => _id === lineId)?.quantity ?? quantity
       })
-    const quantities = createCartQuantities({ send, failed: (lineId) => tell('changeFailed', lineId) })
+    const quantities = createCartQuantities({ send, failed: showFailure })
     quantities.learn(cart.cart)
-    return { quantities, inTurn, tell }
+    return { quantities, inTurn, showFailure }
   })
   const pressed = useSyncExternalStore(quantities.subscribe, quantities.shown)
   const shown = shownCart(cart, pressed)
@@ -57,19 +66,15 @@ export function useCartChanges(cart: Cart): CartChanges {
     }
   }, [quantities])
 
-  const change = async (
-    what: 'changeFailed' | 'removeFailed',
-    { _id: lineId }: CartLine,
-    call: () => Promise<Cart>,
-  ): Promise<boolean> => {
+  const change = async ({ _id: lineId }: CartLine, call: () => Promise<Cart>): Promise<boolean> => {
     try {
-      await inTurn(async () => keepCart(await call()))
+      await inTurn(async () => cacheCart(await call()))
       return true
     } catch (error) {
-      // Gone already, from another tab: that is what was wanted, and the cart is asked for again.
+      // Removed already, from another tab: that is the wanted state, so the cart is refetched.
       const isGone = error instanceof ProblemError && error.problem.code === 'cart.line_not_found'
       if (isGone) await client.invalidateQueries({ queryKey: cartQuery().queryKey })
-      else tell(what, lineId)
+      else showFailure(lineId)
       return isGone
     }
   }
@@ -78,15 +83,41 @@ export function useCartChanges(cart: Cart): CartChanges {
     shown,
     quantities,
     setQuantity: (line, quantity) =>
-      change('changeFailed', line, () =>
+      change(line, () =>
         callAs('user', changeCartLine, { params: { lineId: line._id }, body: { quantity } }),
       ),
-    remove: (line) =>
-      change('removeFailed', line, () => callAs('user', removeCartLine, { params: { lineId: line._id } })),
+    remove: async (line) => {
+      const isRemoved = await change(line, () =>
+        callAs('user', removeCartLine, { params: { lineId: line._id } }),
+      )
+      if (isRemoved) offerUndo(line)
+      return isRemoved
+    },
   }
 }
 
-/** Runs what it is given one after the other, whatever becomes of each. */
+/** Offers to put a removed line back, as many as there were. Works from any page, as long as the toast is shown. */
+function offerUndo({ product, quantity, state }: CartLine): void {
+  const words = loadedWords('cart')
+  if (words === undefined) return
+  const key = `removed-${product._id}`
+  const text = fill(words.removed, { product: product.name })
+  // What is no longer sold can't be put back.
+  if (state === 'withdrawn' || state === 'sold_out') return showToast({ key, text })
+  const idempotencyKey = crypto.randomUUID()
+  const undo = async (): Promise<void> => {
+    hideToast(key)
+    const body = { productId: product._id, quantity: Math.min(quantity, product.stock) }
+    try {
+      await cacheCart(await callAs('user', addToCart, { body }, { idempotencyKey }))
+    } catch {
+      showToast({ tone: 'bad', text: fill(words.changeFailed, { product: product.name }) })
+    }
+  }
+  showToast({ key, text, action: { label: words.undo, run: () => void undo() } })
+}
+
+/** Runs its tasks one after the other, even when one fails. */
 function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -3,20 +3,20 @@ import type { Output } from '@farmgate/contract/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
-import { callAs } from '../../../api/call.ts'
-import { query } from '../../../api/query.ts'
-import { paths } from '../../../paths.ts'
-import { Card } from '../../../ui/card.tsx'
-import { useWords } from '../../../words.ts'
+import { callAs } from '#api/call.ts'
+import { query } from '#api/query.ts'
+import { paths } from '#paths.ts'
+import { Card } from '#ui/data/card.tsx'
+import { useWords } from '#words.ts'
 import { AddressForm } from '../profile/address-form.tsx'
 
 interface AddressCardProps {
   user: Output<typeof userProfile>['user']
-  /** Told the number of an address that was given here. */
+  /** Called with the phone number of an address that was entered here. */
   onPhone: (phone: string) => void
 }
 
-/** Where it goes, from the profile; whoever has no address there gives it right here. */
+/** The delivery address from the profile; a buyer without one enters it here. */
 export function AddressCard({ user: { address }, onPhone }: AddressCardProps) {
   const words = useWords('checkout')
   const client = useQueryClient()
@@ -26,10 +26,10 @@ export function AddressCard({ user: { address }, onPhone }: AddressCardProps) {
         <AddressForm
           address={null}
           save={async (body) => {
-            const answer = await callAs('user', updateAddress, { body })
+            const response = await callAs('user', updateAddress, { body })
             onPhone(body.phone)
-            client.setQueryData(query('user', userProfile, {}).queryKey, { user: answer.user })
-            return answer.user.address
+            client.setQueryData(query('user', userProfile, {}).queryKey, { user: response.user })
+            return response.user.address
           }}
         />
       </Card>

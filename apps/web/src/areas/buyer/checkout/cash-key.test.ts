@@ -1,6 +1,6 @@
 import type { CartLine } from '@farmgate/contract/cart.ts'
 import { expect, test } from 'vitest'
-import { cashKey } from './cash-key.ts'
+import { cashKey } from './use-placing.ts'
 
 const okra = { _id: '01a1df66-b36a-77ab-80c3-3c780c4aee00' } as CartLine
 const rice = { _id: '01a1df66-b3be-74bb-984a-f8fceee73a4f' } as CartLine
@@ -12,7 +12,7 @@ test('the same cart has the same key in every tab', () => {
   )
 })
 
-test('other lines, another total and the same lines put in again are another order', () => {
+test('other lines, another total, and the same lines added again are another order', () => {
   const first = cashKey({ cart: [okra], updatedAt }, 121)
   expect([
     cashKey({ cart: [rice], updatedAt }, 121),
@@ -22,6 +22,6 @@ test('other lines, another total and the same lines put in again are another ord
   ]).not.toContain(first)
 })
 
-test('the key is no longer than the server takes it', () => {
+test('the key is within the server’s length limit', () => {
   expect(cashKey({ cart: [okra], updatedAt }, 99_999_999.99).length).toBeLessThanOrEqual(255)
 })

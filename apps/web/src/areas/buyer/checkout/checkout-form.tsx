@@ -5,11 +5,11 @@ import type { Order } from '@farmgate/contract/order-view.ts'
 import { Contact } from '@farmgate/contract/orders.ts'
 import { isCash, type PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import { useRef, useState } from 'react'
-import { useFormCall } from '../../../components/form-call.ts'
-import type { Payment } from '../../../components/use-payment.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { useWords } from '../../../words.ts'
+import { useFormCall } from '#components/form/form-call.ts'
+import type { Payment } from '../payment/use-payment.ts'
+import { Card } from '#ui/data/card.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { useWords } from '#words.ts'
 import { cashText } from '../cart/cash-text.ts'
 import { AddressCard } from './address-card.tsx'
 import { CheckoutFailure } from './checkout-failure.tsx'
@@ -21,23 +21,30 @@ import { usePlacing } from './use-placing.ts'
 export interface CheckoutFormProps {
   cart: Cart
   user: Output<typeof userProfile>['user']
-  /** The newest unpaid order, whatever it holds. */
-  waiting: Order | null
-  /** The same order, where it holds what lies in the cart. */
-  same: Order | null
+  /** The newest unpaid order, whatever its items. */
+  unpaidOrder: Order | null
+  /** The same order, if its items equal those in the cart. */
+  resumedOrder: Order | null
   payment: Payment
   setLeaving: (isLeaving: boolean) => void
 }
 
-export function CheckoutForm({ cart, user, waiting, same, payment, setLeaving }: CheckoutFormProps) {
+export function CheckoutForm({
+  cart,
+  user,
+  unpaidOrder,
+  resumedOrder,
+  payment,
+  setLeaving,
+}: CheckoutFormProps) {
   const words = useWords('checkout')
   const [chosen, setMethod] = useState<PaymentMethod | null>(null)
   const methods = useRef<HTMLDivElement>(null)
   const cartWords = useWords('cart')
   const noCash = cart.cash.allowed ? null : cashText(cartWords, cart)
-  // Cash that was chosen before the cart said no is not chosen any more.
+  // Cash that was chosen before the cart ruled it out is no longer chosen.
   const method = noCash !== null && chosen !== null && isCash(chosen) ? null : chosen
-  const placing = usePlacing({ cart, user, same, payment, setLeaving })
+  const placing = usePlacing({ cart, user, resumedOrder, payment, setLeaving })
   const { form, field, busy, submit } = useFormCall<{ name: string; phone: string }>({
     schema: () => Contact,
     start: { name: user.address?.fullName ?? user.name, phone: user.address?.phone ?? '' },
@@ -48,7 +55,7 @@ export function CheckoutForm({ cart, user, waiting, same, payment, setLeaving }:
   })
 
   const place = (): void => {
-    // Without a method nothing else is asked: the words say what is missing, and the choice has the focus.
+    // Without a payment method nothing is sent: the error is shown and the choice has the focus.
     if (placing.isReady(method)) void submit()
     else if (method === null) methods.current?.querySelector<HTMLInputElement>('input:enabled')?.focus()
   }
@@ -56,12 +63,19 @@ export function CheckoutForm({ cart, user, waiting, same, payment, setLeaving }:
   return (
     <CheckoutFrame
       cart={cart}
-      same={same}
+      resumedOrder={resumedOrder}
       method={method}
       place={{ busy: busy || payment.progress !== null, place }}
     >
-      <CheckoutFailure failure={placing.failure} />
-      {waiting !== null && <OpenOrderNote order={waiting} payment={payment} placing={placing} />}
+      <CheckoutFailure failure={placing.failure} lines={cart.cart} />
+      {unpaidOrder !== null && (
+        <OpenOrderNote
+          order={unpaidOrder}
+          payment={payment}
+          placing={placing}
+          leads={resumedOrder !== null}
+        />
+      )}
       <Card padded heading={words.contact}>
         <form
           noValidate
@@ -80,7 +94,7 @@ export function CheckoutForm({ cart, user, waiting, same, payment, setLeaving }:
             enterKeyHint="go"
             {...field('phone')}
           />
-          {/* Enter in a form of two fields needs a button to press. */}
+          {/* Enter submits a form of two fields only if it has a submit button. */}
           <button type="submit" hidden>
             {words.place}
           </button>
@@ -88,7 +102,7 @@ export function CheckoutForm({ cart, user, waiting, same, payment, setLeaving }:
       </Card>
       <AddressCard
         user={user}
-        // As if it had been there from the start.
+        // As if it had come with the profile.
         onPhone={(phone) => {
           if (form.getValues('phone') === '') form.resetField('phone', { defaultValue: phone })
         }}
@@ -100,7 +114,7 @@ export function CheckoutForm({ cart, user, waiting, same, payment, setLeaving }:
         noCash={noCash}
         choose={(next) => {
           setMethod(next)
-          placing.forgive('method')
+          placing.clearFailure('method')
         }}
       />
     </CheckoutFrame>

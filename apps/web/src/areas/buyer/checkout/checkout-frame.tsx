@@ -2,16 +2,17 @@ import type { Cart } from '@farmgate/contract/cart.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import type { ReactNode } from 'react'
-import { countLabel } from '../../../components/cart-label.ts'
-import { ProductPhoto } from '../../../components/product-photo.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { BuyBar } from '../../../ui/buy-bar.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { useWords } from '../../../words.ts'
+import { countLabel } from '#components/cart/cart-label.ts'
+import { ProductPhoto } from '#components/product/product-photo.tsx'
+import { useLanguage } from '#language.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { BuyBar } from '#components/cart/buy-bar.tsx'
+import { Price } from '#components/format/price.tsx'
+import { useWords } from '#words.ts'
 import { OrderSummary } from '../cart/order-summary.tsx'
-import { figuresOf } from './figures-of.ts'
+import { checkoutFigures } from './checkout-figures.ts'
 
-/** What Place Order does; null as long as it can do nothing. */
+/** The Place Order action; null while it is unavailable. */
 interface Placing {
   readonly busy: boolean
   readonly place: () => void
@@ -19,27 +20,30 @@ interface Placing {
 
 interface CheckoutFrameProps {
   cart: Cart
-  /** The unpaid order that holds what lies in the cart: then it is paid as it stands. */
-  same: Order | null
+  /** The unpaid order with the same items as the cart: that order is paid, at its own prices. */
+  resumedOrder: Order | null
   method: PaymentMethod | null
   place: Placing | null
   children: ReactNode
 }
 
-/** What is filled in at the left, what it comes to at the right, on phones one under the other with a bar below. */
-export function CheckoutFrame({ cart, same, method, place, children }: CheckoutFrameProps) {
+/** The form on the left, the summary on the right; on phones one below the other with a bar at the bottom. */
+export function CheckoutFrame({ cart, resumedOrder, method, place, children }: CheckoutFrameProps) {
   const words = useWords('checkout')
   const orderWords = useWords('orderWords')
-  const figures = figuresOf(cart, same)
+  const figures = checkoutFigures(cart, resumedOrder)
   return (
     <div className="checkout-columns">
       <div className="grid min-w-0 gap-5">{children}</div>
       <OrderSummary figures={figures} pile={<Pile cart={cart} />}>
         <div className="max-md:hidden">
-          <PlaceButton placing={place} size="lg" />
+          <PlaceButton placing={place} secondary={resumedOrder !== null} size="lg" />
         </div>
       </OrderSummary>
-      <BuyBar label={words.nextStep} action={<PlaceButton placing={place} />}>
+      <BuyBar
+        label={words.nextStep}
+        action={<PlaceButton placing={place} secondary={resumedOrder !== null} />}
+      >
         <span className="block text-ink-3 text-xs">
           {method === null ? orderWords.total : orderWords[`method.${method}`]}
         </span>
@@ -49,15 +53,25 @@ export function CheckoutFrame({ cart, same, method, place, children }: CheckoutF
   )
 }
 
-function PlaceButton({ placing, size }: { placing: Placing | null; size?: 'lg' }) {
+function PlaceButton({
+  placing,
+  secondary,
+  size,
+}: {
+  placing: Placing | null
+  /** While the same items wait to be paid, paying them is the main action. */
+  secondary: boolean
+  size?: 'lg'
+}) {
   const words = useWords('checkout')
   const busy = placing?.busy ?? false
   return (
     <Button
       block
+      variant={secondary ? 'secondary' : 'primary'}
       size={size}
       disabled={placing === null}
-      // Not `disabled` while placing: the focus comes back here when the overlay goes.
+      // Not `disabled` while placing: the focus returns here when the overlay closes.
       aria-disabled={busy || undefined}
       busy={busy}
       busyLabel={words.placingShort}
@@ -72,6 +86,7 @@ const SHOWN_IN_PILE = 5
 
 function Pile({ cart: { cart } }: { cart: Cart }) {
   const shell = useWords('shell')
+  const { language } = useLanguage()
   return (
     <div className="checkout-pile">
       <div>
@@ -79,7 +94,7 @@ function Pile({ cart: { cart } }: { cart: Cart }) {
           <ProductPhoto key={_id} product={product} width={48} sizes="48px" decorative />
         ))}
       </div>
-      <span className="text-ink-2 text-sm">{countLabel(shell, cart.length)}</span>
+      <span className="text-ink-2 text-sm">{countLabel(language, shell, cart.length)}</span>
     </div>
   )
 }

@@ -4,30 +4,30 @@ import { myOrders } from '@farmgate/contract/orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
-import { askAhead, query } from '../../../api/query.ts'
-import { cartQuery } from '../../../components/cart-query.ts'
-import { Loaded } from '../../../components/loaded.tsx'
-import { PaymentOverlay } from '../../../components/payment-overlay.tsx'
-import { type Payment, usePayment } from '../../../components/use-payment.ts'
-import { usePageTitle } from '../../../page-title.ts'
-import { paths } from '../../../paths.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useWords } from '../../../words.ts'
+import { prefetchAs, query } from '#api/query.ts'
+import { cartQuery } from '#components/cart/cart-query.ts'
+import { Loaded } from '#components/query/loaded.tsx'
+import { PaymentOverlay } from '../payment/payment-overlay.tsx'
+import { type Payment, usePayment } from '../payment/use-payment.ts'
+import { usePageTitle } from '#page-title.ts'
+import { paths } from '#paths.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useWords } from '#words.ts'
 import { CartSkeleton } from '../cart/cart-skeleton.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import './checkout.css'
-import { holdsSame, openOrderOf } from './open-order.ts'
+import { hasSameItems, openOrderOf } from './open-order.ts'
 
 const profileQuery = () => query('user', userProfile, {})
-/** Enough to find one that waits among them: nobody may have more than a few of those. */
+/** Enough to find an unpaid one among them: a buyer can have only a few of those. */
 const newestOrders = () => query('user', myOrders, { query: { limit: '20' } })
 
-/** On their way while the page's words still come. */
-export function ask(): void {
-  askAhead('user', cartQuery())
-  askAhead('user', profileQuery())
-  askAhead('user', newestOrders())
+/** Starts both requests while the page's messages are still loading. */
+export function prefetch(): void {
+  prefetchAs('user', cartQuery())
+  prefetchAs('user', profileQuery())
+  prefetchAs('user', newestOrders())
 }
 
 export function Component() {
@@ -55,34 +55,37 @@ export function Component() {
 interface FilledCartProps {
   cart: Cart
   payment: Payment
-  /** On the way to the order that was just paid for, or may have been. */
+  /** Set while the page leads to the order that was just paid for, or may have been. */
   isLeaving: boolean
   setLeaving: (isLeaving: boolean) => void
 }
 
-/** A cart falls empty when it is paid for; then the order's own page is near. Any other empty one is not paid for. */
+/**
+ * A cart becomes empty when it is paid for; then the redirect to the order follows. Any other empty cart has no
+ * checkout.
+ */
 function FilledCart({ cart, payment, isLeaving, setLeaving }: FilledCartProps) {
   const profile = useQuery(profileQuery())
   const orders = useQuery(newestOrders())
   if (cart.cart.length === 0 && payment.progress === null && !isLeaving)
     return <Navigate to={paths.cart} replace />
 
-  const waiting = openOrderOf(orders.data?.orders ?? [])
-  const same = waiting !== null && holdsSame(waiting, cart.cart) ? waiting : null
+  const unpaidOrder = openOrderOf(orders.data?.orders ?? [])
+  const resumedOrder = unpaidOrder !== null && hasSameItems(unpaidOrder, cart.cart) ? unpaidOrder : null
   if (profile.data !== undefined)
     return (
       <CheckoutForm
         key={profile.data.user._id}
         cart={cart}
         user={profile.data.user}
-        waiting={waiting}
-        same={same}
+        unpaidOrder={unpaidOrder}
+        resumedOrder={resumedOrder}
         payment={payment}
         setLeaving={setLeaving}
       />
     )
   return (
-    <CheckoutFrame cart={cart} same={same} method={null} place={null}>
+    <CheckoutFrame cart={cart} resumedOrder={resumedOrder} method={null} place={null}>
       <Loaded query={profile} skeleton={<FormSkeleton />}>
         {() => null}
       </Loaded>

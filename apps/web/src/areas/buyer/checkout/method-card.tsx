@@ -1,22 +1,22 @@
 import { isCash, PAYMENT_METHODS, type PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import { Banknote, CalendarClock, CreditCard, Landmark, Smartphone } from 'lucide-react'
 import type { Ref } from 'react'
-import { Card } from '../../../ui/card.tsx'
-import { ChoiceCards } from '../../../ui/choice-cards.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { useWords } from '../../../words.ts'
+import { Card } from '#ui/data/card.tsx'
+import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { useWords } from '#words.ts'
 
 interface MethodCardProps {
   ref: Ref<HTMLDivElement>
   method: PaymentMethod | null
-  /** Place Order was pressed without one. */
+  /** Place Order was pressed without a method. */
   missing: boolean
-  /** Why this cart can't be paid in cash; null where it can. */
+  /** Why this cart can't be paid in cash; null if it can. */
   noCash: string | null
   choose: (method: PaymentMethod) => void
 }
 
-/** The five ways to pay. None is chosen beforehand. */
+/** The five payment methods. None is preselected. */
 export function MethodCard({ ref, method, missing, noCash, choose }: MethodCardProps) {
   const words = useWords('checkout')
   const orderWords = useWords('orderWords')

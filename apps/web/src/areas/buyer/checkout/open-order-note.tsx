@@ -1,15 +1,15 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Fragment, useState } from 'react'
-import { timeText } from '../../../components/day-text.ts'
-import { createIntent } from '../../../components/form-intent.ts'
-import { InSight } from '../../../components/in-sight.tsx'
-import { orderNumber } from '../../../components/order-number.ts'
-import type { Payment } from '../../../components/use-payment.ts'
-import { useLanguage } from '../../../language.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { useWords } from '../../../words.ts'
+import { timeText } from '#components/format/day-text.ts'
+import { createIdempotencyKey } from '#components/form/idempotency-key.ts'
+import { ScrollIntoView } from '#components/form/scroll-into-view.tsx'
+import type { Payment } from '../payment/use-payment.ts'
+import { useLanguage } from '#language.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { useWords } from '#words.ts'
 import { CancelDialog } from '../orders/cancel-dialog.tsx'
 import { WaitingForPayment } from '../orders/waiting-for-payment.tsx'
 import type { PlacingState } from './use-placing.ts'
@@ -18,21 +18,23 @@ interface OpenOrderNoteProps {
   order: Order
   payment: Payment
   placing: PlacingState
+  /** Whether it has exactly the cart's items: then paying it is the page's main action. */
+  leads: boolean
 }
 
-/** An order whose payment did not come to an end: until when it is kept, Pay now, and the way out of it. */
-export function OpenOrderNote({ order, payment, placing: { ended, payNow } }: OpenOrderNoteProps) {
+/** An order whose payment was not completed: until when it is held, Pay now, and how to cancel it. */
+export function OpenOrderNote({ order, payment, placing: { ended, payNow }, leads }: OpenOrderNoteProps) {
   const words = useWords('checkout')
   const orders = useWords('orders')
   const { language } = useLanguage()
   const [isCancelling, setCancelling] = useState(false)
-  const [keyOf] = useState(() => createIntent())
-  const endOf = ({ _id }: Order) => (ended?.orderId === _id ? ended.end : null)
-  // Whoever has just left the gateway's sheet is shown what became of the order.
-  const Around = endOf(order) === null ? Fragment : InSight
+  const [keyOf] = useState(() => createIdempotencyKey())
+  const endOf = ({ _id }: Pick<Order, '_id'>) => (ended?.orderId === _id ? ended.end : null)
+  // After the gateway's sheet closes, the outcome is scrolled into view.
+  const Wrapper = endOf(order) === null ? Fragment : ScrollIntoView
   return (
-    <Around>
-      <Card padded heading={fill(words.openOrder, { number: orderNumber(order) })}>
+    <Wrapper>
+      <Card padded heading={fill(words.openOrder, { number: displayOrderNumber(order.number) })}>
         <div className="grid gap-4">
           {order.payBy !== null && !order.paymentUnknown && (
             <p className="text-ink-2">
@@ -42,7 +44,7 @@ export function OpenOrderNote({ order, payment, placing: { ended, payNow } }: Op
           <WaitingForPayment
             order={order}
             paying={{ payment, payNow, endOf }}
-            secondary
+            secondary={!leads}
             actions={
               <Button
                 variant="danger-outline"
@@ -63,6 +65,6 @@ export function OpenOrderNote({ order, payment, placing: { ended, payNow } }: Op
           />
         )}
       </Card>
-    </Around>
+    </Wrapper>
   )
 }

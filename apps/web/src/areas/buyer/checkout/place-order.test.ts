@@ -4,7 +4,7 @@ import type { Endpoint } from '@farmgate/contract/endpoint.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PATIENCE_MS, placeOrder, TRIES } from './place-order.ts'
+import { TIMEOUT_MS, placeOrder, ATTEMPTS_MAX } from './place-order.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -23,12 +23,12 @@ interface Sent {
   readonly key: string | undefined
 }
 
-type Answer = 'lost' | 'silent' | ProblemError | 'ok'
+type FakeResponse = 'lost' | 'silent' | ProblemError | 'ok'
 
-/** A server that answers each call as told, and well when nothing was told. */
-function shop(answers: Record<string, Answer[]> = {}) {
+/** A server that gives the listed responses for each call, and a successful one when the list is empty. */
+function shop(responses: Record<string, FakeResponse[]> = {}) {
   const sent: Sent[] = []
-  const told: boolean[] = []
+  const lostCalls: boolean[] = []
   const keys = new Map<string, string>()
   let made = 0
   const good: Record<string, unknown> = {
@@ -38,10 +38,10 @@ function shop(answers: Record<string, Answer[]> = {}) {
   }
   const call = async ({ path }: Endpoint, input: unknown, key?: string) => {
     sent.push({ path, body: (input as { body?: unknown }).body, key })
-    const answer = answers[path]?.shift() ?? 'ok'
-    if (answer === 'silent') return new Promise<never>(() => {})
-    if (answer === 'lost') throw new TypeError('Failed to fetch')
-    if (answer !== 'ok') throw answer
+    const response = responses[path]?.shift() ?? 'ok'
+    if (response === 'silent') return new Promise<never>(() => {})
+    if (response === 'lost') throw new TypeError('Failed to fetch')
+    if (response !== 'ok') throw response
     return good[path] as never
   }
   const place = (method: PaymentMethod = 'UPI', open: Order | null = null) =>
@@ -61,12 +61,12 @@ function shop(answers: Record<string, Answer[]> = {}) {
           if (!keys.has(text)) keys.set(text, `key-${++made}`)
           return keys.get(text) ?? ''
         },
-        forgetIntents: () => keys.clear(),
+        forgetIdempotencyKeys: () => keys.clear(),
         pause: async () => {},
-        lost: (isLost) => void told.push(isLost),
+        setConnectionLost: (isLost) => void lostCalls.push(isLost),
       },
     )
-  return { place, sent, told, keys, paths: () => sent.map(({ path }) => path) }
+  return { place, sent, lostCalls, keys, paths: () => sent.map(({ path }) => path) }
 }
 
 const problem = (status: number, code: string) =>
@@ -92,55 +92,55 @@ test('cash never reaches the gateway', async () => {
   expect(paths()).toEqual(['/orders'])
 })
 
-test('an unpaid order of the same things is gone on with, without a second payment', async () => {
+test('an unpaid order of the same items is resumed without a second payment', async () => {
   const { place, paths, sent } = shop()
   await place('Netbanking', placed)
   expect(paths()).toEqual(['/orders'])
   expect(sent[0]?.body).not.toHaveProperty('paymentOrderId')
 })
 
-test('a lost answer is asked for again with the same key, and the buyer is told', async () => {
-  const { place, sent, told } = shop({ '/orders': ['lost', problem(502, 'server.fault'), 'ok'] })
+test('a lost response is retried with the same key, and the buyer is informed', async () => {
+  const { place, sent, lostCalls } = shop({ '/orders': ['lost', problem(502, 'server.fault'), 'ok'] })
   expect(await place()).toBe(placed)
   const keys = sent.filter(({ path }) => path === '/orders').map(({ key }) => key)
   expect(new Set(keys).size).toBe(1)
   expect(keys).toHaveLength(3)
-  expect(told).toEqual([false, true, true, false])
+  expect(lostCalls).toEqual([false, true, true, false])
 })
 
-test('a line that stays dead ends the tries and keeps the key for the next press', async () => {
-  const { place, sent, keys } = shop({ '/orders': Array.from({ length: TRIES }, () => 'lost') })
+test('a connection that stays down ends the retries and keeps the key for the next press', async () => {
+  const { place, sent, keys } = shop({ '/orders': Array.from({ length: ATTEMPTS_MAX }, () => 'lost') })
   await expect(place('Cash on Delivery')).rejects.toThrow('Failed to fetch')
   expect(keys.size).toBe(1)
   await place('Cash on Delivery')
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
 
-test('a refusal is an answer: it is not repeated, and the next press is a new wish', async () => {
+test('a refusal is not retried, and the next press is a new request', async () => {
   const { place, paths, keys } = shop({ '/orders': [problem(409, 'stock.insufficient')] })
   await expect(place()).rejects.toMatchObject({ problem: { code: 'stock.insufficient' } })
   expect(paths()).toEqual(['/payment/order', '/orders'])
   expect(keys.size).toBe(0)
 })
 
-test('a busy payment service is told at once, and the key waits for the next press', async () => {
+test('a busy payment service is reported at once, and the key is kept for the next press', async () => {
   const { place, paths, keys } = shop({ '/payment/order': [problem(503, 'payment.busy')] })
   await expect(place()).rejects.toMatchObject({ problem: { code: 'payment.busy' } })
   expect(paths()).toEqual(['/payment/order'])
   expect(keys.size).toBe(1)
 })
 
-test('the order of a first press whose answer got lost is found, not made twice', async () => {
+test('the order of a first press whose response was lost is found, not placed twice', async () => {
   const { place, paths } = shop({ '/orders': [problem(409, 'idempotency.key_reused')] })
   expect(await place()).toBe(placed)
   expect(paths()).toEqual(['/payment/order', '/orders', '/orders/myorders'])
 })
 
-test('a line that has died without a word is as good as lost', async () => {
+test('a connection that stalls counts as lost', async () => {
   vi.useFakeTimers()
   const { place, sent } = shop({ '/orders': ['silent', 'ok'] })
   const order = place('Cash on Delivery')
-  await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS)
   expect(await order).toBe(placed)
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })

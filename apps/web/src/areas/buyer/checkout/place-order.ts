@@ -5,52 +5,52 @@ import type { Order } from '@farmgate/contract/order-view.ts'
 import { myOrders, placeOrder as placeEndpoint } from '@farmgate/contract/orders.ts'
 import { createPaymentOrder } from '@farmgate/contract/payments.ts'
 import { isCash, type PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
-import { answerWithin } from '../../../components/answer-within.ts'
-import type { IntentName } from './kept-intent.ts'
-import { holdsSame } from './open-order.ts'
+import { withTimeout } from '../payment/with-timeout.ts'
+import type { KeyedRequest } from './stored-idempotency-key.ts'
+import { hasSameItems } from './open-order.ts'
 
-export interface Wanted {
+export interface OrderRequest {
   readonly buyerId: string
   readonly lines: readonly CartLine[]
-  /** What the buyer was shown. */
+  /** The total that the buyer saw. */
   readonly total: number
   readonly method: PaymentMethod
   readonly contact: { readonly name: string; readonly phone: string }
-  /** An unpaid order of these very lines: it is gone on with, whatever the lines read by now. */
+  /** An unpaid order of the same lines: it is resumed, whatever state the lines show now. */
   readonly open: Order | null
 }
 
 export interface PlacingDeps {
   readonly call: <E extends Endpoint>(endpoint: E, input: Input<E>, key?: string) => Promise<Output<E>>
-  readonly keyFor: (name: IntentName, content: unknown) => string
-  readonly forgetIntents: () => void
+  readonly keyFor: (name: KeyedRequest, content: unknown) => string
+  readonly forgetIdempotencyKeys: () => void
   readonly pause: () => Promise<void>
-  /** Told when the line is lost, and when it is back. */
-  readonly lost: (isLost: boolean) => void
+  /** Called with true when the connection is lost, with false when it is back. */
+  readonly setConnectionLost: (isConnectionLost: boolean) => void
 }
 
-/** The gateway is asked behind these calls, which takes its time. */
-export const PATIENCE_MS = 30_000
+/** These calls wait for the gateway, which can be slow. */
+export const TIMEOUT_MS = 30_000
 
-/** How often a call is sent again on a bad line before the buyer is asked to press once more. */
-export const TRIES = 6
+/** Number of attempts on a bad connection before the buyer is asked to press again. */
+export const ATTEMPTS_MAX = 6
 
 /**
- * Places the order, and announces its payment first where it is paid online. What gets lost on the way is sent again
- * with the same key, so that nobody has two orders; with the server's answer the keys are done with.
+ * Places the order; for online methods it first announces the payment. Lost requests are retried with the same
+ * idempotency key, so that no buyer has two orders; the server's response ends the keys.
  */
-export async function placeOrder(wanted: Wanted, deps: PlacingDeps): Promise<Order> {
-  const { buyerId, lines, total, method, contact, open } = wanted
-  const sign = { buyerId, lines: lines.map(({ _id, quantity }) => [_id, quantity]), total }
+export async function placeOrder(request: OrderRequest, deps: PlacingDeps): Promise<Order> {
+  const { buyerId, lines, total, method, contact, open } = request
+  const cartContent = { buyerId, lines: lines.map(({ _id, quantity }) => [_id, quantity]), total }
   const items = lines.map(({ product, quantity }) => ({ product: product._id, quantity }))
   try {
     const payment =
       isCash(method) || open !== null
         ? null
-        : await insist(deps, () =>
-            deps.call(createPaymentOrder, { body: { amount: total } }, deps.keyFor('payment', sign)),
+        : await retryWhileLost(deps, () =>
+            deps.call(createPaymentOrder, { body: { amount: total } }, deps.keyFor('payment', cartContent)),
           )
-    const { orderDetails } = await insist(deps, () =>
+    const { orderDetails } = await retryWhileLost(deps, () =>
       deps.call(
         placeEndpoint,
         {
@@ -62,45 +62,49 @@ export async function placeOrder(wanted: Wanted, deps: PlacingDeps): Promise<Ord
             contact,
           },
         },
-        deps.keyFor('order', { ...sign, method }),
+        deps.keyFor('order', { ...cartContent, method }),
       ),
     )
-    deps.forgetIntents()
+    deps.forgetIdempotencyKeys()
     return orderDetails
   } catch (error) {
     if (!(error instanceof ProblemError) || error.status >= 500) throw error
-    deps.forgetIntents()
+    deps.forgetIdempotencyKeys()
     if (error.problem.code !== 'idempotency.key_reused') throw error
-    // The first press got through although its answer did not, and the contact was changed since. There it is.
-    const placed = await findPlaced(wanted, deps)
+    // The first press reached the server although its response was lost, and the contact was changed since: use that
+    // order.
+    const placed = await findPlaced(request, deps)
     if (placed === null) throw error
     return placed
   }
 }
 
-async function findPlaced({ lines, method }: Wanted, { call }: PlacingDeps): Promise<Order | null> {
+async function findPlaced({ lines, method }: OrderRequest, { call }: PlacingDeps): Promise<Order | null> {
   const { orders } = await call(myOrders, { query: { limit: '5' } })
-  const isIt = (order: Order): boolean =>
-    order.status === 'confirmed' && order.paymentMethod === method && holdsSame(order, lines)
-  return orders.find(isIt) ?? null
+  const isPlacedOrder = (order: Order): boolean =>
+    order.status === 'confirmed' && order.paymentMethod === method && hasSameItems(order, lines)
+  return orders.find(isPlacedOrder) ?? null
 }
 
-async function insist<T>({ pause, lost }: PlacingDeps, send: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+async function retryWhileLost<T>(
+  { pause, setConnectionLost }: PlacingDeps,
+  send: () => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      const answer = await answerWithin(PATIENCE_MS, send())
-      lost(false)
-      return answer
+      const response = await withTimeout(TIMEOUT_MS, send())
+      setConnectionLost(false)
+      return response
     } catch (error) {
-      if (!isLost(error) || tries === TRIES) throw error
-      lost(true)
+      if (!isConnectionLost(error) || attempt === ATTEMPTS_MAX) throw error
+      setConnectionLost(true)
       await pause()
     }
   }
 }
 
-/** Nobody has answered: no line, or nobody behind the door at the moment. A busy gateway is an answer. */
-function isLost(error: unknown): boolean {
+/** No response: the connection or the server is down. A busy gateway is a response. */
+function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return true
   return [502, 503, 504].includes(error.status) && error.problem.code !== 'payment.busy'
 }

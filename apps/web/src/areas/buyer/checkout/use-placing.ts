@@ -5,20 +5,20 @@ import { isCash, type PaymentMethod } from '@farmgate/domain/orders/payment-meth
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { callAs } from '../../../api/call.ts'
-import { cartQuery } from '../../../components/cart-query.ts'
-import { sleep } from '../../../components/prove-payment.ts'
-import { refreshOrders } from '../../../components/refresh-orders.ts'
-import type { Payment, PaymentEnd } from '../../../components/use-payment.ts'
-import { paths } from '../../../paths.ts'
-import { showToast } from '../../../ui/toast-store.ts'
-import { useWords } from '../../../words.ts'
-import { cashKey } from './cash-key.ts'
-import { figuresOf } from './figures-of.ts'
-import { forgetIntents, keyFor } from './kept-intent.ts'
+import { callAs } from '#api/call.ts'
+import { cartQuery } from '#components/cart/cart-query.ts'
+import { paths } from '#paths.ts'
+import { showToast } from '#ui/overlays/toast-store.ts'
+import { useWords } from '#words.ts'
+import { sleep } from '../payment/prove-payment.ts'
+import { refreshOrders } from '../payment/refresh-orders.ts'
+import { startPause } from '../payment/skippable-pause.ts'
+import type { Payment, PaymentEnd } from '../payment/use-payment.ts'
+import { checkoutFigures } from './checkout-figures.ts'
+import { forgetIdempotencyKeys, storedIdempotencyKey } from './stored-idempotency-key.ts'
 import { placeOrder } from './place-order.ts'
 
-/** What keeps the order from being placed. `attempt` tells two of a kind apart: each is read out. */
+/** Why the order was not placed. `attempt` distinguishes two failures of the same kind, so that each is read out. */
 export type PlacingFailure = { readonly attempt: number } & (
   | { readonly what: 'method' | 'address' | 'cart' }
   | { readonly what: 'refused'; readonly error: unknown }
@@ -26,33 +26,33 @@ export type PlacingFailure = { readonly attempt: number } & (
 
 export interface PlacingState {
   readonly failure: PlacingFailure | null
-  readonly forgive: (what: PlacingFailure['what']) => void
-  /** Whether there is anything to send; if not, `failure` says why. */
+  readonly clearFailure: (what: PlacingFailure['what']) => void
+  /** Whether the order can be sent; if not, `failure` says why. */
   readonly isReady: (method: PaymentMethod | null) => boolean
   readonly place: (
     method: PaymentMethod | null,
     contact: { readonly name: string; readonly phone: string },
   ) => Promise<void>
-  /** How the last try to pay ended, and for which order. */
+  /** How the last attempt to pay ended, and for which order. */
   readonly ended: { readonly orderId: string; readonly end: PaymentEnd } | null
   readonly payNow: (order: Order) => Promise<void>
 }
 
-/** An order is placed for at least so long, so that it can be read. */
+/** The minimum time that the step is shown, so that it can be read. */
 const STEP_MS = 2_000
-const TRY_AGAIN_MS = 2_000
+const RETRY_MS = 2_000
 
-/** From Place Order to the gateway's sheet, or to the success page. */
+/** The flow from Place Order to the gateway's sheet, or to the success page. */
 export function usePlacing({
   cart,
   user,
-  same,
+  resumedOrder,
   payment,
   setLeaving,
 }: {
   readonly cart: Cart
   readonly user: { readonly _id: string; readonly address: unknown }
-  readonly same: Order | null
+  readonly resumedOrder: Order | null
   readonly payment: Payment
   readonly setLeaving: (isLeaving: boolean) => void
 }): PlacingState {
@@ -80,39 +80,41 @@ export function usePlacing({
     setFailure(null)
     if (method === null) fail({ what: 'method' })
     else if (user.address === null) fail({ what: 'address' })
-    else if (!cart.canCheckOut && same === null) fail({ what: 'cart' })
+    else if (!cart.canCheckOut && resumedOrder === null) fail({ what: 'cart' })
     else return true
     return false
   }
 
   const place: PlacingState['place'] = async (method, contact) => {
     if (method === null) return
-    const { total } = figuresOf(cart, same)
+    const { total } = checkoutFigures(cart, resumedOrder)
     const progress = { step: 'preparing', rupees: total, cash: isCash(method) } as const
     payment.show(progress)
     setEnded(null)
     try {
-      const [order] = await Promise.all([
-        placeOrder(
-          { buyerId: user._id, lines: cart.cart, total, method, contact, open: same },
-          {
-            call: (endpoint, input, key) =>
-              callAs('user', endpoint, input, key === undefined ? {} : { idempotencyKey: key }),
-            keyFor: (name, content) => (isCash(method) ? cashKey(cart, total) : keyFor(name, content)),
-            forgetIntents,
-            pause: () => sleep(TRY_AGAIN_MS),
-            lost: (lost) => payment.show({ ...progress, lost }),
-          },
-        ),
-        isCash(method) ? sleep(STEP_MS) : null,
-      ])
+      const pause = isCash(method) ? startPause(STEP_MS) : null
+      const order = await placeOrder(
+        { buyerId: user._id, lines: cart.cart, total, method, contact, open: resumedOrder },
+        {
+          call: (endpoint, input, key) =>
+            callAs('user', endpoint, input, key === undefined ? {} : { idempotencyKey: key }),
+          keyFor: (name, content) =>
+            isCash(method) ? cashKey(cart, total) : storedIdempotencyKey(name, content),
+          forgetIdempotencyKeys,
+          pause: () => sleep(RETRY_MS),
+          setConnectionLost: (lost) => payment.show({ ...progress, lost }),
+        },
+      )
+      // The order is placed: the rest of the pause can be skipped.
+      if (pause !== null) payment.show({ ...progress, skip: pause.skip })
+      const isSkipped = (await pause?.over) ?? false
       if (order.waitingForPayment && !order.paymentUnknown) await payNow(order)
       else if (order.waitingForPayment) await navigate(paths.order(order._id))
-      else await payment.finish(order)
+      else await payment.finish(order, isSkipped)
     } catch (error) {
       payment.show(null)
       fail({ what: 'refused', error })
-      // A price moved, something was sold: the page and the cart show what is true now.
+      // A price changed or a product was sold: refetch the page and the cart.
       if (error instanceof ProblemError) {
         void client.invalidateQueries({ queryKey: cartQuery().queryKey })
         refreshOrders(client)
@@ -122,10 +124,18 @@ export function usePlacing({
 
   return {
     failure,
-    forgive: (what) => setFailure((last) => (last?.what === what ? null : last)),
+    clearFailure: (what) => setFailure((last) => (last?.what === what ? null : last)),
     isReady,
     place,
     ended,
     payNow,
   }
 }
+
+/**
+ * Returns the `Idempotency-Key` of a cash order, derived from its content and from nothing stored in a tab: two tabs
+ * that place the same cart, at once or one after the other, send the same key. A cart that was written since, even back
+ * to the same lines, has another `updatedAt` and is another order.
+ */
+export const cashKey = ({ cart, updatedAt }: Pick<Cart, 'cart' | 'updatedAt'>, total: number): string =>
+  ['cash', cart[0]?._id, cart.length, total, updatedAt].join(' ')

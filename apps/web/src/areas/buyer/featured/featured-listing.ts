@@ -1,13 +1,13 @@
-import type { FeaturedProduct } from '../../../paths.ts'
+import type { FeaturedProduct } from '#paths.ts'
 
-/** What each of them is searched for. */
+/** The search text of each featured product. */
 export const featuredSearch: Readonly<Record<FeaturedProduct, string>> = {
   honey: 'honey',
   milk: 'milk',
   oil: 'groundnut oil',
 }
 
-/** The words a listing's own name must have, in one of the languages farmers write in. */
+/** The words that the name of a listing must contain, in one of the languages farmers write in. */
 const names: Readonly<Record<FeaturedProduct, readonly (readonly string[])[]>> = {
   honey: [['honey'], ['शहद']],
   milk: [['milk'], ['दूध']],
@@ -17,13 +17,16 @@ const names: Readonly<Record<FeaturedProduct, readonly (readonly string[])[]>> =
   ],
 }
 
-/** The first listing that is what the page speaks of. A search finds more: a honeydew, or what a farm at Honey Hill sells. */
+/**
+ * Returns the first listing of the featured product. A search finds more: a honeydew, or products of a farm at Honey
+ * Hill.
+ */
 export function listingOf<L extends { readonly name: string }>(
   product: FeaturedProduct,
   listings: readonly L[],
 ): L | undefined {
   return listings.find(({ name }) => {
     const words = name.toLowerCase().split(/[\s,()-]+/)
-    return names[product].some((wanted) => wanted.every((word) => words.includes(word)))
+    return names[product].some((required) => required.every((word) => words.includes(word)))
   })
 }

@@ -13,13 +13,13 @@ import {
   X,
 } from 'lucide-react'
 import { Navigate, useParams } from 'react-router'
-import { featuredPictures } from '../../../components/featured-pictures.ts'
-import { usePageTitle } from '../../../page-title.ts'
-import { FEATURED, type FeaturedProduct, paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Photo } from '../../../ui/photo.tsx'
-import { Tag } from '../../../ui/tag.tsx'
-import { useWords } from '../../../words.ts'
+import { featuredPictures } from '#components/product/featured-pictures.ts'
+import { usePageTitle } from '#page-title.ts'
+import { FEATURED, type FeaturedProduct, paths } from '#paths.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Photo } from '#ui/data/photo.tsx'
+import { Tag } from '#ui/data/tag.tsx'
+import { useWords } from '#words.ts'
 import { useGoBack } from '../go-back.ts'
 import './featured.css'
 import { OnSaleNow } from './on-sale-now.tsx'
@@ -30,7 +30,7 @@ export function Component() {
   return featured === undefined ? <Navigate to={paths.home} replace /> : <Featured product={featured} />
 }
 
-/** What we know of a kind of product; a price and a name only where a farmer sells it right now. */
+/** A featured product's page; price and name only while a farmer sells it. */
 function Featured({ product }: { product: FeaturedProduct }) {
   const words = useWords('shop')
   const shell = useWords('shell')

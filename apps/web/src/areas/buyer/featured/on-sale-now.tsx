@@ -1,15 +1,15 @@
 import { products } from '@farmgate/contract/products.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../api/query.ts'
-import { soldBy } from '../../../components/sold-by.ts'
-import { type FeaturedProduct, paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { useWords } from '../../../words.ts'
+import { query } from '#api/query.ts'
+import { Price } from '#components/format/price.tsx'
+import { soldBy } from '#components/product/sold-by.ts'
+import { type FeaturedProduct, paths } from '#paths.ts'
+import { ButtonLink } from '#ui/buttons/button.tsx'
+import { useWords } from '#words.ts'
 import { featuredSearch, listingOf } from './featured-listing.ts'
 
-/** A real farmer's offer of this, and the way to it. None on sale, or none to be asked about: nothing shown. */
+/** A current offer of this product, with a link. Renders nothing when none is on sale or the request fails. */
 export function OnSaleNow({ product }: { product: FeaturedProduct }) {
   const words = useWords('shop')
   const shell = useWords('shell')

@@ -1,13 +1,13 @@
-import { askAhead } from '../../../api/query.ts'
-import { NoticeList } from '../../../components/notice-list.tsx'
-import { noticesPage } from '../../../components/notice-queries.ts'
-import { useLive } from '../../../components/use-live.ts'
-import { usePageTitle } from '../../../page-title.ts'
-import { paths } from '../../../paths.ts'
-import { useWords } from '../../../words.ts'
+import { prefetchAs } from '#api/query.ts'
+import { NoticeList } from '#components/notice/notice-list.tsx'
+import { noticesPage } from '#components/notice/notice-queries.ts'
+import { useLive } from '#components/query/use-live.ts'
+import { usePageTitle } from '#page-title.ts'
+import { paths } from '#paths.ts'
+import { useWords } from '#words.ts'
 
-export function ask(params: URLSearchParams): void {
-  askAhead('user', noticesPage('user', params))
+export function prefetch(params: URLSearchParams): void {
+  prefetchAs('user', noticesPage('user', params))
 }
 
 export function Component() {

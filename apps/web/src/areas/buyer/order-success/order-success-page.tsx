@@ -1,22 +1,22 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { myOrders, oneOrder } from '@farmgate/contract/orders.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { isCash } from '@farmgate/domain/orders/payment-method.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check, PackageCheck, RotateCcw, Truck } from 'lucide-react'
 import { Navigate, useLocation } from 'react-router'
-import { query } from '../../../api/query.ts'
-import { Loaded } from '../../../components/loaded.tsx'
-import { orderNumber } from '../../../components/order-number.ts'
-import { useLive } from '../../../components/use-live.ts'
-import { usePageTitle } from '../../../page-title.ts'
-import { paths } from '../../../paths.ts'
-import crate from '../../../pictures/hero-crate-480.avif'
-import crateWebp from '../../../pictures/hero-crate-480.webp'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useWords } from '../../../words.ts'
+import { query } from '#api/query.ts'
+import { rupeesText } from '#components/format/rupees.ts'
+import { Loaded } from '#components/query/loaded.tsx'
+import { useLive } from '#components/query/use-live.ts'
+import { usePageTitle } from '#page-title.ts'
+import { paths } from '#paths.ts'
+import crate from '#pictures/hero-crate-480.avif'
+import crateWebp from '#pictures/hero-crate-480.webp'
+import { ButtonLink } from '#ui/buttons/button.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useWords } from '#words.ts'
 import './order-success.css'
 
 export function Component() {
@@ -27,22 +27,22 @@ export function Component() {
 }
 
 function PlacedOrder({ orderId }: { orderId: string }) {
-  const answer = useQuery(query('user', oneOrder, { params: { id: orderId } }))
+  const result = useQuery(query('user', oneOrder, { params: { id: orderId } }))
   return (
     <SuccessFrame>
-      <Loaded query={answer} skeleton={<SuccessSkeleton />}>
+      <Loaded query={result} skeleton={<SuccessSkeleton />}>
         {({ order }) => <Success order={order} />}
       </Loaded>
     </SuccessFrame>
   )
 }
 
-/** Opened by its address alone. */
+/** The page opened by its address alone, without an order. */
 function NewestOrder() {
-  const answer = useQuery(query('user', myOrders, { query: { limit: '1' } }))
+  const result = useQuery(query('user', myOrders, { query: { limit: '1' } }))
   return (
     <SuccessFrame>
-      <Loaded query={answer} skeleton={<SuccessSkeleton />}>
+      <Loaded query={result} skeleton={<SuccessSkeleton />}>
         {({ orders: [newest] }) =>
           newest === undefined ? <Navigate to={paths.orders} replace /> : <Success order={newest} />
         }
@@ -51,7 +51,7 @@ function NewestOrder() {
   )
 }
 
-/** Only money that has come is called a successful payment. What still waits for it, or was cancelled, has its own page. */
+/** Only a received payment is called successful. An unpaid or cancelled order redirects to its own page. */
 function Success({ order }: { order: Order }) {
   const words = useWords('checkout')
   const shell = useWords('shell')
@@ -76,13 +76,15 @@ function Success({ order }: { order: Order }) {
       {cash && order.paymentStatus !== 'paid' && (
         <p className="text-lg">{fill(words.payAtDoor, { amount: rupeesText(order.totalAmount) })}</p>
       )}
-      <p className="num text-ink-2">{fill(words.successNumber, { number: orderNumber(order) })}</p>
+      <p className="num text-ink-2">
+        {fill(words.successNumber, { number: displayOrderNumber(order.number) })}
+      </p>
       <div className="success-ways">
-        <ButtonLink size="lg" to={paths.home}>
-          {shell.goHome}
-        </ButtonLink>
-        <ButtonLink size="lg" variant="secondary" to={paths.order(order._id)}>
+        <ButtonLink size="lg" to={paths.order(order._id)}>
           {words.track}
+        </ButtonLink>
+        <ButtonLink size="lg" variant="secondary" to={paths.home}>
+          {shell.goHome}
         </ButtonLink>
       </div>
       <section className="success-next">

@@ -1,27 +1,27 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { cancelOrder } from '@farmgate/contract/orders.ts'
 import { CANCEL_REASONS, type CancelReason } from '@farmgate/domain/orders/cancel-reason.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callAs } from '../../../api/call.ts'
-import { useProblemText } from '../../../api/problem-text.ts'
-import { InSight } from '../../../components/in-sight.tsx'
-import { orderNumber } from '../../../components/order-number.ts'
-import { refreshOrders } from '../../../components/refresh-orders.ts'
-import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ChoiceCards } from '../../../ui/choice-cards.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { showToast } from '../../../ui/toast-store.ts'
-import { useWords } from '../../../words.ts'
-import { keepOrder } from './my-orders.ts'
+import { callAs } from '#api/call.ts'
+import { useProblemText } from '#api/problem-text.ts'
+import { ScrollIntoView } from '#components/form/scroll-into-view.tsx'
+import { refreshOrders } from '../payment/refresh-orders.ts'
+import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { rupeesText } from '#components/format/rupees.ts'
+import { showToast } from '#ui/overlays/toast-store.ts'
+import { useWords } from '#words.ts'
+import { cacheOrder } from './my-orders.ts'
 
 interface CancelDialogProps {
   order: Order
-  /** Outlives the dialog: whoever tries again after a lost answer means the same. */
+  /** Outlives the dialog: a retry after a lost response sends the same key. */
   keyOf: (content: unknown) => string
   onClose: () => void
   onCancelled: () => void
@@ -41,22 +41,22 @@ export function CancelDialog({ order, keyOf, onClose, onCancelled }: CancelDialo
     if (reason === null) return setFailure('no reason')
     const input = { params: { id: order._id }, body: { reason } }
     try {
-      const answer = await callAs('user', cancelOrder, input, { idempotencyKey: keyOf(input) })
-      await keepOrder(client, answer.order)
+      const response = await callAs('user', cancelOrder, input, { idempotencyKey: keyOf(input) })
+      await cacheOrder(client, response.order)
     } catch (error) {
-      // It may have been sent, or cancelled by somebody else: behind the dialog stands what is true now.
+      // The order may have been shipped, or cancelled elsewhere: refetch what the dialog covers.
       refreshOrders(client)
       return setFailure({ error })
     }
     onCancelled()
-    showToast({ tone: 'ok', text: fill(words.cancelled, { number: orderNumber(order) }) })
+    showToast({ tone: 'ok', text: fill(words.cancelled, { number: displayOrderNumber(order.number) }) })
   }
 
   return (
     <Dialog
       open
       title={words.cancelTitle}
-      subtitle={`${orderNumber(order)}, ${rupeesText(order.totalAmount)}`}
+      subtitle={`${displayOrderNumber(order.number)}, ${rupeesText(order.totalAmount)}`}
       closeLabel={shell.close}
       dismissible={busy === null}
       onClose={onClose}
@@ -98,7 +98,7 @@ function CancelFailure({ failure }: { failure: { readonly error: unknown } | 'no
   const problemText = useProblemText()
   if (failure === null) return null
   return (
-    <InSight>
+    <ScrollIntoView>
       {failure === 'no reason' ? (
         <Note tone="bad" className="mt-4">
           {words.chooseReason}
@@ -108,6 +108,6 @@ function CancelFailure({ failure }: { failure: { readonly error: unknown } | 'no
           {problemText(failure.error)}
         </Note>
       )}
-    </InSight>
+    </ScrollIntoView>
   )
 }

@@ -1,29 +1,36 @@
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { myOrders, oneOrder } from '@farmgate/contract/orders.ts'
+import { ORDER_GROUPS, type OrderGroup } from '@farmgate/domain/orders/order-group.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { query } from '../../../api/query.ts'
-import { pageCursor } from '../../../components/page-links.ts'
-import { refreshOrders } from '../../../components/refresh-orders.ts'
+import { offlineQuery } from '#api/query.ts'
+import { pageCursor } from '#components/query/page-links.ts'
+import { refreshOrders } from '../payment/refresh-orders.ts'
 
 const PAGE_SIZE = '20'
 
 export const ordersPage = (address: URLSearchParams) =>
-  query('user', myOrders, { query: { limit: PAGE_SIZE, cursor: pageCursor(address) } })
+  offlineQuery('user', myOrders, {
+    query: { limit: PAGE_SIZE, cursor: pageCursor(address), group: orderGroup(address) },
+  })
 
-export const orderQuery = (id: string) => query('user', oneOrder, { params: { id } })
+/** Returns the chosen group of orders; users can edit the address, so anything else means all. */
+export const orderGroup = (address: URLSearchParams): OrderGroup | undefined =>
+  ORDER_GROUPS.find((group) => group === address.get('group'))
 
-/** Puts what the server answered in its place at once, and asks for the rest: its history, the cart, other pages. */
-export async function keepOrder(client: QueryClient, order: Order): Promise<void> {
+export const orderQuery = (id: string) => offlineQuery('user', oneOrder, { params: { id } })
+
+/** Caches the order that the server returned, and refetches the rest: its history, the cart, other pages. */
+export async function cacheOrder(client: QueryClient, order: Order): Promise<void> {
   const lists = { queryKey: ordersPage(new URLSearchParams()).queryKey.slice(0, -1) }
-  const one = orderQuery(order._id)
-  // An answer that is on its way was given before this change.
-  await Promise.all([client.cancelQueries(lists), client.cancelQueries({ queryKey: one.queryKey })])
-  client.setQueriesData<Output<typeof myOrders>>(lists, (kept) =>
-    kept === undefined
-      ? kept
-      : { ...kept, orders: kept.orders.map((other) => (other._id === order._id ? order : other)) },
+  const detail = orderQuery(order._id)
+  // A response still on its way predates this change.
+  await Promise.all([client.cancelQueries(lists), client.cancelQueries({ queryKey: detail.queryKey })])
+  client.setQueriesData<Output<typeof myOrders>>(lists, (cached) =>
+    cached === undefined
+      ? cached
+      : { ...cached, orders: cached.orders.map((other) => (other._id === order._id ? order : other)) },
   )
-  client.setQueryData(one.queryKey, (kept) => (kept === undefined ? kept : { ...kept, order }))
+  client.setQueryData(detail.queryKey, (cached) => (cached === undefined ? cached : { ...cached, order }))
   refreshOrders(client)
 }

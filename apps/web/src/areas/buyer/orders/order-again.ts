@@ -2,28 +2,28 @@ import type { Cart } from '@farmgate/contract/cart.ts'
 import { ProblemError } from '@farmgate/contract/client.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 
-interface Wish {
+interface RequestedItem {
   readonly productId: string
   readonly quantity: number
 }
 
-/** What came of it, by name. */
-export interface AgainOutcome {
+/** The result, by product name. */
+export interface OrderAgainOutcome {
   readonly added: readonly string[]
-  /** There is less left than was bought then; what there is, is in the cart. */
+  /** Less stock than was ordered; all of it is in the cart. */
   readonly less: readonly string[]
   readonly gone: readonly string[]
 }
 
 /**
- * Puts an order's things into the cart once more. What is sold no more is left out and named; where less is left, all
- * of that is taken. Anything else that goes wrong is thrown, and what was put in by then stays.
+ * Adds the items of an order to the cart again. Items no longer sold are left out and named; where less stock is left,
+ * all of it is taken. Any other error is thrown, and what was added by then stays.
  */
 export async function orderAgain(
   items: Order['items'],
   before: Cart['cart'],
-  add: (wish: Wish) => Promise<Cart>,
-): Promise<AgainOutcome> {
+  add: (item: RequestedItem) => Promise<Cart>,
+): Promise<OrderAgainOutcome> {
   const added: string[] = []
   const less: string[] = []
   const gone: string[] = []
@@ -34,22 +34,22 @@ export async function orderAgain(
       inCart = (await add({ productId, quantity })).cart
       added.push(product.name)
     } catch (error) {
-      const most = mostOf(error, productId)
-      if (most === null) throw error
-      const room = most - (inCart.find((line) => line.product._id === productId)?.quantity ?? 0)
+      const available = availableOf(error, productId)
+      if (available === null) throw error
+      const room = available - (inCart.find((line) => line.product._id === productId)?.quantity ?? 0)
       if (room > 0) inCart = (await add({ productId, quantity: room })).cart
-      ;(most === 0 ? gone : less).push(product.name)
+      ;(available === 0 ? gone : less).push(product.name)
     }
   }
   return { added, less, gone }
 }
 
-/** How many of it can be had, where that is why it was refused: none of what is not sold any more. */
-function mostOf(error: unknown, productId: string): number | null {
+/** Returns the available quantity if that is why it was refused: 0 for a product that is no longer sold. */
+function availableOf(error: unknown, productId: string): number | null {
   if (!(error instanceof ProblemError)) return null
-  const { code, shortages, most } = error.problem
+  const { code, shortages, most: available } = error.problem
   if (code === 'product.not_found' || code === 'product.unavailable') return 0
-  if (code === 'cart.too_many') return most ?? null
+  if (code === 'cart.too_many') return available ?? null
   if (code !== 'stock.insufficient') return null
   return shortages?.find(({ product }) => product === productId)?.available ?? null
 }

@@ -1,20 +1,20 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { InvoiceLink } from '../../../components/invoice-link.tsx'
-import { OrderLines } from '../../../components/order-lines.tsx'
-import { orderNumber } from '../../../components/order-number.ts'
-import { paths } from '../../../paths.ts'
-import { Card } from '../../../ui/card.tsx'
-import { useWords } from '../../../words.ts'
+import { InvoiceLink } from '#components/invoice/invoice-link.tsx'
+import { OrderLines } from '#components/order/order-lines.tsx'
+import { paths } from '#paths.ts'
+import { Card } from '#ui/data/card.tsx'
+import { useWords } from '#words.ts'
 import { OrderHead } from './order-head.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import './orders.css'
 import type { OrderPayment } from './use-order-payment.ts'
 
-/** A card must not become a page: whoever bought more sees the rest on the order's own. */
+/** Keeps a card short: the order's page shows the rest. */
 const LINES_MAX = 4
 
 export function OrderCard({ order, paying }: { order: Order; paying: OrderPayment }) {
@@ -22,7 +22,7 @@ export function OrderCard({ order, paying }: { order: Order; paying: OrderPaymen
   const heading = useRef<HTMLHeadingElement>(null)
   const { items } = order
   const shown = items.length > LINES_MAX + 1 ? items.slice(0, LINES_MAX) : items
-  const number = orderNumber(order)
+  const number = displayOrderNumber(order.number)
   return (
     <Card as="article" aria-label={fill(words.numbered, { number })} className="overflow-hidden">
       <OrderHead order={order} heading={heading} />

@@ -1,22 +1,22 @@
 import type { Order, OrderEvent } from '@farmgate/contract/order-view.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useRef } from 'react'
-import { AddressLines } from '../../../components/address-lines.tsx'
-import { momentText } from '../../../components/day-text.ts'
-import { GoodsPhoto } from '../../../components/goods-photo.tsx'
-import { InvoiceLink } from '../../../components/invoice-link.tsx'
-import { OrderCosts } from '../../../components/order-costs.tsx'
-import { OrderHistory } from '../../../components/order-history.tsx'
-import { OrderLines } from '../../../components/order-lines.tsx'
-import { orderNumber } from '../../../components/order-number.ts'
-import { OrderStatusBadge } from '../../../components/order-status-badge.tsx'
-import { PaymentBadge } from '../../../components/payment-badge.tsx'
-import { useLanguage } from '../../../language.ts'
-import { usePageTitle } from '../../../page-title.ts'
-import { paths } from '../../../paths.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { useWords } from '../../../words.ts'
+import { AddressLines } from '#components/order/address-lines.tsx'
+import { momentText } from '#components/format/day-text.ts'
+import { GoodsPhoto } from '#components/order/goods-photo.tsx'
+import { InvoiceLink } from '#components/invoice/invoice-link.tsx'
+import { OrderCosts } from '#components/order/order-costs.tsx'
+import { OrderHistory } from '#components/order/order-history.tsx'
+import { OrderLines } from '#components/order/order-lines.tsx'
+import { OrderStatusBadge } from '#components/order/order-status-badge.tsx'
+import { PaymentBadge } from '#components/order/payment-badge.tsx'
+import { useLanguage } from '#language.ts'
+import { usePageTitle } from '#page-title.ts'
+import { paths } from '#paths.ts'
+import { Card } from '#ui/data/card.tsx'
+import { Price } from '#components/format/price.tsx'
+import { useWords } from '#words.ts'
 import { OrderProgress } from './order-progress.tsx'
 import type { OrderPayment } from './use-order-payment.ts'
 
@@ -26,13 +26,12 @@ interface OrderDetailProps {
   paying: OrderPayment
 }
 
-/** All there is to know about one order. */
 export function OrderDetail({ order, events, paying }: OrderDetailProps) {
   const words = useWords('orders')
   const orderWords = useWords('orderWords')
   const { language } = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
-  const title = fill(words.numbered, { number: orderNumber(order) })
+  const title = fill(words.numbered, { number: displayOrderNumber(order.number) })
   usePageTitle(title)
   return (
     <div className="grid gap-5">
@@ -67,7 +66,7 @@ export function OrderDetail({ order, events, paying }: OrderDetailProps) {
   )
 }
 
-/** Each farm sends what is its own. */
+/** Each farm ships its own parcel. */
 function Parcels({ order: { parcels, items, waitingForPayment } }: { order: Order }) {
   const words = useWords('orders')
   return (
@@ -130,7 +129,7 @@ function Delivery({ order: { delivery, contact } }: { order: Order }) {
   )
 }
 
-/** What was written with it stands in the history. */
+/** The text of the request is in the history. */
 function ReturnPhoto({ order: { returnPicture } }: { order: Order }) {
   const words = useWords('orders')
   if (returnPicture === null) return null

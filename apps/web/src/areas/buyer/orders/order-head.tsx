@@ -1,13 +1,13 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import type { RefObject } from 'react'
-import { dayText } from '../../../components/day-text.ts'
-import { orderNumber } from '../../../components/order-number.ts'
-import { OrderStatusBadge } from '../../../components/order-status-badge.tsx'
-import { useLanguage } from '../../../language.ts'
-import { Price } from '../../../ui/price.tsx'
-import { useWords } from '../../../words.ts'
+import { dayText } from '#components/format/day-text.ts'
+import { OrderStatusBadge } from '#components/order/order-status-badge.tsx'
+import { useLanguage } from '#language.ts'
+import { Price } from '#components/format/price.tsx'
+import { useWords } from '#words.ts'
 
-/** The strip over an order: which one, when, how much, paid or not, and where it stands. */
+/** The header of an order: number, date, amount, payment and status. */
 export function OrderHead({
   order,
   heading,
@@ -21,7 +21,7 @@ export function OrderHead({
   return (
     <header className="order-head">
       <h2 ref={heading} tabIndex={-1} className="order-fact order-title">
-        <span>{words.order}</span> <b className="num">{orderNumber(order)}</b>
+        <span>{words.order}</span> <b className="num">{displayOrderNumber(order.number)}</b>
       </h2>
       <p className="order-fact">
         <span>{words.placed}</span> <b>{dayText(order.createdAt, language)}</b>

@@ -1,14 +1,14 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
 import { ArrowLeft } from 'lucide-react'
-import { usePageTitle } from '../../../page-title.ts'
-import { paths } from '../../../paths.ts'
-import eggs from '../../../pictures/cut-eggs-240.avif'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { useWords } from '../../../words.ts'
+import { usePageTitle } from '#page-title.ts'
+import { paths } from '#paths.ts'
+import eggs from '#pictures/cut-eggs-240.avif'
+import { ButtonLink } from '#ui/buttons/button.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { useWords } from '#words.ts'
 
-/** An address with half an id is no order either. */
+/** A malformed id is also “not found”. */
 export const isNotFound = (error: Error | null): boolean =>
   error instanceof ProblemError && (error.status === 404 || error.status === 400)
 

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
-import { liveQuery } from '../../../components/live-query.ts'
-import { Loaded } from '../../../components/loaded.tsx'
-import '../../../components/nav-link.css'
-import { PaymentOverlay } from '../../../components/payment-overlay.tsx'
-import { useLive } from '../../../components/use-live.ts'
-import { useSeenOrders } from '../../../components/use-seen-orders.ts'
-import { usePageTitle } from '../../../page-title.ts'
-import { paths } from '../../../paths.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useWords } from '../../../words.ts'
+import '#components/frame/nav-link.css'
+import { useMarkOrdersSeen } from '#components/order/use-mark-orders-seen.ts'
+import { Loaded } from '#components/query/loaded.tsx'
+import { liveQuery, useLive } from '#components/query/use-live.ts'
+import { usePageTitle } from '#page-title.ts'
+import { paths } from '#paths.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useWords } from '#words.ts'
+import { PaymentOverlay } from '../payment/payment-overlay.tsx'
 import { orderQuery } from './my-orders.ts'
 import { OrderDetail } from './order-detail.tsx'
 import { isNotFound, OrderNotFound } from './order-not-found.tsx'
@@ -20,10 +19,10 @@ export function Component() {
   useLive('user')
   const { id = '' } = useParams()
   const words = useWords('orders')
-  const answer = useQuery({ ...orderQuery(id), ...liveQuery })
+  const result = useQuery({ ...orderQuery(id), ...liveQuery })
   const paying = useOrderPayment()
-  useSeenOrders('user', answer.data === undefined ? undefined : [id])
-  if (isNotFound(answer.error)) return <OrderNotFound />
+  useMarkOrdersSeen('user', result.data === undefined ? undefined : [id])
+  if (isNotFound(result.error)) return <OrderNotFound />
   return (
     <div className="page max-w-260">
       <div className="py-1 md:py-2.5">
@@ -32,9 +31,9 @@ export function Component() {
           {words.back}
         </Link>
       </div>
-      {/* Until the order has come and says its number. */}
-      {answer.data === undefined && <OrderHeading />}
-      <Loaded query={answer} skeleton={<OrderSkeleton />}>
+      {/* Until the order has loaded and its number is known. */}
+      {result.data === undefined && <OrderHeading />}
+      <Loaded query={result} skeleton={<OrderSkeleton />}>
         {({ order, events }) => <OrderDetail key={order._id} order={order} events={events} paying={paying} />}
       </Loaded>
       <PaymentOverlay payment={paying.payment} />

@@ -2,14 +2,14 @@ import type { Order } from '@farmgate/contract/order-view.ts'
 import { canRequestReturn } from '@farmgate/domain/orders/return.ts'
 import { canMove } from '@farmgate/domain/orders/stage.ts'
 import { RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { createIntent } from '../../../components/form-intent.ts'
-import { knownStatus } from '../../../components/order-status.ts'
-import { OrderTracker } from '../../../components/order-tracker.tsx'
-import { RefundLine } from '../../../components/refund-line.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { useWords } from '../../../words.ts'
+import { createIdempotencyKey } from '#components/form/idempotency-key.ts'
+import { knownStatus } from '#components/order/order-status.ts'
+import { OrderTracker } from './order-tracker.tsx'
+import { RefundLine } from '#components/order/refund-line.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { useWords } from '#words.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { OrderAgainButton } from './order-again-button.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
@@ -20,18 +20,19 @@ import { WaitingForPayment } from './waiting-for-payment.tsx'
 interface OrderProgressProps {
   order: Order
   paying: OrderPayment
-  /** The button that was pressed is gone with what it did: the keyboard goes on there. */
+  /** Called when an action has removed its own button: the caller moves the focus. */
   onDone: () => void
 }
 
-/** Where an order stands, what comes back, and what its buyer can do about it. */
+/** The order's progress, its refund, and what the buyer can do. */
 export function OrderProgress({ order, paying, onDone }: OrderProgressProps) {
   const words = useWords('orders')
   const [opened, setOpened] = useState<'cancel' | 'return' | null>(null)
-  const [keyOf] = useState(() => createIntent())
+  const hintId = useId()
+  const [keyOf] = useState(() => createIdempotencyKey())
   const close = () => setOpened(null)
   const done = () => {
-    // The focus goes on only when the dialog is gone.
+    // The focus can move only after the dialog has closed.
     flushSync(close)
     onDone()
   }
@@ -53,20 +54,29 @@ export function OrderProgress({ order, paying, onDone }: OrderProgressProps) {
           <OrderTracker order={order} />
           <ReturnNote order={order} />
           {order.refund !== null && <RefundLine refund={order.refund} />}
-          <div className="flex flex-wrap items-center gap-2.5">
+          <div className="flex flex-wrap items-start gap-2.5">
             {cancel}
             {mayReturn && (
-              <Button variant="secondary" icon={RotateCcw} onClick={() => setOpened('return')}>
-                {words.requestReturn}
-              </Button>
+              <div className="grid gap-1">
+                <Button
+                  variant="secondary"
+                  icon={RotateCcw}
+                  aria-describedby={hintId}
+                  onClick={() => setOpened('return')}
+                >
+                  {words.requestReturn}
+                </Button>
+                <p id={hintId} className="text-ink-3 text-xs">
+                  {words.returnHint}
+                </p>
+              </div>
             )}
             {isOver && <OrderAgainButton items={order.items} />}
           </div>
-          {mayReturn && <p className="-mt-2 text-ink-3 text-xs">{words.returnHint}</p>}
         </>
       )}
       {opened === 'cancel' && <CancelDialog order={order} keyOf={keyOf} onClose={close} onCancelled={done} />}
-      {opened === 'return' && <ReturnDialog order={order} keyOf={keyOf} onClose={close} onAsked={done} />}
+      {opened === 'return' && <ReturnDialog order={order} keyOf={keyOf} onClose={close} onRequested={done} />}
     </div>
   )
 }

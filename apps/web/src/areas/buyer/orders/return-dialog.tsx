@@ -1,69 +1,70 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
-import { requestReturn, ReturnWish } from '@farmgate/contract/returns.ts'
+import { requestReturn, ReturnForm } from '@farmgate/contract/returns.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { uploadAs } from '../../../api/upload.ts'
-import { useChosenPhoto } from '../../../components/chosen-photo.ts'
-import { useFormCall } from '../../../components/form-call.ts'
-import { FormOutcome } from '../../../components/form-outcome.tsx'
-import { InSight } from '../../../components/in-sight.tsx'
-import { orderNumber } from '../../../components/order-number.ts'
-import { refreshOrders } from '../../../components/refresh-orders.ts'
-import { PRODUCT_LONG_SIDE_PX } from '../../../components/shrink-photo.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Photo } from '../../../ui/photo.tsx'
-import { PhotoPicker } from '../../../ui/photo-picker.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { TextareaField } from '../../../ui/textarea-field.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
-import { useUnsavedWork } from '../../../unsaved-work.ts'
-import { useWords } from '../../../words.ts'
-import { keepOrder } from './my-orders.ts'
+import { useRef, useState } from 'react'
+import { uploadAs } from '#api/upload.ts'
+import { useChosenPhoto } from '#components/form/chosen-photo.ts'
+import { useFormCall } from '#components/form/form-call.ts'
+import { FormOutcome } from '#components/form/form-outcome.tsx'
+import { ScrollIntoView } from '#components/form/scroll-into-view.tsx'
+import { refreshOrders } from '../payment/refresh-orders.ts'
+import { PRODUCT_LONG_SIDE_PX } from '#components/form/shrink-photo.ts'
+import { AskButton } from '#ui/buttons/ask-button.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Photo } from '#ui/data/photo.tsx'
+import { PhotoPicker } from '#ui/fields/photo-picker.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { rupeesText } from '#components/format/rupees.ts'
+import { TextareaField } from '#ui/fields/textarea-field.tsx'
+import { showToast } from '#ui/overlays/toast-store.ts'
+import { useUnsavedWork } from '#unsaved-work.ts'
+import { useWords } from '#words.ts'
+import { cacheOrder } from './my-orders.ts'
 
 interface ReturnDialogProps {
   order: Order
-  /** Outlives the dialog: whoever tries again after a lost answer means the same. */
+  /** Outlives the dialog: a retry after a lost response sends the same key. */
   keyOf: (content: unknown) => string
   onClose: () => void
-  onAsked: () => void
+  onRequested: () => void
 }
 
-/** A reason and a photo may go along, and need not. */
-export function ReturnDialog({ order, keyOf, onClose, onAsked }: ReturnDialogProps) {
+/** Reason and photo are optional. */
+export function ReturnDialog({ order, keyOf, onClose, onRequested }: ReturnDialogProps) {
   const words = useWords('orders')
   const shell = useWords('shell')
   const client = useQueryClient()
-  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const { photo, preparing, choose, ready } = useChosenPhoto(PRODUCT_LONG_SIDE_PX)
   const [share, setShare] = useState<number | null>(null)
   useUnsavedWork(photo !== null)
 
   const { field, outcome, busy, submit } = useFormCall<{ reason: string }>({
-    schema: () => ReturnWish,
+    schema: () => ReturnForm,
     start: { reason: '' },
     send: async (body) => {
       const chosen = await ready()
       const input = { params: { id: order._id }, body }
       if (chosen !== null) setShare(0)
       try {
-        const answer = await uploadAs('user', requestReturn, input, {
+        const response = await uploadAs('user', requestReturn, input, {
           photo: chosen?.file ?? null,
           idempotencyKey: keyOf({ ...input, photo: chosen?.id }),
           onProgress: chosen === null ? () => undefined : setShare,
         })
-        await keepOrder(client, answer.order)
+        await cacheOrder(client, response.order)
       } catch (error) {
-        // Behind the dialog stands what is true now.
+        // Refetch what the dialog covers.
         refreshOrders(client)
         throw error
       } finally {
         setShare(null)
       }
-      onAsked()
-      showToast({ tone: 'ok', text: fill(words.returnAsked, { number: orderNumber(order) }) })
+      onRequested()
+      showToast({ tone: 'ok', text: fill(words.returnAsked, { number: displayOrderNumber(order.number) }) })
       return {}
     },
   })
@@ -72,7 +73,7 @@ export function ReturnDialog({ order, keyOf, onClose, onAsked }: ReturnDialogPro
     <Dialog
       open
       title={words.returnTitle}
-      subtitle={`${orderNumber(order)}, ${rupeesText(order.totalAmount)}`}
+      subtitle={`${displayOrderNumber(order.number)}, ${rupeesText(order.totalAmount)}`}
       closeLabel={shell.close}
       dismissible={!busy}
       onClose={onClose}
@@ -81,13 +82,20 @@ export function ReturnDialog({ order, keyOf, onClose, onAsked }: ReturnDialogPro
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             {words.keepGoods}
           </Button>
-          <Button type="submit" form={formId} busy={busy} busyLabel={words.requesting}>
+          <AskButton
+            question={fill(words.askReturn, { amount: rupeesText(order.totalAmount) })}
+            yes={words.yesReturn}
+            no={words.noReturn}
+            busy={busy}
+            busyLabel={words.requesting}
+            onYes={() => form.current?.requestSubmit()}
+          >
             {words.requestReturn}
-          </Button>
+          </AskButton>
         </>
       }
     >
-      <form id={formId} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <form ref={form} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <p className="text-ink-2">{words.returnText}</p>
         <TextareaField label={words.returnReason} optional={words.optional} rows={3} {...field('reason')} />
         <PhotoPicker
@@ -103,9 +111,9 @@ export function ReturnDialog({ order, keyOf, onClose, onAsked }: ReturnDialogPro
           picture={photo !== null && <Photo src={photo.url} alt={words.chosenPhoto} width={88} height={88} />}
         />
         {share !== null && (
-          <InSight>
+          <ScrollIntoView>
             <ProgressBar share={share} label={words.sendingPhoto} />
-          </InSight>
+          </ScrollIntoView>
         )}
         <FormOutcome
           outcome={outcome}

@@ -1,24 +1,24 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
-import { noteText } from '../../../components/event-text.ts'
-import { Note } from '../../../ui/note.tsx'
-import { useWords } from '../../../words.ts'
+import { noteText } from '#components/order/event-text.ts'
+import { Note } from '#ui/feedback/note.tsx'
+import { useWords } from '#words.ts'
 
-/** What became of the return; nothing where none was asked for. */
+/** The state of the return; renders nothing when none was requested. */
 export function ReturnNote({ order: { returnRequested, returnStatus, returnNote } }: { order: Order }) {
   const words = useWords('orders')
   const orderWords = useWords('orderWords')
   if (!returnRequested) return null
   const status = returnStatus ?? 'pending'
-  const said = {
+  const texts = {
     pending: words.returnPendingText,
     approved: words.returnApprovedText,
     rejected: returnNote === null ? '' : fill(words.returnNote, { note: noteText(orderWords, returnNote) }),
   }
   return (
-    <Note standing {...looks[status]} title={orderWords[`return.${status}`]}>
-      {said[status]}
+    <Note live={false} {...looks[status]} title={orderWords[`return.${status}`]}>
+      {texts[status]}
     </Note>
   )
 }

@@ -1,15 +1,15 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { useState } from 'react'
-import { type Payment, type PaymentEnd, usePayment } from '../../../components/use-payment.ts'
+import { type Payment, type PaymentEnd, usePayment } from '../payment/use-payment.ts'
 
 export interface OrderPayment {
   readonly payment: Payment
   readonly payNow: (order: Order) => Promise<void>
-  /** How the last try to pay this order ended. */
-  readonly endOf: (order: Order) => PaymentEnd | null
+  /** How the last attempt to pay this order ended. */
+  readonly endOf: (order: Pick<Order, '_id'>) => PaymentEnd | null
 }
 
-/** For the whole page: the order that is being paid may leave its waiting face before the payment is through. */
+/** One per page: the order that is being paid may no longer be shown as waiting before the payment has finished. */
 export function useOrderPayment(): OrderPayment {
   const payment = usePayment()
   const [last, setLast] = useState<{ readonly orderId: string; readonly end: PaymentEnd } | null>(null)

@@ -2,46 +2,50 @@ import type { Order } from '@farmgate/contract/order-view.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Clock, Landmark } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useProblemText } from '../../../api/problem-text.ts'
-import type { PaymentEnd } from '../../../components/use-payment.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { useWords } from '../../../words.ts'
-import { clockText } from './pay-clock.ts'
-import { useNow } from './use-now.ts'
+import { useProblemText } from '#api/problem-text.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { useWords } from '#words.ts'
+import type { PaymentEnd } from '../payment/use-payment.ts'
+import { minutesLeft, useNow } from './minutes-left.ts'
 import type { OrderPayment } from './use-order-payment.ts'
 
 interface WaitingForPaymentProps {
   order: Order
   paying: OrderPayment
-  /** What else can be done with it. */
+  /** Further buttons. */
   actions: ReactNode
-  /** Where the page has a step of its own that matters more. */
+  /** Set where the page has a more important primary action. */
   secondary?: boolean
 }
 
-/** In place of the tracking text while nobody has paid. */
+/** Replaces the tracking text while the order is unpaid. */
 export function WaitingForPayment({ order, paying, actions, secondary = false }: WaitingForPaymentProps) {
   const words = useWords('orders')
   const orderWords = useWords('orderWords')
-  const clock = clockText(order.payBy ?? order.createdAt, useNow())
-  // Money that comes after the deadline only goes back again; and while the bank is asked, nobody should pay twice.
-  const canPay = !order.paymentUnknown && clock !== null && order.checkout !== null
+  const left = minutesLeft(order.payBy ?? order.createdAt, useNow())
+  // Money that arrives after the deadline is refunded; and while the bank has not confirmed, the buyer should not pay
+  // twice.
+  const canPay = !order.paymentUnknown && left !== null && order.checkout !== null
   return (
     <>
       <PaymentEnded end={paying.endOf(order)} />
       {order.paymentUnknown ? (
-        <Note standing tone="warn" icon={Landmark} title={words.askingBank}>
+        <Note live={false} tone="warn" icon={Landmark} title={words.askingBank}>
           {words.askingBankText}
         </Note>
       ) : (
-        <Note standing tone="warn" icon={Clock} title={orderWords.waitingForPayment}>
-          {clock === null ? (
+        <Note live={false} tone="warn" icon={Clock} title={orderWords.waitingForPayment}>
+          {left === null ? (
             words.checking
           ) : (
-            <span role="timer" className="num">
-              {fill(words.payWithin, { clock })}
-            </span>
+            <>
+              <span role="timer" className="num">
+                {fill(words.leftToPay, { count: left })}
+              </span>
+              {'. '}
+              {words.keptForYou}
+            </>
           )}
         </Note>
       )}
@@ -62,8 +66,8 @@ export function WaitingForPayment({ order, paying, actions, secondary = false }:
   )
 }
 
-/** Nothing is said of a sheet that was simply closed. */
-function PaymentEnded({ end }: { end: PaymentEnd | null }) {
+/** A sheet that was simply closed shows no note. */
+export function PaymentEnded({ end }: { end: PaymentEnd | null }) {
   const words = useWords('orders')
   const problemText = useProblemText()
   switch (end?.end) {

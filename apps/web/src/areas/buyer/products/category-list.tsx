@@ -1,30 +1,37 @@
 import { categories } from '@farmgate/contract/products.ts'
-import { CATEGORIES, type Category } from '@farmgate/domain/catalogue/category.ts'
+import { ALL_CATEGORIES, CATEGORIES, type Category } from '@farmgate/domain/catalogue/category.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { query } from '../../../api/query.ts'
-import { categoryLooks } from '../../../components/category-looks.ts'
-import { paths } from '../../../paths.ts'
-import { shortCount } from '../../../ui/short-count.ts'
-import { useWords } from '../../../words.ts'
+import { query } from '#api/query.ts'
+import { categoryLooks } from '#components/product/category-looks.ts'
+import { paths } from '#paths.ts'
+import basket from '#pictures/basket-240.avif'
+import { shortCount } from '#ui/data/short-count.ts'
+import { useWords } from '#words.ts'
 import { useCountText } from './count-text.ts'
+import { useShelfName } from './shelf-name.ts'
 
-/** A list beside the products; on a phone a row of small gates above them. */
-export function CategoryList({ current }: { current: Category | null }) {
+/** A list beside the products; on a phone one line above them. */
+export function CategoryList({ current }: { current: Category | 'All' | null }) {
   const words = useWords('shop')
-  const shell = useWords('shell')
+  const shelfName = useShelfName()
   const list = useHeaderHeight()
   const { data } = useQuery(query('user', categories, {}))
-  // Beside the shelves for whoever wants to know; the list works without.
-  const counts = new Map(data?.categories.map(({ name, count }) => [name, count]))
+  // Optional: the list works without the counts.
+  const counts = new Map<Category | 'All', number>(data?.categories.map(({ name, count }) => [name, count]))
+  if (data !== undefined)
+    counts.set(
+      ALL_CATEGORIES,
+      data.categories.reduce((sum, { count }) => sum + count, 0),
+    )
   return (
     <nav className="category-list" aria-label={words.categories} ref={list}>
       <p className="category-list-title" aria-hidden>
         {words.categories}
       </p>
       <ul>
-        {CATEGORIES.map((category) => (
+        {SHELVES.map((category) => (
           <li key={category}>
             <Link
               ref={category === current ? moveToMiddle : undefined}
@@ -34,11 +41,11 @@ export function CategoryList({ current }: { current: Category | null }) {
             >
               <span
                 className="category-link-arch"
-                style={{ '--tint': categoryLooks[category].tint } as CSSProperties}
+                style={{ '--tint': looks[category].tint } as CSSProperties}
               >
-                <img src={categoryLooks[category].picture} alt="" width={44} height={44} decoding="async" />
+                <img src={looks[category].picture} alt="" width={44} height={44} decoding="async" />
               </span>
-              {shell[`category.${category}`]}
+              {shelfName(category === ALL_CATEGORIES ? null : category)}
               {counts.has(category) && <Count count={counts.get(category) ?? 0} />}
             </Link>
           </li>
@@ -47,6 +54,10 @@ export function CategoryList({ current }: { current: Category | null }) {
     </nav>
   )
 }
+
+const SHELVES = [ALL_CATEGORIES, ...CATEGORIES] as const
+
+const looks = { ...categoryLooks, [ALL_CATEGORIES]: { picture: basket, tint: '#E4EDDC' } }
 
 function Count({ count }: { count: number }) {
   const countText = useCountText()
@@ -60,14 +71,14 @@ function Count({ count }: { count: number }) {
   )
 }
 
-/** On a phone the last shelves lie outside the screen: the open one is moved to the middle. */
+/** On a phone the last categories are off screen: the open one is scrolled to the middle. */
 function moveToMiddle(link: HTMLElement | null): void {
   const strip = link?.closest('nav')
   if (link === null || strip === null || strip === undefined) return
   strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2
 }
 
-/** The list sticks below the page's header, however many lines that wraps to. */
+/** The list is sticky below the page's header, whose height depends on how it wraps. */
 function useHeaderHeight(): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

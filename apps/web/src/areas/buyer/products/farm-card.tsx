@@ -1,20 +1,20 @@
-import { products, type ProductDetail } from '@farmgate/contract/products.ts'
+import { type ProductDetail, products } from '@farmgate/contract/products.ts'
 import { fill } from '@farmgate/messages/fill.ts'
+import type { Language } from '@farmgate/messages/languages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, CalendarDays, Mail } from 'lucide-react'
 import { Link } from 'react-router'
-import { query } from '../../../api/query.ts'
-import { ProductPhoto } from '../../../components/product-photo.tsx'
-import { useLanguage } from '../../../language.ts'
-import { paths } from '../../../paths.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Tag } from '../../../ui/tag.tsx'
-import { useWords } from '../../../words.ts'
-import { monthOf } from './month-of.ts'
+import { query } from '#api/query.ts'
+import { ProductPhoto } from '#components/product/product-photo.tsx'
+import { useLanguage } from '#language.ts'
+import { paths } from '#paths.ts'
+import { Avatar } from '#ui/data/avatar.tsx'
+import { Tag } from '#ui/data/tag.tsx'
+import { useWords } from '#words.ts'
 
 export const FARM_CARD_ID = 'farm'
 
-/** The person behind the price, with what they say of themselves and what else they sell. */
+/** The farmer, with their own words and other products. */
 export function FarmCard({ product: { _id, farmer } }: { product: ProductDetail }) {
   const words = useWords('shop')
   const { language } = useLanguage()
@@ -48,7 +48,7 @@ export function FarmCard({ product: { _id, farmer } }: { product: ProductDetail 
   )
 }
 
-/** What else the farm sells; nothing where this is all, or where it can't be asked. */
+/** Other products of the farm; renders nothing when there are none or the request fails. */
 function MoreFromFarm({ farmer, besides }: { farmer: string; besides: string }) {
   const words = useWords('shop')
   const { data } = useQuery(query('user', products, { query: { farmer, inStock: 'true', limit: '4' } }))
@@ -74,3 +74,12 @@ function MoreFromFarm({ farmer, besides }: { farmer: string; besides: string }) 
     </div>
   )
 }
+
+/** Returns `November 2026`, in Indian time. Digits are Latin in every language. */
+const monthOf = (timestamp: string, language: Language): string =>
+  new Intl.DateTimeFormat(`${language}-IN`, {
+    month: 'long',
+    year: 'numeric',
+    numberingSystem: 'latn',
+    timeZone: 'Asia/Kolkata',
+  }).format(new Date(timestamp))

@@ -1,8 +1,8 @@
 import { fill } from '@farmgate/messages/fill.ts'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { useWords } from '../../../words.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { useWords } from '#words.ts'
 import { FilterDialog } from './filter-dialog.tsx'
 import { countFilters, type ShopAddress } from './shop-address.ts'
 

@@ -1,13 +1,13 @@
 import { fill } from '@farmgate/messages/fill.ts'
 import { useNavigate } from 'react-router'
-import { Chip } from '../../../ui/chip.tsx'
-import { formatRupees } from '../../../ui/rupees.ts'
-import { useWords } from '../../../words.ts'
+import { Chip } from '#ui/fields/chip.tsx'
+import { formatRupees } from '#components/format/rupees.ts'
+import { useWords } from '#words.ts'
 import type { PriceRange } from './price-range.ts'
 import { countFilters, type Filters, NO_FILTERS, type ShopAddress, writeAddress } from './shop-address.ts'
 import type { ProductPage } from './shop-results.tsx'
 
-/** Each filter in force, to be taken away with one press. */
+/** Each active filter, with a button that removes it. */
 export function FilterChips({ address, page }: { address: ShopAddress; page: ProductPage | undefined }) {
   const words = useWords('shop')
   const shell = useWords('shell')
@@ -16,8 +16,8 @@ export function FilterChips({ address, page }: { address: ShopAddress; page: Pro
   const { filters } = address
   if (countFilters(filters) === 0) return null
 
-  const filterBy = (wanted: Filters): void =>
-    void navigate(writeAddress({ ...address, filters: wanted, trail: [] }))
+  const filterBy = (next: Filters): void =>
+    void navigate(writeAddress({ ...address, filters: next, trail: [] }))
   const chip = (text: string, without: Partial<Filters>) => (
     <li key={text}>
       <Chip
@@ -47,7 +47,7 @@ export function FilterChips({ address, page }: { address: ShopAddress; page: Pro
   )
 }
 
-/** The address knows only the farmer's id; the list knows the name. */
+/** The address has only the farmer's id; the list has the name. */
 const farmName = (farmer: string, page: ProductPage | undefined): string | undefined =>
   page?.products.find((product) => product.farmer._id === farmer)?.farmer.name
 

@@ -1,20 +1,19 @@
 import { products } from '@farmgate/contract/products.ts'
 import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { query } from '../../../api/query.ts'
-import { useSettled } from '../../../components/use-settled.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Chip } from '../../../ui/chip.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { useWords } from '../../../words.ts'
+import { query } from '#api/query.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Chip } from '#ui/fields/chip.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useWords } from '#words.ts'
 import { useShowText } from './count-text.ts'
 import { pricesInOrder, readAmount } from './price-range.ts'
 import {
-  askFor,
+  shopQueryInput,
   type Filters,
   NO_FILTERS,
   readAddress,
@@ -22,7 +21,7 @@ import {
   writeAddress,
 } from './shop-address.ts'
 
-/** Nothing changes behind the dialog until its button is pressed; the button says what it will show. */
+/** The list behind the dialog changes only when its button is pressed; the button shows the resulting count. */
 export function FilterDialog({ address, onClose }: { address: ShopAddress; onClose: () => void }) {
   const words = useWords('shop')
   const shell = useWords('shell')
@@ -104,7 +103,7 @@ export function FilterDialog({ address, onClose }: { address: ShopAddress; onClo
   )
 }
 
-/** Null while an amount is none. */
+/** Returns null while an amount is invalid. */
 function asFilters(draft: Filters): Filters | null {
   const minPrice = readAmount(draft.minPrice)
   const maxPrice = readAmount(draft.maxPrice)
@@ -113,13 +112,26 @@ function asFilters(draft: Filters): Filters | null {
     : { ...draft, ...pricesInOrder({ minPrice, maxPrice }) }
 }
 
-/** How many these filters would leave, once somebody has stopped typing. As a text: an object is new at every render. */
+/**
+ * Counts the products that these filters would leave, once typing pauses. Passed as a text, because an object is new at
+ * every render.
+ */
 function useCount(address: ShopAddress, filters: Filters) {
-  const settled = useSettled(writeAddress({ ...address, filters, trail: [] }))
-  const asked = askFor(readAddress(new URL(settled, location.origin).searchParams))
+  const debounced = useDebounced(writeAddress({ ...address, filters, trail: [] }))
+  const input = shopQueryInput(readAddress(new URL(debounced, location.origin).searchParams))
   const { data } = useQuery({
-    ...query('user', products, { query: { ...asked, limit: '1' } }),
+    ...query('user', products, { query: { ...input, limit: '1' } }),
     placeholderData: keepPreviousData,
   })
   return data
+}
+
+/** Returns the value once it has not changed for `delayMs` (debounce): no request at every key. */
+function useDebounced<T>(value: T, delayMs = 200): T {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), delayMs)
+    return () => clearTimeout(timer)
+  }, [value, delayMs])
+  return debounced
 }

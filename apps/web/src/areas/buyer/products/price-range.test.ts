@@ -18,7 +18,7 @@ test.each([
   expect(readAmount(typed)).toBe(amount)
 })
 
-test('whoever asks for 500 to 100 gets 100 to 500', () => {
+test('a range of 500 to 100 is read as 100 to 500', () => {
   expect(pricesInOrder({ minPrice: '500', maxPrice: '100' })).toEqual({ minPrice: '100', maxPrice: '500' })
   expect(pricesInOrder({ minPrice: '90', maxPrice: '100' })).toEqual({ minPrice: '90', maxPrice: '100' })
   expect(pricesInOrder({ minPrice: '90', maxPrice: '' })).toEqual({ minPrice: '90', maxPrice: '' })

@@ -1,38 +1,48 @@
 import type { ProductDetail as Detail } from '@farmgate/contract/products.ts'
-import { canChoosePack, PACK_SIZES } from '@farmgate/domain/catalogue/unit.ts'
-import { fill } from '@farmgate/messages/fill.ts'
-import { HeartHandshake, PackageCheck, RotateCcw, ShoppingCart } from 'lucide-react'
+import { percentOff } from '@farmgate/domain/catalogue/price-drop.ts'
+import { canChoosePack, PACK_SIZES, type Unit } from '@farmgate/domain/catalogue/unit.ts'
+import { toRupees } from '@farmgate/domain/money.ts'
+import { DELIVERY_FEE_PAISE, PLATFORM_FEE_PAISE } from '@farmgate/domain/orders/totals.ts'
+import type { shop as english } from '@farmgate/messages/en/shop.ts'
+import { fillCount } from '@farmgate/messages/fill-count.ts'
+import { fill, type Words } from '@farmgate/messages/fill.ts'
+import type { Language } from '@farmgate/messages/languages.ts'
+import { HeartHandshake, PackageCheck, ReceiptIndianRupee, RotateCcw, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { AddButton } from '../../../components/add-button.tsx'
-import { ProductPhoto } from '../../../components/product-photo.tsx'
-import { usePageTitle } from '../../../page-title.ts'
-import { paths } from '../../../paths.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { BuyBar } from '../../../ui/buy-bar.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { DefinitionRows } from '../../../ui/definition-rows.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { Segmented } from '../../../ui/segmented.tsx'
-import { useWords } from '../../../words.ts'
+import { AddButton } from '#components/cart/add-button.tsx'
+import { BuyBar } from '#components/cart/buy-bar.tsx'
+import { rupeesText } from '#components/format/rupees.ts'
+import { Price } from '#components/format/price.tsx'
+import { useProduceName } from '#components/product/produce-name.ts'
+import { ProductPhoto } from '#components/product/product-photo.tsx'
+import { useLanguage } from '#language.ts'
+import { usePageTitle } from '#page-title.ts'
+import { paths } from '#paths.ts'
+import { Avatar } from '#ui/data/avatar.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { DefinitionRows } from '#ui/data/definition-rows.tsx'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { useWords } from '#words.ts'
+import { OwnUnpaidOrder } from './own-unpaid-order.tsx'
 import { FARM_CARD_ID, FarmCard } from './farm-card.tsx'
-import { lede } from './lede.ts'
-import { packLabel } from './pack-label.ts'
 import { SimilarProduce } from './similar-produce.tsx'
 
 export function ProductDetail({ product }: { product: Detail }) {
   const words = useWords('shop')
   const shell = useWords('shell')
-  const { name, description, price, unit, stock, farmer } = product
+  const { language } = useLanguage()
+  const { description, price, earlierPrice, unit, stock, farmer } = product
   const [chosen, setChosen] = useState(1)
-  // What was chosen may have been sold meanwhile.
+  // The chosen pack may have been sold meanwhile.
   const size = canChoosePack(chosen, stock) ? chosen : 1
   const soldOut = stock === 0
-  usePageTitle(name)
+  const [shownName, ownName] = useProduceName(product)
+  usePageTitle(shownName)
 
   const packPrice = (
     <span>
-      {packLabel(words, unit, size)} · <Price rupees={price * size} />
+      {packLabel(language, words, unit, size)} · <Price rupees={price * size} />
     </span>
   )
   const add = (
@@ -59,17 +69,27 @@ export function ProductDetail({ product }: { product: Detail }) {
           eager
         />
         <div className="grid min-w-0 content-start gap-5">
-          {/* Replaced, not added: Back leads to the page before, not up this one. */}
+          {/* Replaces the history entry: Back leads to the previous page, not to the top of this one. */}
           <Link className="farm-chip" to={{ hash: FARM_CARD_ID }} replace>
             <Avatar name={farmer.name} src={farmer.avatar ?? undefined} size="sm" />
             <span className="min-w-0 wrap-anywhere">{fill(words.grownBy, { farmer: farmer.name })}</span>
           </Link>
           <div>
-            <h1 className="wrap-anywhere">{name}</h1>
+            <h1 className="wrap-anywhere">{shownName}</h1>
+            {ownName !== undefined && <p className="wrap-anywhere">{ownName}</p>}
             <p className="mt-2 wrap-anywhere text-ink-2">{lede(description)}</p>
           </div>
           <p className="product-cost">
-            <Price rupees={price} unit={shell[`unit.${unit}`]} className="product-price" />
+            <Price
+              rupees={price}
+              unit={shell[`unit.${unit}`]}
+              earlier={earlierPrice}
+              earlierLabel={shell.earlierPrice}
+              className="product-price"
+            />
+            {earlierPrice !== undefined && (
+              <span className="product-sticker">-{percentOff(earlierPrice, price)}%</span>
+            )}
             <span>{fill(words.quantity, { amount: amount(stock) })}</span>
           </p>
           <div className="product-pack">
@@ -77,7 +97,7 @@ export function ProductDetail({ product }: { product: Detail }) {
               label={words.packSize}
               options={PACK_SIZES.map((pack) => ({
                 value: String(pack),
-                label: packLabel(words, unit, pack),
+                label: packLabel(language, words, unit, pack),
                 disabled: !canChoosePack(pack, stock),
               }))}
               value={soldOut ? undefined : String(size)}
@@ -85,7 +105,8 @@ export function ProductDetail({ product }: { product: Detail }) {
             />
             {!soldOut && <output className="product-pack-price">{packPrice}</output>}
           </div>
-          <div className="max-md:hidden">{add}</div>
+          <div className="product-buy">{add}</div>
+          <OwnUnpaidOrder productId={product._id} />
           <ul className="product-assurances">
             <li>
               <PackageCheck size={20} />
@@ -96,6 +117,13 @@ export function ProductDetail({ product }: { product: Detail }) {
                   {words.availableStock}: <b className="num font-semibold">{stock}</b>
                 </span>
               )}
+            </li>
+            <li>
+              <ReceiptIndianRupee size={20} />
+              {fill(words.feesPerOrder, {
+                delivery: rupeesText(toRupees(DELIVERY_FEE_PAISE)),
+                platform: rupeesText(toRupees(PLATFORM_FEE_PAISE)),
+              })}
             </li>
             <li>
               <RotateCcw size={20} />
@@ -119,9 +147,9 @@ export function ProductDetail({ product }: { product: Detail }) {
     </>
   )
 
-  /** Only packs of kilos are written in one word. */
+  /** Only packs of kilograms are written in one word. */
   function amount(count: number): string {
-    return unit === 'kg' ? `${count} ${shell['unit.kg']}` : packLabel(words, unit, count)
+    return unit === 'kg' ? `${count} ${shell['unit.kg']}` : packLabel(language, words, unit, count)
   }
 }
 
@@ -153,3 +181,29 @@ function About({ product: { description, category, unit, stock } }: { product: D
     </Card>
   )
 }
+
+/** Returns the first sentence of the description, shown beside the price; the whole text is below. */
+export function lede(description: string): string {
+  const text = description.trim()
+  const first = text.slice(0, firstEnd(text))
+  if (first.length <= LEDE_MAX_LENGTH) return first
+  const cut = first.slice(0, LEDE_MAX_LENGTH)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LEDE_MAX_LENGTH / 2)).trimEnd()}…`
+}
+
+/** Returns where the first sentence that is longer than a name ends. A danda ends one in Hindi. */
+function firstEnd(text: string): number {
+  const ends = [...text.matchAll(/[.!?।](?=\s|$)/g)].map(({ index }) => index + 1)
+  return ends.find((end) => end >= LEDE_MIN_LENGTH) ?? text.length
+}
+
+const LEDE_MIN_LENGTH = 25
+const LEDE_MAX_LENGTH = 180
+
+/** Returns `3kgs`, `3 litres` or `1 piece`: the label of a pack. */
+export const packLabel = (
+  language: Language,
+  words: Words<typeof english>,
+  unit: Unit,
+  count: number,
+): string => fillCount(language, words, `pack.${unit}`, count)

@@ -2,18 +2,20 @@ import { ProblemError } from '@farmgate/contract/client.ts'
 import { product } from '@farmgate/contract/products.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { query } from '../../../api/query.ts'
-import { Loaded } from '../../../components/loaded.tsx'
-import '../../../components/nav-link.css'
-import { usePageTitle } from '../../../page-title.ts'
-import { paths } from '../../../paths.ts'
-import apple from '../../../pictures/cut-apple-240.avif'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useWords } from '../../../words.ts'
+import { offlineQuery } from '#api/query.ts'
+import { rememberShelf } from '#components/cart/shelf-place.ts'
+import { Loaded } from '#components/query/loaded.tsx'
+import '#components/frame/nav-link.css'
+import { usePageTitle } from '#page-title.ts'
+import { paths } from '#paths.ts'
+import apple from '#pictures/cut-apple-240.avif'
+import { Button } from '#ui/buttons/button.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useWords } from '#words.ts'
 import { useGoBack } from '../go-back.ts'
 import { ProductDetail } from './product-detail.tsx'
 import './product.css'
@@ -22,8 +24,9 @@ export function Component() {
   const { id = '' } = useParams()
   const words = useWords('shop')
   const goBack = useGoBack(paths.products)
-  const answer = useQuery(query('user', product, { params: { id } }))
-  if (isNotFound(answer.error)) return <NotFound />
+  const result = useQuery(offlineQuery('user', product, { params: { id } }))
+  useEffect(rememberShelf, [id])
+  if (isNotFound(result.error)) return <NotFound />
   return (
     <div className="page">
       <div className="py-1 md:py-2.5">
@@ -32,15 +35,15 @@ export function Component() {
           {words.back}
         </button>
       </div>
-      <Loaded query={answer} skeleton={<ProductSkeleton />}>
-        {/* Another product starts with a choice of its own. */}
+      <Loaded query={result} skeleton={<ProductSkeleton />}>
+        {/* Another product starts with its own selection. */}
         {({ product: shown }) => <ProductDetail key={shown._id} product={shown} />}
       </Loaded>
     </div>
   )
 }
 
-/** An address with half an id is no product either. */
+/** A malformed id is also “not found”. */
 const isNotFound = (error: Error | null): boolean =>
   error instanceof ProblemError && (error.status === 404 || error.status === 400)
 

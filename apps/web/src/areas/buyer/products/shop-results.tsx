@@ -1,13 +1,13 @@
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { products } from '@farmgate/contract/products.ts'
-import { ProductCard } from '../../../components/product-card.tsx'
-import { ProductGrid } from '../../../components/product-grid.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { Pager } from '../../../ui/pager.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useWords } from '../../../words.ts'
-import { NothingHere } from './nothing-here.tsx'
-import { type ShopAddress, writeAddress } from './shop-address.ts'
+import { ProductCard } from '#components/product/product-card.tsx'
+import { ProductGrid } from '#components/product/product-grid.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Pager } from '#ui/navigation/pager.tsx'
+import { useWords } from '#words.ts'
+import { NoProducts } from './no-products.tsx'
+import { countFilters, type ShopAddress, writeAddress } from './shop-address.ts'
+import { WholeShop } from './whole-shop.tsx'
 
 export type ProductPage = Output<typeof products>
 
@@ -21,12 +21,13 @@ export function ShopResults({
 }: {
   address: ShopAddress
   page: ProductPage
-  /** Whether these are the last list's, and the ones asked for are on their way. */
+  /** Whether this is the previous list, shown while the requested one loads. */
   waiting: boolean
 }) {
   const words = useWords('shop')
   const { trail } = address
-  if (shown.length === 0 && !waiting) return <NothingHere address={address} />
+  if (shown.length === 0 && !waiting)
+    return isShelfSearch(address) ? <WholeShop address={address} /> : <NoProducts address={address} />
   const at = (cursors: readonly string[]): string => writeAddress({ ...address, trail: cursors })
   return (
     <div aria-busy={waiting} className={classNames('shop-results', waiting && 'shop-results-waiting')}>
@@ -48,21 +49,6 @@ export function ShopResults({
   )
 }
 
-/** The same boxes as the cards. */
-export function ShopSkeleton({ cards = 8 }: { cards?: number }) {
-  return (
-    <ProductGrid>
-      {Array.from({ length: cards }, (_, index) => (
-        <div key={index} className="grid gap-2.5">
-          <Skeleton className="aspect-square w-full rounded-card" />
-          <Skeleton className="h-5 w-3/4" />
-          <Skeleton className="h-4 w-1/2" />
-          <div className="flex items-center justify-between">
-            <Skeleton className="h-5 w-1/3" />
-            <Skeleton className="h-11 w-2/5 rounded-control" />
-          </div>
-        </div>
-      ))}
-    </ProductGrid>
-  )
-}
+/** Whether the whole shop may have what one shelf has not. Filters that leave nothing are removed first. */
+const isShelfSearch = ({ q, category, filters, trail }: ShopAddress): boolean =>
+  q !== '' && category !== null && countFilters(filters) === 0 && trail.length === 0

@@ -3,13 +3,13 @@ import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { query } from '../../../api/query.ts'
-import { ProductCard } from '../../../components/product-card.tsx'
-import { ProductGrid } from '../../../components/product-grid.tsx'
-import { paths } from '../../../paths.ts'
-import { useWords } from '../../../words.ts'
+import { query } from '#api/query.ts'
+import { ProductCard } from '#components/product/product-card.tsx'
+import { ProductGrid } from '#components/product/product-grid.tsx'
+import { paths } from '#paths.ts'
+import { useWords } from '#words.ts'
 
-/** Others of the same shelf. An offer, not what the page is for: while it loads or fails, the page is whole without. */
+/** Other products of the category. Optional: renders nothing while it loads or when it fails. */
 export function SimilarProduce({ product: { _id, category } }: { product: ProductDetail }) {
   const words = useWords('shop')
   const shell = useWords('shell')

@@ -2,16 +2,15 @@ import type { Sort } from '@farmgate/contract/products.ts'
 import { ArrowDownUp, Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import '../../../ui/field.css'
-import { useWords } from '../../../words.ts'
+import { Button, ButtonLink } from '#ui/buttons/button.tsx'
+import '#ui/fields/field.css'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useWords } from '#words.ts'
 import { type ShopAddress, sortsFor, writeAddress } from './shop-address.ts'
 
 const sortedBy = (address: ShopAddress, sort: Sort): string => writeAddress({ ...address, sort, trail: [] })
 
-/** Beside the search on a desk. */
+/** Beside the search on a wide screen. */
 export function SortSelect({ address }: { address: ShopAddress }) {
   const words = useWords('shop')
   const navigate = useNavigate()
@@ -37,7 +36,7 @@ export function SortSelect({ address }: { address: ShopAddress }) {
   )
 }
 
-/** The same on a phone, as a sheet. */
+/** The same choice on a phone, as a sheet. */
 export function SortButton({ address }: { address: ShopAddress }) {
   const words = useWords('shop')
   const shell = useWords('shell')

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell, CircleUserRound, LogOut, Package } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { unseenQuery } from '../../../components/notice-queries.ts'
-import { unseenLabel } from '../../../components/unseen-label.ts'
-import { useLogout } from '../../../components/use-logout.ts'
-import { paths } from '../../../paths.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { useWords } from '../../../words.ts'
+import { unseenQuery } from '#components/notice/notice-queries.ts'
+import { unseenLabel } from '#components/notice/unseen-label.ts'
+import { useLogout } from '#components/session/use-logout.ts'
+import { paths } from '#paths.ts'
+import { Avatar } from '#ui/data/avatar.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { useWords } from '#words.ts'
 import './account-card.css'
 
-/** Who is signed in, and the ways from here. */
+/** The signed-in buyer, and links to their other pages. */
 export function AccountCard({ name, email }: { name: string; email: string }) {
   const words = useWords('account')
   const shell = useWords('shell')
@@ -45,7 +45,7 @@ export function AccountCard({ name, email }: { name: string; email: string }) {
         </NavLink>
         <button
           type="button"
-          className="account-link"
+          className="account-link account-link-logout"
           aria-busy={busy || undefined}
           onClick={() => void logout()}
         >

@@ -1,10 +1,10 @@
 import { updateAddress } from '@farmgate/contract/accounts.ts'
-import { AddressFields, type AddressValues, emptyAddress } from '../../../components/address-fields.tsx'
-import { useFormCall } from '../../../components/form-call.ts'
-import { FormOutcome } from '../../../components/form-outcome.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { useWords } from '../../../words.ts'
+import { AddressFields, type AddressValues, emptyAddress } from '#components/form/address-fields.tsx'
+import { useFormCall } from '#components/form/form-call.ts'
+import { FormOutcome } from '#components/form/form-outcome.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { useWords } from '#words.ts'
 
 export function AddressForm({
   address,
@@ -33,7 +33,7 @@ export function AddressForm({
   )
 }
 
-/** The answer also holds the e-mail, which no field asks for. */
+/** The response also has the e-mail, which is not a field. */
 const fieldsOf = (address: AddressValues | null): AddressValues => {
   const { fullName, phone, street, city, state, pincode, country } = address ?? emptyAddress
   return { fullName, phone, street, city, state, pincode, country }

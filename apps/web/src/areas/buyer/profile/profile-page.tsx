@@ -4,22 +4,24 @@ import { mySessions } from '@farmgate/contract/sessions.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { callAs } from '../../../api/call.ts'
-import { query } from '../../../api/query.ts'
-import { EmailVerification } from '../../../components/email-verification.tsx'
-import { keepProfile } from '../../../components/keep-profile.ts'
-import { Loaded } from '../../../components/loaded.tsx'
-import { MailSettingsCard } from '../../../components/mail-settings-card.tsx'
-import '../../../components/nav-link.css'
-import { ProfileForm } from '../../../components/profile-form.tsx'
-import { SessionsCard } from '../../../components/sessions-card.tsx'
-import { usePageTitle } from '../../../page-title.ts'
-import { paths } from '../../../paths.ts'
-import { Card } from '../../../ui/card.tsx'
-import { useWords } from '../../../words.ts'
+import { callAs } from '#api/call.ts'
+import { query } from '#api/query.ts'
+import '#components/frame/nav-link.css'
+import { MailSettingsCard } from '#components/notice/mail-settings-card.tsx'
+import { Loaded } from '#components/query/loaded.tsx'
+import { EmailVerification } from '#components/session/email-verification.tsx'
+import { cacheProfile } from '#components/session/cache-profile.ts'
+import { LogoutButton } from '#components/session/logout-button.tsx'
+import { ProfileForm } from '#components/session/profile-form.tsx'
+import { SessionsCard } from '#components/session/sessions-card.tsx'
+import { usePageTitle } from '#page-title.ts'
+import { paths } from '#paths.ts'
+import { Card } from '#ui/data/card.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useWords } from '#words.ts'
+import { ShelfChoice } from '../shelf-choice.tsx'
 import { AccountCard } from './account-card.tsx'
 import { AddressForm } from './address-form.tsx'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
 
 type User = Output<typeof userProfile>['user']
 
@@ -29,7 +31,10 @@ export function Component() {
   usePageTitle(words.profileTitle)
   return (
     <div className="page py-9">
-      <h1 className="sr-only">{words.profileTitle}</h1>
+      <div className="account-head">
+        <h1>{words.profileTitle}</h1>
+        <LogoutButton role="user" />
+      </div>
       <BackToCheckout />
       <Loaded query={result} skeleton={<ProfileSkeleton />}>
         {({ user }) => <Profile key={user._id} user={user} />}
@@ -38,7 +43,7 @@ export function Component() {
   )
 }
 
-/** For whoever came from there to change the address. */
+/** For a buyer who came from the checkout to change the address. */
 function BackToCheckout() {
   const words = useWords('checkout')
   const { state } = useLocation() as { state: { backTo?: unknown } | null }
@@ -71,7 +76,7 @@ function Profile({ user }: { user: User }) {
             start={startOf(user)}
             save={async (body) => {
               const { user: changed, token } = await callAs('user', updateUserProfile, { body })
-              keepProfile(changed, token)
+              cacheProfile(changed, token)
               keep(changed)
               // A new password or e-mail has ended the other sessions.
               void client.invalidateQueries({ queryKey: query('user', mySessions, {}).queryKey })
@@ -92,6 +97,7 @@ function Profile({ user }: { user: User }) {
             }}
           />
         </Card>
+        <Shopping />
         <MailSettingsCard who="user" />
         <SessionsCard who="user" />
       </div>
@@ -99,4 +105,23 @@ function Profile({ user }: { user: User }) {
   )
 }
 
+function Shopping() {
+  const words = useWords('cart')
+  return (
+    <Card padded ruled heading={words.shopping}>
+      <ShelfChoice label={words.stayInProfile} text={words.stayInProfileText} />
+    </Card>
+  )
+}
+
 const startOf = ({ name, email }: User) => ({ name, email, password: '' })
+
+const ProfileSkeleton = () => (
+  <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-[280px_minmax(0,1fr)]">
+    <Skeleton className="h-72 rounded-card" />
+    <div className="grid gap-5">
+      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-120 rounded-card" />
+    </div>
+  </div>
+)

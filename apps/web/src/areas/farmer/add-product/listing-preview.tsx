@@ -1,18 +1,19 @@
 import { farmerProfile } from '@farmgate/contract/farmers.ts'
 import { priceInPaise } from '@farmgate/domain/catalogue/price.ts'
 import { FEW_LEFT, isStockCount } from '@farmgate/domain/catalogue/stock.ts'
+import { typedNumber } from '@farmgate/domain/numbers/typed-number.ts'
 import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { type Control, useWatch } from 'react-hook-form'
-import { query } from '../../../api/query.ts'
-import { ProductCard } from '../../../components/product-card.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { useWords } from '../../../words.ts'
+import { query } from '#api/query.ts'
+import { ProductCard } from '#components/product/product-card.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { useWords } from '#words.ts'
 import type { ProductValues } from '../listing/product-fields.tsx'
 
-/** The shop's own card, filled in as the farmer types. It is only looked at: nothing on it can be pressed. */
+/** The shop's product card, filled in as the farmer types. It is not interactive. */
 export function ListingPreview({
   control,
   photoUrl = '',
@@ -23,8 +24,8 @@ export function ListingPreview({
   const farm = useWords('farm')
   const { data } = useQuery(query('farmer', farmerProfile, {}))
   const { name, price, unit, quantity } = useWatch({ control })
-  const rupees = Number(price)
-  const count = Number(quantity)
+  const rupees = Number(typedNumber(price ?? ''))
+  const count = Number(typedNumber(quantity ?? ''))
   return (
     <aside aria-label={farm.preview} className="grid gap-3.5">
       <h2 className="font-sans font-semibold text-sm">{farm.preview}</h2>

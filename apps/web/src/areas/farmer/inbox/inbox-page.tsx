@@ -1,12 +1,12 @@
-import { askAhead } from '../../../api/query.ts'
-import { NoticeList } from '../../../components/notice-list.tsx'
-import { noticesPage } from '../../../components/notice-queries.ts'
-import { WorkPage } from '../../../components/work-page.tsx'
-import { paths } from '../../../paths.ts'
-import { useWords } from '../../../words.ts'
+import { prefetchAs } from '#api/query.ts'
+import { NoticeList } from '#components/notice/notice-list.tsx'
+import { noticesPage } from '#components/notice/notice-queries.ts'
+import { WorkPage } from '#components/frame/work-page.tsx'
+import { paths } from '#paths.ts'
+import { useWords } from '#words.ts'
 
-export function ask(params: URLSearchParams): void {
-  askAhead('farmer', noticesPage('farmer', params))
+export function prefetch(params: URLSearchParams): void {
+  prefetchAs('farmer', noticesPage('farmer', params))
 }
 
 export function Component() {

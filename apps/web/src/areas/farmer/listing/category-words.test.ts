@@ -2,14 +2,14 @@ import { CATEGORIES, categoryNamed } from '@farmgate/domain/catalogue/category.t
 import { expect, test } from 'vitest'
 import { CATEGORY_WORDS, categoryWord } from './category-words.ts'
 
-test.each(CATEGORY_WORDS)('%s leads to a shelf', (word) => {
+test.each(CATEGORY_WORDS)('%s maps to a category', (word) => {
   expect(categoryNamed(word)).not.toBeNull()
 })
 
-test.each(CATEGORIES)('a product on the shelf %s stays there when it is edited', (category) => {
+test.each(CATEGORIES)('a product of the category %s stays there when it is edited', (category) => {
   expect(categoryNamed(categoryWord(category))).toBe(category)
 })
 
-test('what lies on Grains is called Grains in the form, not Cereals', () => {
+test('the form shows Grains for the category Grains, not Cereals', () => {
   expect(categoryWord('Grains')).toBe('Grains')
 })

@@ -1,6 +1,6 @@
 import { type Category, categoryNamed } from '@farmgate/domain/catalogue/category.ts'
 
-/** The form's own words for the shelves, in its order. Cereals and Grains lie on one. */
+/** The form's names of the categories, in its order. Cereals and Grains are one category. */
 export const CATEGORY_WORDS = [
   'Dairy',
   'Cereals',
@@ -14,7 +14,7 @@ export const CATEGORY_WORDS = [
 
 export type CategoryWord = (typeof CATEGORY_WORDS)[number]
 
-/** Which of its words the form shows for a shelf: the shelf's own where it has it. */
+/** Returns the form's name of a category: the category's own name where the form has it. */
 export function categoryWord(category: Category): CategoryWord | '' {
   const own = CATEGORY_WORDS.find((word) => word === category)
   return own ?? CATEGORY_WORDS.find((word) => categoryNamed(word) === category) ?? ''

@@ -1,13 +1,13 @@
-import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
+import { UNITS, type Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { type Control, useWatch } from 'react-hook-form'
-import { type BoundField, hinted } from '../../../components/form-call.ts'
-import { Field } from '../../../ui/field.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { useWords } from '../../../words.ts'
+import { type BoundField, withFieldHints } from '#components/form/form-call.ts'
+import { Field } from '#ui/fields/field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { useWords } from '#words.ts'
 import { CATEGORY_WORDS } from './category-words.ts'
 
-/** What a farmer types about a product. Numbers are text until they are sent. */
+/** The form values of a product. Numbers are text until they are sent. */
 export interface ProductValues {
   name: string
   description: string
@@ -56,7 +56,8 @@ export function UnitField({ field }: { field: BoundField }) {
 export function PriceField({ field, control }: ProductFieldProps) {
   const farm = useWords('farm')
   const words = useWords('listing')
-  const unit = useUnitWord(control)
+  const shell = useWords('shell')
+  const unit = useUnit(control)
   return (
     <Field
       label={words.price}
@@ -64,7 +65,10 @@ export function PriceField({ field, control }: ProductFieldProps) {
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="next"
-      {...hinted(field, unit === null ? farm.priceHint : fill(farm.pricePerUnit, { unit }))}
+      {...withFieldHints(
+        field,
+        unit === null ? farm.priceHint : fill(farm.pricePerUnit, { unit: shell[`unit.${unit}`] }),
+      )}
     />
   )
 }
@@ -72,22 +76,22 @@ export function PriceField({ field, control }: ProductFieldProps) {
 export function QuantityField({ field, control }: ProductFieldProps) {
   const farm = useWords('farm')
   const words = useWords('listing')
-  const unit = useUnitWord(control)
+  const shell = useWords('shell')
+  const unit = useUnit(control)
   return (
     <Field
       label={words.quantity}
       inputMode="numeric"
       autoComplete="off"
       enterKeyHint="done"
-      {...hinted(field, unit === null ? farm.quantityHint : fill(farm.quantityInUnit, { unit }))}
+      suffix={unit === null ? undefined : shell[`unit.${unit}`]}
+      {...withFieldHints(field, unit === null ? farm.quantityHint : farm[`quantityIn.${unit}`])}
     />
   )
 }
 
-/** The chosen unit in the page's language; null while none is chosen. */
-function useUnitWord(control: Control<ProductValues>): string | null {
-  const shell = useWords('shell')
+/** Returns the chosen unit; null while none is chosen. */
+function useUnit(control: Control<ProductValues>): Unit | null {
   const chosen = useWatch({ control, name: 'unit' })
-  const unit = UNITS.find((known) => known === chosen)
-  return unit === undefined ? null : shell[`unit.${unit}`]
+  return UNITS.find((known) => known === chosen) ?? null
 }

@@ -1,10 +1,10 @@
 import type { MoneyLine } from '@farmgate/contract/farm-money.ts'
-import type { Book } from '../../../words.ts'
+import type { AreaWords } from '#words.ts'
 
-/** What happened, in plain words. */
-export const lineText = ({ kind, reason }: MoneyLine, words: Book<'farmMoney'>): string =>
+/** Returns the description of an entry. */
+export const lineText = ({ kind, reason }: MoneyLine, words: AreaWords<'farmMoney'>): string =>
   kind === 'refunded' ? words[`line.refunded.${reason ?? 'returned'}`] : words[`line.${kind}`]
 
-/** `Okra × 2, Milk × 1`; a number never stands on a line without its name. */
+/** Returns `Okra × 2, Milk × 1`; non-breaking spaces hold each quantity and its name on one line. */
 export const itemsText = ({ items }: MoneyLine): string =>
   items.map(({ name, quantity }) => `${name}\u00a0×\u00a0${quantity}`).join(', ')

@@ -1,53 +1,54 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
-import { askAhead } from '../../../api/query.ts'
-import { liveQuery } from '../../../components/live-query.ts'
-import { Loaded } from '../../../components/loaded.tsx'
-import { pageCursor, pageLinks } from '../../../components/page-links.ts'
-import { usePageTurn } from '../../../components/use-page-turn.ts'
-import { WorkPage } from '../../../components/work-page.tsx'
-import { paths } from '../../../paths.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useWords } from '../../../words.ts'
-import { BalanceCard } from './balance-card.tsx'
+import { prefetchAs } from '#api/query.ts'
+import { rupeesText } from '#components/format/rupees.ts'
+import { WorkPage } from '#components/frame/work-page.tsx'
+import { Loaded } from '#components/query/loaded.tsx'
+import { pageCursor, pageLinks } from '#components/query/page-links.ts'
+import { liveQuery } from '#components/query/use-live.ts'
+import { usePageTurn } from '#components/query/use-page-turn.ts'
+import { paths } from '#paths.ts'
+import { Card } from '#ui/data/card.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Pager } from '#ui/navigation/pager.tsx'
+import { useWords } from '#words.ts'
 import { moneyPage } from './money-query.ts'
 import { MoneyTable } from './money-table.tsx'
 import { MoneyTools } from './money-tools.tsx'
+import '#components/frame/print.css'
+import './money.css'
 import { NoLines } from './no-lines.tsx'
 import { PeriodTotals } from './period-totals.tsx'
-import './money.css'
 
-export function ask(params: URLSearchParams): void {
-  askAhead('farmer', moneyPage(params))
+export function prefetch(params: URLSearchParams): void {
+  prefetchAs('farmer', moneyPage(params))
 }
 
 export function Component() {
   const words = useWords('farmMoney')
   const farm = useWords('farm')
   const [address] = useSearchParams()
-  // Until another month has come the one before stays: whoever chooses among months keeps the choice at hand.
-  const answer = useQuery({ ...moneyPage(address), ...liveQuery, placeholderData: keepPreviousData })
+  // The previous month stays until the next one has loaded, so that the month field stays usable.
+  const result = useQuery({ ...moneyPage(address), ...liveQuery, placeholderData: keepPreviousData })
   const list = usePageTurn()
 
-  // A cursor that the server does not know is of another list or an older version: the list starts over.
+  // A cursor that the server does not know belongs to another list or an older version: go back to the first page.
   if (
     pageCursor(address) !== undefined &&
-    answer.error instanceof ProblemError &&
-    answer.error.status === 400
+    result.error instanceof ProblemError &&
+    result.error.status === 400
   )
     return <Navigate to={paths.farmerMoney} replace />
 
   return (
     <WorkPage title={words.title} subtitle={words.text}>
-      <Loaded query={answer} skeleton={<MoneySkeleton />}>
+      <Loaded query={result} skeleton={<MoneySkeleton />}>
         {(money) => (
           <>
             <BalanceCard balance={money.balance} />
             <MoneyTools months={money.months} />
-            <div className="money-part" aria-busy={answer.isPlaceholderData || undefined}>
+            <div className="money-part printable" aria-busy={result.isPlaceholderData || undefined}>
               <PeriodTotals money={money} />
               <div ref={list} tabIndex={-1} className="outline-none">
                 <Card heading={words.lines} ruled={money.lines.length > 0}>
@@ -58,7 +59,7 @@ export function Component() {
                   previousLabel={farm.previous}
                   nextLabel={farm.next}
                   className="mt-8"
-                  {...pageLinks(address, answer.isPlaceholderData ? null : money.nextCursor)}
+                  {...pageLinks(address, result.isPlaceholderData ? null : money.nextCursor)}
                 />
               </div>
             </div>
@@ -77,3 +78,24 @@ const MoneySkeleton = () => (
     <Skeleton className="h-100 rounded-card" />
   </div>
 )
+
+/** What the farm is owed now. */
+function BalanceCard({ balance }: { balance: number }) {
+  const words = useWords('farmMoney')
+  if (balance === 0)
+    return (
+      <Card as="div" padded className="balance-card">
+        <p className="balance-words">{words.owedNothing}</p>
+        <p className="text-ink-2">{words.owedText}</p>
+      </Card>
+    )
+  return (
+    <Card as="div" padded className="balance-card">
+      <p className="balance-words">
+        {balance > 0 ? words.owed : words.owes}{' '}
+        <b className="balance-amount num">{rupeesText(Math.abs(balance))}</b>
+      </p>
+      <p className="text-ink-2">{balance > 0 ? words.owedText : words.owesText}</p>
+    </Card>
+  )
+}

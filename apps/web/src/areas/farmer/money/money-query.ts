@@ -1,10 +1,10 @@
 import { farmMoney } from '@farmgate/contract/farm-money.ts'
-import { query } from '../../../api/query.ts'
-import { pageCursor } from '../../../components/page-links.ts'
+import { offlineQuery } from '#api/query.ts'
+import { pageCursor } from '#components/query/page-links.ts'
 
 const PAGE_SIZE = '30'
 
-/** Which month the address asks for; all of them, where it asks for none we know. */
+/** Returns the month in the address; undefined (all months) when it is missing or invalid. */
 export const shownMonth = (address: URLSearchParams): string | undefined =>
   /^20\d\d-(0[1-9]|1[0-2])$/.exec(address.get(MONTH) ?? '')?.[0]
 
@@ -13,7 +13,7 @@ export const withMonth = (month: string): URLSearchParams =>
   new URLSearchParams(month === '' ? {} : { [MONTH]: month })
 
 export const moneyPage = (address: URLSearchParams) =>
-  query('farmer', farmMoney, {
+  offlineQuery('farmer', farmMoney, {
     query: { month: shownMonth(address), cursor: pageCursor(address), limit: PAGE_SIZE },
   })
 

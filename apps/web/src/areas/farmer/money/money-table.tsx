@@ -1,15 +1,15 @@
 import type { MoneyLine } from '@farmgate/contract/farm-money.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { Banknote, RotateCcw, ShoppingBasket } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dayText } from '../../../components/day-text.ts'
-import { orderNumber } from '../../../components/order-number.ts'
-import { useLanguage } from '../../../language.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { useWords } from '../../../words.ts'
+import { dayText } from '#components/format/day-text.ts'
+import { useLanguage } from '#language.ts'
+import { DataTable } from '#ui/data/data-table.tsx'
+import { useWords } from '#words.ts'
 import { itemsText, lineText } from './line-text.ts'
 import { owedRupees, signedRupees } from './signed-rupees.ts'
 
-/** Every line of the farm's book, the newest first. */
+/** The farm's ledger entries, newest first. */
 export function MoneyTable({ lines }: { lines: readonly MoneyLine[] }) {
   const words = useWords('farmMoney')
   return (
@@ -49,7 +49,9 @@ function WhatCell({ line }: { line: MoneyLine }) {
       <div className="min-w-0">
         <p className="font-semibold">
           {lineText(line, words)}
-          {line.order !== null && <span className="num text-ink-2"> {orderNumber(line.order)}</span>}
+          {line.order !== null && (
+            <span className="num text-ink-2"> {displayOrderNumber(line.order.number)}</span>
+          )}
         </p>
         {line.items.length > 0 && <p className="text-ink-2 text-sm">{itemsText(line)}</p>}
       </div>

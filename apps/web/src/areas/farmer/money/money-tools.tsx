@@ -1,24 +1,24 @@
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { downloadExport } from '../../../components/download-export.ts'
-import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
-import { useLanguage } from '../../../language.ts'
-import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
-import { useWords } from '../../../words.ts'
+import { downloadExport } from '#components/query/download-export.ts'
+import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useLanguage } from '#language.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { showToast } from '#ui/overlays/toast-store.ts'
+import { useWords } from '#words.ts'
 import { shownMonth, withMonth } from './money-query.ts'
 import { monthText } from './month-text.ts'
 import { PrintButton } from './print-button.tsx'
 
-/** Which month, and how to take it along. */
+/** Choice of the month, print and export. */
 export function MoneyTools({ months }: { months: readonly string[] }) {
   const words = useWords('farmMoney')
   const { language } = useLanguage()
   const [address, setAddress] = useSearchParams()
   const { busy, run } = useOneAtATime<'export'>()
   const month = shownMonth(address)
-  // An address may ask for a month in which nothing happened.
+  // An address may name a month without entries.
   const offered = month === undefined || months.includes(month) ? months : [month, ...months]
 
   const takeFile = async (): Promise<void> => {

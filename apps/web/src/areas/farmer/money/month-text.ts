@@ -1,6 +1,6 @@
 import type { Language } from '@farmgate/messages/languages.ts'
 
-/** `November 2026`, in Latin digits whatever the language. */
+/** Returns `November 2026`, in Latin digits in every language. */
 export const monthText = (month: string, language: Language): string =>
   new Intl.DateTimeFormat(`${language}-IN`, {
     month: 'long',

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { pageCursor } from '../../../components/page-links.ts'
-import { paths } from '../../../paths.ts'
-import basket from '../../../pictures/basket-240.avif'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { useWords } from '../../../words.ts'
+import { pageCursor } from '#components/query/page-links.ts'
+import { paths } from '#paths.ts'
+import basket from '#pictures/basket-240.avif'
+import { ButtonLink } from '#ui/buttons/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { useWords } from '#words.ts'
 import { shownMonth } from './money-query.ts'
 
 export function NoLines() {

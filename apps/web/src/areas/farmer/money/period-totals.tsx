@@ -1,13 +1,13 @@
 import type { farmMoney } from '@farmgate/contract/farm-money.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { Banknote, RotateCcw, ShoppingBasket } from 'lucide-react'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { useWords } from '../../../words.ts'
+import { rupeesText } from '#components/format/rupees.ts'
+import { useWords } from '#words.ts'
 import { owedRupees } from './signed-rupees.ts'
 
 export type FarmMoney = Output<typeof farmMoney>
 
-/** What came and what went in the month shown, or in all of them, and what these words mean. */
+/** Sold, refunded and paid out in the month shown, or in all months, each with an explanation. */
 export function PeriodTotals({ money }: { money: FarmMoney }) {
   const words = useWords('farmMoney')
   const parts = [

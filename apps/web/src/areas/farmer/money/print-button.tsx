@@ -1,14 +1,14 @@
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
-import { Button } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
-import { useWords } from '../../../words.ts'
+import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { showToast } from '#ui/overlays/toast-store.ts'
+import { useWords } from '#words.ts'
 import { loadStatement, type PrintedMoney } from './load-statement.ts'
 import { Statement } from './statement.tsx'
 
-/** Puts the whole month on paper, not only the page of it that is shown. */
+/** Prints the whole month, not only the page shown. */
 export function PrintButton({ month }: { month: string | undefined }) {
   const words = useWords('farmMoney')
   const [printed, setPrinted] = useState<PrintedMoney | null>(null)

@@ -1,8 +1,8 @@
-import { rupeesText } from '../../../ui/rupees.ts'
+import { rupeesText } from '#components/format/rupees.ts'
 
-/** `+₹96` came, `−₹96` went: the sign stands before the amount, where everybody looks for it. */
+/** Returns `+₹96` or `−₹96`: the sign comes before the currency. */
 export const signedRupees = (rupees: number): string =>
   `${rupees < 0 ? '\u2212' : '+'}${rupeesText(Math.abs(rupees))}`
 
-/** What is owed has no plus; what the farm owes has its minus. */
+/** An amount owed to the farm has no plus; an amount owed by the farm has a minus. */
 export const owedRupees = (rupees: number): string => (rupees < 0 ? signedRupees(rupees) : rupeesText(rupees))

@@ -1,18 +1,18 @@
 import { farmerProfile } from '@farmgate/contract/farmers.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../api/query.ts'
-import { dayText } from '../../../components/day-text.ts'
-import { orderNumber } from '../../../components/order-number.ts'
-import { useLanguage } from '../../../language.ts'
-import { rupeesText } from '../../../ui/rupees.ts'
-import { useWords } from '../../../words.ts'
+import { query } from '#api/query.ts'
+import { dayText } from '#components/format/day-text.ts'
+import { useLanguage } from '#language.ts'
+import { rupeesText } from '#components/format/rupees.ts'
+import { useWords } from '#words.ts'
 import { itemsText, lineText } from './line-text.ts'
 import type { PrintedMoney } from './load-statement.ts'
 import { monthText } from './month-text.ts'
 import { owedRupees, signedRupees } from './signed-rupees.ts'
 
-/** The month on paper, oldest first as in a bank's book. The screen never shows it. */
+/** The printed month, oldest first as in a bank statement. Hidden on screen. */
 export function Statement({ money }: { money: PrintedMoney }) {
   const words = useWords('farmMoney')
   const { language } = useLanguage()
@@ -43,7 +43,7 @@ export function Statement({ money }: { money: PrintedMoney }) {
               <td className="statement-date">{dayText(line.at, language)}</td>
               <td>
                 {lineText(line, words)}
-                {line.order !== null && ` ${orderNumber(line.order)}`}
+                {line.order !== null && ` ${displayOrderNumber(line.order.number)}`}
                 {line.items.length > 0 && <div className="statement-items">{itemsText(line)}</div>}
               </td>
               <td className="statement-end">{signedRupees(line.amount)}</td>

@@ -4,19 +4,19 @@ import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { callAs } from '../../../api/call.ts'
-import { useProblemText } from '../../../api/problem-text.ts'
-import { ProductPhoto } from '../../../components/product-photo.tsx'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
-import { useWords } from '../../../words.ts'
-import { forgetListing, refreshListings } from '../listing/my-listings.ts'
+import { callAs } from '#api/call.ts'
+import { useProblemText } from '#api/problem-text.ts'
+import { ProductPhoto } from '#components/product/product-photo.tsx'
+import { Confirm } from '#ui/overlays/confirm.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { showToast } from '#ui/overlays/toast-store.ts'
+import { useWords } from '#words.ts'
+import { uncacheListing, refreshListings } from '../listing/my-listings.ts'
 
 interface DeleteListingProps {
   listing: Listing
   onClose: () => void
-  /** The button that opened this is gone with its row: the focus needs another place. */
+  /** The button that opened this dialog is removed with its row, so the caller moves the focus. */
   onDeleted: () => void
 }
 
@@ -35,16 +35,16 @@ export function DeleteListing({ listing, onClose, onDeleted }: DeleteListingProp
     try {
       await callAs('farmer', deleteProduct, { params: { id: listing._id } })
     } catch (failure) {
-      // Gone already, perhaps by a call whose answer got lost: that is what was wanted.
+      // Deleted already, perhaps by a call whose response was lost: that is the wanted state.
       if (!(failure instanceof ProblemError && failure.status === 404)) {
         setBusy(false)
         setError(failure)
         return
       }
     }
-    await forgetListing(client, listing._id)
+    await uncacheListing(client, listing._id)
     refreshListings(client)
-    // The page takes the focus only when the dialog is gone.
+    // The page can take the focus only after the dialog has closed.
     flushSync(onClose)
     onDeleted()
     showToast({ tone: 'ok', text: fill(farm.deleted, named) })

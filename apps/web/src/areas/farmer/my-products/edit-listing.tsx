@@ -2,29 +2,30 @@ import { editProduct, type Listing } from '@farmgate/contract/listings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { uploadAs } from '../../../api/upload.ts'
-import { useChosenPhoto } from '../../../components/chosen-photo.ts'
-import { useFormCall } from '../../../components/form-call.ts'
-import { createIntent } from '../../../components/form-intent.ts'
-import { FormOutcome } from '../../../components/form-outcome.tsx'
-import { InSight } from '../../../components/in-sight.tsx'
-import { useReviewNote } from '../../../components/listing-status.tsx'
-import { ProductPhoto } from '../../../components/product-photo.tsx'
-import { PRODUCT_LONG_SIDE_PX } from '../../../components/shrink-photo.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { PhotoPicker } from '../../../ui/photo-picker.tsx'
-import { Photo } from '../../../ui/photo.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { TextareaField } from '../../../ui/textarea-field.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
-import { useUnsavedWork } from '../../../unsaved-work.ts'
-import { useWords } from '../../../words.ts'
+import { uploadAs } from '#api/upload.ts'
+import { checkPhoto, type PhotoFault } from '#components/form/check-photo.ts'
+import { useChosenPhoto } from '#components/form/chosen-photo.ts'
+import { useFormCall } from '#components/form/form-call.ts'
+import { createIdempotencyKey } from '#components/form/idempotency-key.ts'
+import { FormOutcome } from '#components/form/form-outcome.tsx'
+import { ScrollIntoView } from '#components/form/scroll-into-view.tsx'
+import { useReviewNote } from '#components/product/listing-status.tsx'
+import { ProductPhoto } from '#components/product/product-photo.tsx'
+import { PRODUCT_LONG_SIDE_PX } from '#components/form/shrink-photo.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Confirm } from '#ui/overlays/confirm.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { PhotoPicker } from '#ui/fields/photo-picker.tsx'
+import { Photo } from '#ui/data/photo.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { TextareaField } from '#ui/fields/textarea-field.tsx'
+import { showToast } from '#ui/overlays/toast-store.ts'
+import { useUnsavedWork } from '#unsaved-work.ts'
+import { useWords } from '#words.ts'
 import { categoryWord } from '../listing/category-words.ts'
-import { keepListing, refreshListings } from '../listing/my-listings.ts'
+import { cacheListing, refreshListings } from '../listing/my-listings.ts'
 import {
   CategoryField,
   PriceField,
@@ -33,7 +34,7 @@ import {
   UnitField,
 } from '../listing/product-fields.tsx'
 
-/** The form of one listing. Where a change of it waits or was turned down, it starts from that change. */
+/** The form of one listing. If a change is pending or was rejected, the form starts from that change. */
 export function EditListing({ listing, onClose }: { listing: Listing; onClose: () => void }) {
   const farm = useWords('farm')
   const shell = useWords('shell')
@@ -42,8 +43,9 @@ export function EditListing({ listing, onClose }: { listing: Listing; onClose: (
   const formId = useId()
   const { photo, preparing, choose, ready } = useChosenPhoto(PRODUCT_LONG_SIDE_PX)
   const [share, setShare] = useState<number | null>(null)
+  const [photoFault, setPhotoFault] = useState<PhotoFault | null>(null)
   const [leaving, setLeaving] = useState(false)
-  const [keyOf] = useState(() => createIntent())
+  const [keyOf] = useState(() => createIdempotencyKey())
   const shown = listing.change ?? listing
   useUnsavedWork(photo !== null)
 
@@ -65,7 +67,7 @@ export function EditListing({ listing, onClose }: { listing: Listing; onClose: (
             onProgress: chosen === null ? () => undefined : setShare,
           },
         )
-        await keepListing(client, product)
+        await cacheListing(client, product)
       } finally {
         setShare(null)
       }
@@ -75,6 +77,12 @@ export function EditListing({ listing, onClose }: { listing: Listing; onClose: (
       return {}
     },
   })
+
+  async function check(file: File): Promise<void> {
+    const fault = await checkPhoto(file)
+    setPhotoFault(fault)
+    if (fault === null) await choose(file)
+  }
 
   const hasChanges = form.formState.isDirty || photo !== null || preparing
 
@@ -115,7 +123,8 @@ export function EditListing({ listing, onClose }: { listing: Listing; onClose: (
             hideLabel
             action={preparing ? farm.preparingPhoto : farm.changePhoto}
             disabled={busy}
-            onChoose={(file) => void choose(file)}
+            onChoose={(file) => void check(file)}
+            error={photoFault !== null && <Note tone="bad">{farm[`photo.${photoFault}`]}</Note>}
             picture={
               photo === null ? (
                 <ProductPhoto product={shown} width={88} sizes="88px" />
@@ -138,9 +147,9 @@ export function EditListing({ listing, onClose }: { listing: Listing; onClose: (
             {...field('description')}
           />
           {share !== null && (
-            <InSight>
+            <ScrollIntoView>
               <ProgressBar share={share} label={farm.sendingPhoto} />
-            </InSight>
+            </ScrollIntoView>
           )}
         </form>
       </Dialog>
@@ -157,7 +166,7 @@ export function EditListing({ listing, onClose }: { listing: Listing; onClose: (
   )
 }
 
-/** Before anything is typed: what of it counts at once, what is looked at first, and what was said last time. */
+/** Explains before any input which fields apply at once, which are reviewed first, and the last review's note. */
 function ReviewNote({ listing: { status, reviewNote, change } }: { listing: Listing }) {
   const farm = useWords('farm')
   const words = useWords('listing')

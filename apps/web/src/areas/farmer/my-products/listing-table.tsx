@@ -1,15 +1,18 @@
 import type { Listing } from '@farmgate/contract/listings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { Pencil, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { ListingStatus, useReviewNote } from '../../../components/listing-status.tsx'
-import { ProductPhoto } from '../../../components/product-photo.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { useWords } from '../../../words.ts'
-import { changedFields } from './changed-fields.ts'
+import { CircleSlash2, Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Price } from '#components/format/price.tsx'
+import { ListingStatus, useReviewNote } from '#components/product/listing-status.tsx'
+import { ProductPhoto } from '#components/product/product-photo.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { DataTable } from '#ui/data/data-table.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Badge } from '#ui/data/badge.tsx'
+import { useWords } from '#words.ts'
+import './my-products.css'
+import { categoryWord } from '../listing/category-words.ts'
 import { StockStepper } from './stock-stepper.tsx'
 
 interface ListingTableProps {
@@ -21,8 +24,10 @@ interface ListingTableProps {
 export function ListingTable({ listings, onEdit, onDelete }: ListingTableProps) {
   const farm = useWords('farm')
   const words = useWords('listing')
+  const [counting, setCounting] = useState<string | null>(null)
   return (
     <DataTable
+      className="my-products"
       caption={farm.myProducts}
       rows={listings}
       rowKey={({ _id }) => _id}
@@ -31,26 +36,51 @@ export function ListingTable({ listings, onEdit, onDelete }: ListingTableProps) 
           { key: 'product', label: words.product, primary: true },
           { key: 'price', label: words.price, align: 'end' },
           { key: 'quantity', label: words.quantity },
-          { key: 'status', label: words.status, wide: true },
+          { key: 'status', label: words.status, corner: true },
           { key: 'actions', label: words.actions, wide: true, hideLabel: true },
         ] as const
       }
-      cell={(listing, { key }) => cells[key]({ listing, onEdit, onDelete })}
+      cell={(listing, { key }) =>
+        cells[key]({
+          listing,
+          onEdit,
+          onDelete,
+          counting: counting === listing._id,
+          onCount: (open) => setCounting(open ? listing._id : null),
+        })
+      }
     />
   )
 }
 
-type Cell = (row: Omit<ListingTableProps, 'listings'> & { listing: Listing }) => ReactNode
+interface ListingRow extends Omit<ListingTableProps, 'listings'> {
+  listing: Listing
+  /** Whether the keypad is open for this listing. */
+  counting: boolean
+  onCount: (open: boolean) => void
+}
+
+type Cell = (row: ListingRow) => ReactNode
 
 const cells: Readonly<Record<'product' | 'price' | 'quantity' | 'status' | 'actions', Cell>> = {
   product: ({ listing }) => <ProductCell listing={listing} />,
   price: ({ listing }) => <PriceCell listing={listing} />,
-  quantity: ({ listing }) => <StockStepper listing={listing} />,
+  quantity: ({ listing, counting, onCount }) => (
+    <StockStepper
+      listing={listing}
+      open={counting}
+      onOpen={() => onCount(true)}
+      onClose={() => onCount(false)}
+    />
+  ),
   status: ({ listing }) => (
-    <div className="min-w-36">
-      <ListingStatus listing={listing} />
+    <>
+      <div className={classNames('my-products-badges', listing.change !== null && 'my-products-badges-two')}>
+        <ListingStatus listing={listing} />
+        {listing.quantity === 0 && <SoldOutBadge />}
+      </div>
       <ReviewWords listing={listing} />
-    </div>
+    </>
   ),
   actions: (row) => <Actions {...row} />,
 }
@@ -92,9 +122,10 @@ function Actions({ listing, onEdit, onDelete }: Parameters<Cell>[0]) {
   )
 }
 
-/** The shelf stands under the name: the row needs its room for the quantity. */
+/** The category is below the name: the row needs the width for the quantity. */
 function ProductCell({ listing }: { listing: Listing }) {
-  const shell = useWords('shell')
+  const farm = useWords('farm')
+  const category = categoryWord(listing.category)
   return (
     <div className="flex items-center gap-3.5">
       <ProductPhoto
@@ -106,18 +137,27 @@ function ProductCell({ listing }: { listing: Listing }) {
       />
       <div className="min-w-[9ch]">
         <p className="font-semibold">{listing.name}</p>
-        <p className="text-ink-3 text-xs">{shell[`category.${listing.category}`]}</p>
+        <p className="text-ink-3 text-xs">{category === '' ? '' : farm[`category.${category}`]}</p>
       </div>
     </div>
   )
 }
 
-/** What the farmer should know of the review: why it was turned down, or what still waits. */
+function SoldOutBadge() {
+  const farm = useWords('farm')
+  return (
+    <Badge tone="bad" icon={CircleSlash2}>
+      {farm.soldOut}
+    </Badge>
+  )
+}
+
+/** The state of the review: why it was rejected, or what is still pending. */
 function ReviewWords({ listing: { status, reviewNote, change, ...listing } }: { listing: Listing }) {
   const farm = useWords('farm')
   const words = useWords('listing')
   const noteText = useReviewNote()
-  const said =
+  const text =
     change?.status === 'pending'
       ? fill(farm.changeWaits, {
           fields: changedFields(listing, change)
@@ -129,7 +169,26 @@ function ReviewWords({ listing: { status, reviewNote, change, ...listing } }: { 
         : status === 'rejected'
           ? fill(farm.rejectedBecause, { note: noteText(reviewNote) ?? words.noReason })
           : null
-  return said === null ? null : (
-    <p className="mt-1.5 font-normal text-warn-fg text-xs md:max-w-[32ch]">{said}</p>
+  return text === null ? null : (
+    <p className="my-products-review text-warn-fg text-xs md:max-w-[32ch]">{text}</p>
   )
 }
+
+interface ReviewedFields {
+  readonly name: string
+  readonly description: string
+  readonly category: string
+  readonly unit: string
+  readonly image: string
+}
+
+const FIELDS = ['name', 'description', 'category', 'unit'] as const
+
+/** Returns the reviewed fields that a proposed change would alter. */
+const changedFields = (
+  before: ReviewedFields,
+  after: ReviewedFields,
+): readonly ('photo' | (typeof FIELDS)[number])[] => [
+  ...(before.image === after.image ? [] : (['photo'] as const)),
+  ...FIELDS.filter((field) => before[field] !== after[field]),
+]

@@ -1,28 +1,35 @@
 import type { Listing } from '@farmgate/contract/listings.ts'
-import { fill } from '@farmgate/messages/fill.ts'
+import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { ListChecks, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Loaded } from '../../../components/loaded.tsx'
-import { usePageTitle } from '../../../page-title.ts'
-import { paths } from '../../../paths.ts'
-import sprout from '../../../pictures/sprout-240.avif'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useWords } from '../../../words.ts'
+import { prefetchAs } from '#api/query.ts'
+import { Loaded } from '#components/query/loaded.tsx'
+import { useLanguage } from '#language.ts'
+import { usePageTitle } from '#page-title.ts'
+import { paths } from '#paths.ts'
+import sprout from '#pictures/sprout-240.avif'
+import { Button, ButtonLink } from '#ui/buttons/button.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useWords } from '#words.ts'
 import { myListings } from '../listing/my-listings.ts'
+import { NoListings } from '../listing/no-listings.tsx'
 import { DeleteListing } from './delete-listing.tsx'
 import { EditListing } from './edit-listing.tsx'
 import { ListingTable } from './listing-table.tsx'
 import { shownStatus, StatusChips } from './status-chips.tsx'
 
+export function prefetch(): void {
+  prefetchAs('farmer', myListings())
+}
+
 export function Component() {
   const farm = useWords('farm')
-  const answer = useQuery(myListings())
+  const { language } = useLanguage()
+  const result = useQuery(myListings())
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(farm.myProducts)
   return (
@@ -32,15 +39,22 @@ export function Component() {
           <h1 ref={heading} tabIndex={-1} className="outline-none">
             {farm.myProducts}
           </h1>
-          {answer.data !== undefined && answer.data.length > 0 && (
-            <p className="text-ink-2">{listedCount(answer.data.length, farm)}</p>
+          {result.data !== undefined && result.data.length > 0 && (
+            <p className="text-ink-2">{fillCount(language, farm, 'listedProducts', result.data.length)}</p>
           )}
         </div>
-        <ButtonLink to={paths.farmerAddProduct} icon={Plus}>
-          {farm.add}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          {result.data !== undefined && result.data.length > 0 && (
+            <ButtonLink variant="secondary" to={paths.farmerStock} icon={ListChecks}>
+              {farm.stockTitle}
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.farmerAddProduct} icon={Plus}>
+            {farm.add}
+          </ButtonLink>
+        </div>
       </div>
-      <Loaded query={answer} skeleton={<ListSkeleton />}>
+      <Loaded query={result} skeleton={<ListSkeleton />}>
         {(listings) =>
           listings.length === 0 ? (
             <NoListings />
@@ -56,7 +70,7 @@ export function Component() {
 function Listings({ listings, onDeleted }: { listings: readonly Listing[]; onDeleted: () => void }) {
   const farm = useWords('farm')
   const [search, setSearch] = useSearchParams()
-  // A notice and a mail lead straight to the form of the listing they speak of.
+  // A notice and a mail link straight to the form of their listing.
   const [editing, setEditing] = useState<Listing | null>(
     () => listings.find(({ _id }) => _id === search.get('edit')) ?? null,
   )
@@ -98,30 +112,9 @@ function Listings({ listings, onDeleted }: { listings: readonly Listing[]; onDel
   )
 }
 
-function NoListings() {
-  const farm = useWords('farm')
-  return (
-    <Card as="div">
-      <EmptyState
-        picture={sprout}
-        title={farm.noProducts}
-        text={farm.noProductsText}
-        action={
-          <ButtonLink variant="secondary" to={paths.farmerAddProduct} icon={Plus}>
-            {farm.add}
-          </ButtonLink>
-        }
-      />
-    </Card>
-  )
-}
-
 const ListSkeleton = () => (
   <div className="grid gap-6">
     <Skeleton className="h-11 w-2/3" />
     <Skeleton className="h-120" />
   </div>
 )
-
-const listedCount = (count: number, words: { readonly oneListed: string; readonly manyListed: string }) =>
-  count === 1 ? words.oneListed : fill(words.manyListed, { count })

@@ -1,15 +1,15 @@
 import type { ReviewStatus } from '@farmgate/domain/catalogue/listing.ts'
-import { Chip } from '../../../ui/chip.tsx'
-import { Scroller } from '../../../ui/scroller.tsx'
-import { useWords } from '../../../words.ts'
+import { Chip } from '#ui/fields/chip.tsx'
+import { Scroller } from '#ui/navigation/scroller.tsx'
+import { useWords } from '#words.ts'
 
 const STATUSES = ['approved', 'pending', 'rejected'] as const
 
 export type ShownStatus = ReviewStatus | 'all'
 
-/** Which of them the address asks for; all of them, where it asks for none we know. */
-export const shownStatus = (asked: string | null): ShownStatus =>
-  STATUSES.find((status) => status === asked) ?? 'all'
+/** Returns the status in the address; `all` when it is missing or unknown. */
+export const shownStatus = (param: string | null): ShownStatus =>
+  STATUSES.find((status) => status === param) ?? 'all'
 
 export function StatusChips({
   listings,

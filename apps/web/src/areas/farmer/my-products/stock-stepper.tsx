@@ -1,32 +1,45 @@
-import { ProblemError } from '@farmgate/contract/client.ts'
-import { editProduct, type Listing } from '@farmgate/contract/listings.ts'
+import type { Listing } from '@farmgate/contract/listings.ts'
 import { STOCK_MAX } from '@farmgate/domain/catalogue/stock.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { callAs } from '../../../api/call.ts'
-import { createCountSteps } from '../../../components/count-steps.ts'
-import { QuantityStepper } from '../../../ui/stepper.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
-import { useUnsavedWork } from '../../../unsaved-work.ts'
-import { useWords, wordsAtHand } from '../../../words.ts'
-import { keepListing, refreshListings } from '../listing/my-listings.ts'
+import { createCountSteps } from '#components/cart/count-steps.ts'
+import { queueDeed } from '#outbox/my-outbox.ts'
+import { withWaitingStock } from '#outbox/overlay.ts'
+import { useOutbox } from '#outbox/use-outbox.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { QuantityStepper } from '#ui/fields/stepper.tsx'
+import { useUnsavedWork } from '#unsaved-work.ts'
+import { useWords } from '#words.ts'
+import { CountKeypad } from '../listing/count-keypad.tsx'
 
-/** The count on hand, one more or one less at a press. */
-export function StockStepper({ listing: { _id: id, name, quantity } }: { listing: Listing }) {
+interface StockStepperProps {
+  listing: Listing
+  /** Whether the keypad is open for this listing: one at a time. */
+  open: boolean
+  onOpen: () => void
+  onClose: () => void
+}
+
+/**
+ * The stock, with buttons for one more and one less. The number opens a keypad. A change waits in the outbox until the
+ * server has it.
+ */
+export function StockStepper({ listing, open, onOpen, onClose }: StockStepperProps) {
+  const { _id: id, name, quantity: known } = listing
   const farm = useWords('farm')
-  const client = useQueryClient()
+  const shell = useWords('shell')
+  const { waiting } = useOutbox()
+  const quantity = withWaitingStock(known, id, waiting)
   const [steps] = useState(() =>
     createCountSteps({
       known: quantity,
       least: 0,
       most: STOCK_MAX,
-      send: async (body) => {
-        const { product } = await callAs('farmer', editProduct, { params: { id }, body })
-        await keepListing(client, product)
-        return product.quantity
+      send: async ({ quantity: counted, quantitySeen: seen }) => {
+        void queueDeed({ kind: 'stock', product: id, name, unit: listing.unit, quantity: counted, seen })
+        return counted
       },
-      failed: (error) => tellFailed(client, name, error),
+      failed: () => {},
     }),
   )
   const shown = useSyncExternalStore(steps.subscribe, steps.shown)
@@ -44,23 +57,54 @@ export function StockStepper({ listing: { _id: id, name, quantity } }: { listing
   }, [steps])
 
   const named = { product: name }
+  const unit = shell[`unit.${listing.unit}`]
   return (
-    <QuantityStepper
-      value={shown}
-      min={0}
-      max={STOCK_MAX}
-      onChange={steps.press}
-      label={fill(farm.quantityOf, named)}
-      decreaseLabel={fill(farm.less, named)}
-      increaseLabel={fill(farm.more, named)}
-    />
+    <>
+      <QuantityStepper
+        value={shown}
+        min={0}
+        max={STOCK_MAX}
+        onChange={steps.press}
+        label={fill(farm.quantityOf, named)}
+        decreaseLabel={fill(farm.less, named)}
+        increaseLabel={fill(farm.more, named)}
+        keypad={{ label: fill(farm.countOf, { ...named, count: `${shown} ${unit}` }), unit, open, onOpen }}
+      />
+      {open && (
+        <TypedCount
+          listing={listing}
+          shown={shown}
+          onSave={(count) => {
+            onClose()
+            if (count !== shown) steps.press(count)
+            void steps.flush()
+          }}
+          onClose={onClose}
+        />
+      )}
+    </>
   )
 }
 
-/** Outside React: the farmer may have left the page by now. */
-function tellFailed(client: QueryClient, product: string, error: unknown): void {
-  const farm = wordsAtHand('farm')
-  if (farm !== undefined) showToast({ tone: 'bad', text: fill(farm.quantityFailed, { product }) })
-  // A lost answer may hide a change that was made: what is true now comes from the server.
-  if (!(error instanceof ProblemError) || error.status === 404) refreshListings(client)
+/** The keypad for this count alone. Nothing is saved until its button is pressed. */
+function TypedCount({
+  listing,
+  shown,
+  onSave,
+  onClose,
+}: {
+  listing: Listing
+  shown: number
+  onSave: (count: number) => void
+  onClose: () => void
+}) {
+  const farm = useWords('farm')
+  const [typed, setTyped] = useState<number | null>(null)
+  return (
+    <CountKeypad listing={listing} count={typed ?? shown} onChange={setTyped} onClose={onClose}>
+      <Button size="lg" block onClick={() => onSave(typed ?? shown)}>
+        {farm.save}
+      </Button>
+    </CountKeypad>
+  )
 }

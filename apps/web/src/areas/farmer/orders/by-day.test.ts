@@ -12,7 +12,7 @@ const orders = [
   at('2026-11-12T10:00:00.000Z'),
 ]
 
-test('orders stand under the day they were placed on in India', () => {
+test('orders are grouped by the Indian day they were placed on', () => {
   expect(byDay(orders, WHOLE).map(({ day, orders: own, count }) => [day, own.length, count])).toEqual([
     ['2026-11-15', 2, 2],
     ['2026-11-14', 1, 1],
@@ -20,11 +20,11 @@ test('orders stand under the day they were placed on in India', () => {
   ])
 })
 
-test('a day that the page cuts is counted by whoever knows, and by nobody else', () => {
+test('a day that is cut by the page has a count only if its total is known', () => {
   const cut = { isFirst: false, isLast: false, counted: new Map([['2026-11-15', 31]]) }
   expect(byDay(orders, cut).map(({ count }) => count)).toEqual([31, 1, null])
 })
 
-test('no orders, no days', () => {
+test('no orders give no days', () => {
   expect(byDay([], WHOLE)).toEqual([])
 })

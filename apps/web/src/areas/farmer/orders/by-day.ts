@@ -1,27 +1,27 @@
-import { cutIntoDays } from '../../../components/indian-day.ts'
+import { groupByDay } from '#components/format/indian-day.ts'
 
-/** What a farm's orders of one day are, as far as a page of the list shows them. */
+/** A farm's orders of one day, as far as the page of the list has them. */
 export interface DayOfOrders<Order> {
-  /** `2026-11-15`, a day of India. */
+  /** `2026-11-15`, in Indian time. */
   readonly day: string
   readonly orders: readonly Order[]
-  /** How many there were on that day; null where the page can't tell, because it begins or ends within it. */
+  /** The number of orders on that day; null when unknown, because the page begins or ends within the day. */
   readonly count: number | null
 }
 
 export interface ListPart {
   readonly isFirst: boolean
   readonly isLast: boolean
-  /** How many orders a day had, where it is known. */
+  /** The known numbers of orders by day. */
   readonly counted: ReadonlyMap<string, number>
 }
 
-/** A page of the list, newest first, cut into days. */
+/** Groups a page of the list, newest first, by day. */
 export function byDay<Order extends { readonly createdAt: string }>(
   orders: readonly Order[],
   { isFirst, isLast, counted }: ListPart,
 ): DayOfOrders<Order>[] {
-  const days = cutIntoDays(orders)
+  const days = groupByDay(orders)
   return days.map(({ day, things: own }, index) => {
     const isWhole = (isFirst || index > 0) && (isLast || index < days.length - 1)
     return { day, orders: own, count: isWhole ? own.length : (counted.get(day) ?? null) }

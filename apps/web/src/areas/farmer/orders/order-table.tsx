@@ -1,18 +1,18 @@
 import type { FarmOrder } from '@farmgate/contract/order-view.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { PackageCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cancelReasonText } from '../../../components/cancel-reason-text.ts'
-import { timeText } from '../../../components/day-text.ts'
-import { orderNumber } from '../../../components/order-number.ts'
-import { OrderStatusBadge } from '../../../components/order-status-badge.tsx'
-import { paymentState } from '../../../components/payment-state.ts'
-import { ProductPhoto } from '../../../components/product-photo.tsx'
-import { useLanguage } from '../../../language.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
-import { Price } from '../../../ui/price.tsx'
-import { useWords } from '../../../words.ts'
+import { cancelReasonText } from '#components/order/cancel-reason-text.ts'
+import { timeText } from '#components/format/day-text.ts'
+import { OrderStatusBadge } from '#components/order/order-status-badge.tsx'
+import { paymentState } from '#components/order/payment-state.ts'
+import { ProductPhoto } from '#components/product/product-photo.tsx'
+import { useLanguage } from '#language.ts'
+import { Badge } from '#ui/data/badge.tsx'
+import { DataTable } from '#ui/data/data-table.tsx'
+import { Price } from '#components/format/price.tsx'
+import { useWords } from '#words.ts'
 import './order-table.css'
 
 interface OrderTableProps {
@@ -21,7 +21,7 @@ interface OrderTableProps {
   hideHead: boolean
 }
 
-/** The farm's own part of every order: what to pack, for whom, and what it brings. */
+/** The farm's own part of every order: products, buyer and earnings. */
 export function OrderTable({ orders, caption, hideHead }: OrderTableProps) {
   const farm = useWords('farm')
   return (
@@ -66,7 +66,7 @@ function OrderCell({ order }: { order: FarmOrder }) {
   const { createdAt, cancelReason } = order
   return (
     <>
-      <p className="num whitespace-nowrap font-semibold">{orderNumber(order)}</p>
+      <p className="num whitespace-nowrap font-semibold">{displayOrderNumber(order.number)}</p>
       <p className="text-ink-3 text-xs">{timeText(createdAt, language)}</p>
       {cancelReason !== null && (
         <p className="wrap-break-word text-bad-fg text-xs">
@@ -77,7 +77,7 @@ function OrderCell({ order }: { order: FarmOrder }) {
   )
 }
 
-/** In its crates it still waits for the van: the farm sees both. */
+/** A packed order still waits for the van: the farm sees both states. */
 function StatusCell({ order }: { order: FarmOrder }) {
   const farm = useWords('farm')
   return (
@@ -92,7 +92,7 @@ function StatusCell({ order }: { order: FarmOrder }) {
   )
 }
 
-/** The farm's own sum, and whether the buyer's money is there already. */
+/** The farm's own total, and whether the buyer has paid. */
 function AmountCell({ order }: { order: FarmOrder }) {
   const words = useWords('orderWords')
   return (
@@ -103,7 +103,7 @@ function AmountCell({ order }: { order: FarmOrder }) {
   )
 }
 
-/** More pictures would push the words away that say it all. */
+/** More pictures would leave no room for the product names. */
 const PICTURES_MAX = 3
 
 function ItemsCell({ items }: { items: FarmOrder['items'] }) {

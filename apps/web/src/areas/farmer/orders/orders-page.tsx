@@ -1,48 +1,49 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
+import { farmOrders } from '@farmgate/contract/orders.ts'
+import { ORDER_STATUSES, type OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
 import { Navigate, useSearchParams } from 'react-router'
-import { askAhead } from '../../../api/query.ts'
-import { liveQuery } from '../../../components/live-query.ts'
-import { Loaded } from '../../../components/loaded.tsx'
-import { pageCursor, pageLinks } from '../../../components/page-links.ts'
-import { usePageTurn } from '../../../components/use-page-turn.ts'
-import { useSeenOrders } from '../../../components/use-seen-orders.ts'
-import { WorkPage } from '../../../components/work-page.tsx'
-import { paths } from '../../../paths.ts'
-import eggs from '../../../pictures/cut-eggs-240.avif'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useWords } from '../../../words.ts'
+import { offlineQuery, prefetchAs } from '#api/query.ts'
+import { WorkPage } from '#components/frame/work-page.tsx'
+import { useMarkOrdersSeen } from '#components/order/use-mark-orders-seen.ts'
+import { Loaded } from '#components/query/loaded.tsx'
+import { pageCursor, pageLinks } from '#components/query/page-links.ts'
+import { liveQuery } from '#components/query/use-live.ts'
+import { usePageTurn } from '#components/query/use-page-turn.ts'
+import { paths } from '#paths.ts'
+import eggs from '#pictures/cut-eggs-240.avif'
+import { ButtonLink } from '#ui/buttons/button.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Pager } from '#ui/navigation/pager.tsx'
+import { useWords } from '#words.ts'
 import { myStats } from '../listing/my-listings.ts'
-import { ordersPage, shownStatus } from './farm-orders.ts'
 import { OrdersOfDays } from './orders-of-days.tsx'
 import { StatusChips } from './status-chips.tsx'
 
-export function ask(params: URLSearchParams): void {
-  askAhead('farmer', ordersPage(params))
+export function prefetch(params: URLSearchParams): void {
+  prefetchAs('farmer', ordersPage(params))
 }
 
 export function Component() {
   const farm = useWords('farm')
   const [address, setAddress] = useSearchParams()
-  const answer = useQuery({ ...ordersPage(address), ...liveQuery })
-  // The numbers above keep step with the list.
+  const result = useQuery({ ...ordersPage(address), ...liveQuery })
+  // The statistics above update together with the list.
   useQuery({ ...myStats(), ...liveQuery })
   const list = usePageTurn()
-  useSeenOrders(
+  useMarkOrdersSeen(
     'farmer',
-    answer.data?.orders.map(({ _id }) => _id),
+    result.data?.orders.map(({ _id }) => _id),
   )
 
-  // A cursor that the server does not know is of another list or an older version: the list starts over.
+  // A cursor that the server does not know belongs to another list or an older version: go back to the first page.
   if (
     pageCursor(address) !== undefined &&
-    answer.error instanceof ProblemError &&
-    answer.error.status === 400
+    result.error instanceof ProblemError &&
+    result.error.status === 400
   )
     return <Navigate to={paths.farmerOrders} replace />
 
@@ -61,7 +62,7 @@ export function Component() {
         onChoose={(status) => setAddress(status === undefined ? {} : { status }, { replace: true })}
       />
       <div ref={list} tabIndex={-1} className="outline-none">
-        <Loaded query={answer} skeleton={<Skeleton className="h-120 rounded-card" />}>
+        <Loaded query={result} skeleton={<Skeleton className="h-120 rounded-card" />}>
           {({ orders, nextCursor }) => (
             <>
               {orders.length === 0 ? (
@@ -74,7 +75,7 @@ export function Component() {
                   isFirst={pageCursor(address) === undefined}
                   isLast={nextCursor === null}
                   isFiltered={shownStatus(address) !== undefined}
-                  askedAt={answer.dataUpdatedAt}
+                  fetchedAt={result.dataUpdatedAt}
                 />
               )}
               <Pager
@@ -122,3 +123,14 @@ function NoOrders({ address }: { address: URLSearchParams }) {
     />
   )
 }
+
+const PAGE_SIZE = '20'
+
+/** Returns the status in the address; undefined (all) when it is missing or unknown. */
+const shownStatus = (address: URLSearchParams): OrderStatus | undefined =>
+  ORDER_STATUSES.find((status) => status === address.get('status'))
+
+const ordersPage = (address: URLSearchParams) =>
+  offlineQuery('farmer', farmOrders, {
+    query: { status: shownStatus(address), cursor: pageCursor(address), limit: PAGE_SIZE },
+  })

@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, type OrderStatus } from '@farmgate/domain/orders/stage.ts'
-import { Chip } from '../../../ui/chip.tsx'
-import { Scroller } from '../../../ui/scroller.tsx'
-import { useWords } from '../../../words.ts'
+import { Chip } from '#ui/fields/chip.tsx'
+import { Scroller } from '#ui/navigation/scroller.tsx'
+import { useWords } from '#words.ts'
 
 export function StatusChips({
   chosen,

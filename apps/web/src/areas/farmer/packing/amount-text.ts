@@ -1,7 +1,12 @@
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
-import { fill } from '@farmgate/messages/fill.ts'
-import type { Book } from '../../../words.ts'
+import { fillCount } from '@farmgate/messages/fill-count.ts'
+import type { Language } from '@farmgate/messages/languages.ts'
+import type { AreaWords } from '#words.ts'
 
-/** `12 kg`, `1 litre`, `3 dozen`: as a farmer says it. */
-export const amountText = (count: number, unit: Unit, words: Book<'packing'>): string =>
-  fill(words[`amount.${unit}.${count === 1 ? 'one' : 'many'}`], { count })
+/** Returns `12 kg`, `1 litre` or `3 dozen`. */
+export const amountText = (
+  language: Language,
+  words: AreaWords<'packing'>,
+  unit: Unit,
+  count: number,
+): string => fillCount(language, words, `amount.${unit}`, count)

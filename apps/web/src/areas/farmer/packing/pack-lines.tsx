@@ -1,13 +1,14 @@
 import type { PackedProduct } from '@farmgate/contract/packing.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { PackageCheck } from 'lucide-react'
 import { useId } from 'react'
-import { orderNumber } from '../../../components/order-number.ts'
-import { Tag } from '../../../ui/tag.tsx'
-import { useWords } from '../../../words.ts'
+import { useLanguage } from '#language.ts'
+import { Tag } from '#ui/data/tag.tsx'
+import type { Tick } from '#outbox/overlay.ts'
+import { useWords } from '#words.ts'
 import { amountText } from './amount-text.ts'
 import { TickBox } from './tick-box.tsx'
-import type { Tick } from './ticks.ts'
 
 interface PackLinesProps {
   row: PackedProduct
@@ -15,14 +16,15 @@ interface PackLinesProps {
   onTick: (tick: Tick) => void
 }
 
-/** For whom a product is, each to be ticked by itself. */
+/** The orders that contain a product, each with its own checkbox. */
 export function PackLines({ row: { product, orders }, complete, onTick }: PackLinesProps) {
   const words = useWords('packing')
+  const { language } = useLanguage()
   const list = useId()
   return (
     <ul className="pack-lines">
       {orders.map(({ _id, number, quantity, packed, user }) => {
-        const amount = amountText(quantity, product.unit, words)
+        const amount = amountText(language, words, product.unit, quantity)
         return (
           <li key={_id}>
             <label className="pack-press pack-line" htmlFor={`${list}${_id}`}>
@@ -36,7 +38,7 @@ export function PackLines({ row: { product, orders }, complete, onTick }: PackLi
                 <span className="pack-buyer">{user.name}</span>
                 <span className="pack-place">
                   {user.place !== '' && `${user.place} · `}
-                  <span className="whitespace-nowrap">{orderNumber({ number })}</span>
+                  <span className="whitespace-nowrap">{displayOrderNumber(number)}</span>
                 </span>
                 {complete.has(_id) && <Tag icon={PackageCheck}>{words.orderPacked}</Tag>}
               </span>

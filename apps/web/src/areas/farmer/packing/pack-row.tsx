@@ -1,13 +1,16 @@
 import type { PackedProduct } from '@farmgate/contract/packing.ts'
+import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Check, ChevronDown, CircleDashed } from 'lucide-react'
 import { useId, useState } from 'react'
-import { ProductPhoto } from '../../../components/product-photo.tsx'
-import { useWords } from '../../../words.ts'
+import { ProductPhoto } from '#components/product/product-photo.tsx'
+import { useLanguage } from '#language.ts'
+import type { Tick } from '#outbox/overlay.ts'
+import { useWords } from '#words.ts'
 import { amountText } from './amount-text.ts'
 import { PackLines } from './pack-lines.tsx'
 import { TickBox } from './tick-box.tsx'
-import { rowTick, stateOf, type Tick } from './ticks.ts'
+import { rowTick, packingState } from './ticks.ts'
 
 interface PackRowProps {
   row: PackedProduct
@@ -15,14 +18,15 @@ interface PackRowProps {
   onTick: (tick: Tick) => void
 }
 
-/** One product: how much of it, in figures to read from afar, and for whom. */
+/** One product: the amount in large figures, and its orders. */
 export function PackRow({ row, complete, onTick }: PackRowProps) {
   const words = useWords('packing')
+  const { language } = useLanguage()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { product, quantity, orders } = row
-  const state = stateOf(row)
-  const amount = amountText(quantity, product.unit, words)
+  const state = packingState(row)
+  const amount = amountText(language, words, product.unit, quantity)
   return (
     <li className={`card pack-row pack-${state}`}>
       <label className="pack-press" htmlFor={id}>
@@ -46,7 +50,7 @@ export function PackRow({ row, complete, onTick }: PackRowProps) {
         aria-controls={`${id}lines`}
         onClick={() => setOpen(!isOpen)}
       >
-        {orders.length === 1 ? words.forOneOrder : fill(words.forOrders, { count: orders.length })}
+        {fillCount(language, words, 'forOrders', orders.length)}
         <ChevronDown size={20} />
       </button>
       <div id={`${id}lines`}>{isOpen && <PackLines row={row} complete={complete} onTick={onTick} />}</div>
@@ -54,10 +58,11 @@ export function PackRow({ row, complete, onTick }: PackRowProps) {
   )
 }
 
-/** In words as well: in the sun a colour says little. */
+/** As text too: in sunlight a colour is hard to see. */
 function RowStateLine({ row: { product, quantity, packed } }: { row: PackedProduct }) {
   const words = useWords('packing')
-  const state = stateOf({ quantity, packed })
+  const { language } = useLanguage()
+  const state = packingState({ quantity, packed })
   if (state === 'todo') return null
   const Icon = state === 'done' ? Check : CircleDashed
   return (
@@ -65,7 +70,7 @@ function RowStateLine({ row: { product, quantity, packed } }: { row: PackedProdu
       <Icon size={16} strokeWidth={2.6} />
       {state === 'done'
         ? words.packed
-        : fill(words.partPacked, { packed, amount: amountText(quantity, product.unit, words) })}
+        : fill(words.partPacked, { packed, amount: amountText(language, words, product.unit, quantity) })}
     </span>
   )
 }

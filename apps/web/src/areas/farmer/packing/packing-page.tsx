@@ -1,42 +1,45 @@
 import type { PackList } from '@farmgate/contract/packing.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
-import { askAhead } from '../../../api/query.ts'
-import { liveQuery } from '../../../components/live-query.ts'
-import { Loaded } from '../../../components/loaded.tsx'
-import { useSeenOrders } from '../../../components/use-seen-orders.ts'
-import { WorkPage } from '../../../components/work-page.tsx'
-import { paths } from '../../../paths.ts'
-import basket from '../../../pictures/basket-240.avif'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { shortCount } from '../../../ui/short-count.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useWords } from '../../../words.ts'
+import { prefetchAs } from '#api/query.ts'
+import { WorkPage } from '#components/frame/work-page.tsx'
+import { useMarkOrdersSeen } from '#components/order/use-mark-orders-seen.ts'
+import { Loaded } from '#components/query/loaded.tsx'
+import { liveQuery } from '#components/query/use-live.ts'
+import { queueDeed } from '#outbox/my-outbox.ts'
+import { withWaitingTicks } from '#outbox/overlay.ts'
+import { useOutbox } from '#outbox/use-outbox.ts'
+import { paths } from '#paths.ts'
+import basket from '#pictures/basket-240.avif'
+import { ButtonLink } from '#ui/buttons/button.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { shortCount } from '#ui/data/short-count.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useUnsavedWork } from '#unsaved-work.ts'
+import { useWords } from '#words.ts'
 import { packListQuery } from './pack-list.ts'
 import { PackRow } from './pack-row.tsx'
-import { completeOrders, stateOf } from './ticks.ts'
-import { useTicks } from './use-ticks.ts'
 import './packing.css'
+import { completeOrders, packingState } from './ticks.ts'
 
-export function ask(): void {
-  askAhead('farmer', packListQuery())
+export function prefetch(): void {
+  prefetchAs('farmer', packListQuery())
 }
 
 export function Component() {
   const words = useWords('packing')
   const farm = useWords('farm')
-  const answer = useQuery({ ...packListQuery(), ...liveQuery })
-  useSeenOrders(
+  const result = useQuery({ ...packListQuery(), ...liveQuery })
+  useMarkOrdersSeen(
     'farmer',
-    answer.data?.products.flatMap(({ orders }) => orders.map(({ _id }) => _id)),
+    result.data?.products.flatMap(({ orders }) => orders.map(({ _id }) => _id)),
   )
   return (
     <WorkPage title={words.title} subtitle={words.text} back={{ to: paths.farmerOrders, label: farm.orders }}>
-      <Loaded query={answer} skeleton={<ListSkeleton />}>
+      <Loaded query={result} skeleton={<ListSkeleton />}>
         {(list) => (list.products.length === 0 ? <NothingToPack /> : <PackRows known={list} />)}
       </Loaded>
     </WorkPage>
@@ -45,9 +48,11 @@ export function Component() {
 
 function PackRows({ known }: { known: PackList }) {
   const words = useWords('packing')
-  const { list, press } = useTicks(known)
+  const { waiting } = useOutbox()
+  const list = withWaitingTicks(known, waiting)
+  useUnsavedWork(waiting.length > 0)
   const { products, orders, total } = list
-  const done = products.filter((row) => stateOf(row) === 'done').length
+  const done = products.filter((row) => packingState(row) === 'done').length
   const complete = completeOrders(list)
   const progress =
     done === products.length
@@ -60,7 +65,7 @@ function PackRows({ known }: { known: PackList }) {
         <output className="sr-only">{progress}</output>
       </div>
       {orders < total && (
-        <Note tone="mute" standing>
+        <Note tone="mute" live={false}>
           {fill(words.more, { orders, total: shortCount(total) })}
         </Note>
       )}
@@ -70,7 +75,7 @@ function PackRows({ known }: { known: PackList }) {
             key={`${row.product._id} ${row.product.unit}`}
             row={row}
             complete={complete}
-            onTick={(tick) => press(tick, row.product.name)}
+            onTick={(tick) => void queueDeed({ kind: 'tick', name: row.product.name, ...tick })}
           />
         ))}
       </ul>

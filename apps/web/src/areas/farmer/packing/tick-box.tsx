@@ -4,12 +4,12 @@ import type { RowState } from './ticks.ts'
 interface TickBoxProps {
   id: string
   state: RowState
-  /** What it says aloud: the words around it are many. */
+  /** The accessible name: the visible text around it is too long for one. */
   label: string
   onPress: () => void
 }
 
-/** Packed, partly packed or not. Its label is the whole row: the thumb need not aim. */
+/** Packed, partly packed or not. The whole row is its label, so a press anywhere counts. */
 export function TickBox({ id, state, label, onPress }: TickBoxProps) {
   const Mark = state === 'part' ? Minus : Check
   return (

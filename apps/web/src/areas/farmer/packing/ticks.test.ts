@@ -1,6 +1,7 @@
 import type { PackList } from '@farmgate/contract/packing.ts'
 import { expect, test } from 'vitest'
-import { completeOrders, rowTick, stateOf, withTick } from './ticks.ts'
+import { withTick } from '#outbox/overlay.ts'
+import { completeOrders, rowTick, packingState } from './ticks.ts'
 
 const line = (_id: string, quantity: number, packed = false) => ({
   _id,
@@ -33,16 +34,16 @@ const okra = ({ products }: PackList) => products[0] ?? row('none', [])
 test('a press on a row packs all of it, the next press none of it', () => {
   const packed = withTick(list, rowTick(okra(list)))
   expect(okra(packed)).toMatchObject({ packed: 12, orders: [{ packed: true }, { packed: true }] })
-  expect(stateOf(okra(packed))).toBe('done')
+  expect(packingState(okra(packed))).toBe('done')
   const back = withTick(packed, rowTick(okra(packed)))
   expect(back).toEqual(list)
-  expect(stateOf(okra(back))).toBe('todo')
+  expect(packingState(okra(back))).toBe('todo')
 })
 
-test('a row of which some is packed is packed for the rest, and names no other order', () => {
+test('a press on a partly packed row packs the rest, and names no other order', () => {
   const part = withTick(list, { product: 'okra', orders: ['1'], packed: true })
   expect(okra(part).packed).toBe(8)
-  expect(stateOf(okra(part))).toBe('part')
+  expect(packingState(okra(part))).toBe('part')
   expect(rowTick(okra(part))).toEqual({ product: 'okra', orders: ['2'], packed: true })
 })
 
@@ -50,7 +51,7 @@ test('a tick for an order that is no longer there changes nothing', () => {
   expect(withTick(list, { product: 'okra', orders: ['9'], packed: true })).toEqual(list)
 })
 
-test('an order is complete when every row has it packed', () => {
+test('an order is complete when it is packed in every row', () => {
   const part = withTick(list, { product: 'okra', orders: ['1', '2'], packed: true })
   expect([...completeOrders(part)]).toEqual(['2'])
   const all = withTick(part, { product: 'milk', orders: ['1'], packed: true })

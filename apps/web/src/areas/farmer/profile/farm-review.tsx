@@ -4,23 +4,26 @@ import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck, Clock, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
-import { callAs } from '../../../api/call.ts'
-import { useProblemText } from '../../../api/problem-text.ts'
-import { query } from '../../../api/query.ts'
-import { changedFarmFields } from '../../../components/changed-farm-fields.ts'
-import { dayText } from '../../../components/day-text.ts'
-import { FarmSides } from '../../../components/farm-sides.tsx'
-import { useReviewNote } from '../../../components/listing-status.tsx'
-import { useOneAtATime } from '../../../components/use-one-at-a-time.ts'
-import { useLanguage } from '../../../language.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { showToast } from '../../../ui/toast.tsx'
-import { useWords } from '../../../words.ts'
+import { callAs } from '#api/call.ts'
+import { useProblemText } from '#api/problem-text.ts'
+import { query } from '#api/query.ts'
+import { changedFarmFields } from '#components/farm/changed-farm-fields.ts'
+import { dayText } from '#components/format/day-text.ts'
+import { FarmBeforeAfter } from '#components/farm/farm-before-after.tsx'
+import { useReviewNote } from '#components/product/listing-status.tsx'
+import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { useLanguage } from '#language.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { showToast } from '#ui/overlays/toast.tsx'
+import { useWords } from '#words.ts'
 
 type Farmer = Output<typeof farmerProfile>['farmer']
 
-/** What is reviewed of a verified farm: that it is, what waits beside what buyers see, or why it was rejected. */
+/**
+ * The review of a verified farm's profile: that changes are reviewed, the pending change beside the public profile, or
+ * why it was rejected.
+ */
 export function FarmReview({ farmer, onWithdrawn }: { farmer: Farmer; onWithdrawn: () => void }) {
   const words = useWords('farm')
   const { language } = useLanguage()
@@ -28,7 +31,7 @@ export function FarmReview({ farmer, onWithdrawn }: { farmer: Farmer; onWithdraw
   const { change, verified } = farmer
   if (change === null)
     return verified ? (
-      <Note standing tone="mute" icon={BadgeCheck}>
+      <Note live={false} tone="mute" icon={BadgeCheck}>
         {words['profile.reviewed']}
       </Note>
     ) : null
@@ -36,19 +39,19 @@ export function FarmReview({ farmer, onWithdrawn }: { farmer: Farmer; onWithdraw
   return (
     <section className="grid gap-4">
       {isPending ? (
-        <Note standing tone="warn" icon={Clock} title={words['profile.waitsTitle']}>
+        <Note live={false} tone="warn" icon={Clock} title={words['profile.waitsTitle']}>
           {fill(words['profile.waitsText'], { date: dayText(change.at, language) })}
         </Note>
       ) : (
         <Note
-          standing
+          live={false}
           tone="warn"
           title={fill(words['profile.rejectedTitle'], { note: noteText(change.note) ?? '' })}
         >
           {words['profile.rejectedText']}
         </Note>
       )}
-      {changedFarmFields(farmer, change).length > 0 && <FarmSides farm={farmer} change={change} />}
+      {changedFarmFields(farmer, change).length > 0 && <FarmBeforeAfter farm={farmer} change={change} />}
       <Withdraw isPending={isPending} onWithdrawn={onWithdrawn} />
     </section>
   )

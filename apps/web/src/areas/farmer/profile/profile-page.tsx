@@ -6,32 +6,33 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { query } from '../../../api/query.ts'
-import { uploadAs } from '../../../api/upload.ts'
-import { useChosenPhoto } from '../../../components/chosen-photo.ts'
-import { EmailVerification } from '../../../components/email-verification.tsx'
-import type { BoundField } from '../../../components/form-call.ts'
-import { keepProfile } from '../../../components/keep-profile.ts'
-import { Loaded } from '../../../components/loaded.tsx'
-import { MailSettingsCard } from '../../../components/mail-settings-card.tsx'
-import { ProfileForm, type ProfileValues } from '../../../components/profile-form.tsx'
-import { SessionsCard } from '../../../components/sessions-card.tsx'
-import { AVATAR_LONG_SIDE_PX } from '../../../components/shrink-photo.ts'
-import { useLanguage } from '../../../language.ts'
-import { usePageTitle } from '../../../page-title.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { PhotoPicker } from '../../../ui/photo-picker.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { TextareaField } from '../../../ui/textarea-field.tsx'
-import { useUnsavedWork } from '../../../unsaved-work.ts'
-import { useWords } from '../../../words.ts'
+import { query } from '#api/query.ts'
+import { uploadAs } from '#api/upload.ts'
+import { useChosenPhoto } from '#components/form/chosen-photo.ts'
+import { EmailVerification } from '#components/session/email-verification.tsx'
+import type { BoundField } from '#components/form/form-call.ts'
+import { cacheProfile } from '#components/session/cache-profile.ts'
+import { Loaded } from '#components/query/loaded.tsx'
+import { LogoutButton } from '#components/session/logout-button.tsx'
+import { MailSettingsCard } from '#components/notice/mail-settings-card.tsx'
+import { ProfileForm, type ProfileValues } from '#components/session/profile-form.tsx'
+import { SessionsCard } from '#components/session/sessions-card.tsx'
+import { AVATAR_LONG_SIDE_PX } from '#components/form/shrink-photo.ts'
+import { useLanguage } from '#language.ts'
+import { usePageTitle } from '#page-title.ts'
+import { Avatar } from '#ui/data/avatar.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { PhotoPicker } from '#ui/fields/photo-picker.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { TextareaField } from '#ui/fields/textarea-field.tsx'
+import { useUnsavedWork } from '#unsaved-work.ts'
+import { useWords } from '#words.ts'
 import { FarmReview } from './farm-review.tsx'
 
 type Farmer = Output<typeof farmerProfile>['farmer']
 
-/** As the contract allows. */
+/** The contract's limit. */
 const ABOUT_MAX_LENGTH = 2000
 
 export function Component() {
@@ -41,12 +42,17 @@ export function Component() {
   usePageTitle(words.profileTitle)
   return (
     <div className="grid max-w-[720px] grid-cols-1 gap-6">
+      {/* On wider screens the side bar has it. */}
+      <LogoutButton
+        role="farmer"
+        className="justify-self-end bg-surface shadow-[var(--e1)] min-[51.3125rem]:hidden"
+      />
       <Card padded ruled heading={words.profileTitle} headingLevel={1}>
         <Loaded query={result} skeleton={<Skeleton className="h-120" />}>
           {({ farmer }) => (
             <div className="grid gap-6">
               <FarmReview farmer={farmer} onWithdrawn={() => setWithdrawn((times) => times + 1)} />
-              {/* A withdrawn change leaves the form with what buyers see. */}
+              {/* After a change is withdrawn the form shows the public profile again. */}
               <Profile key={`${farmer._id} ${withdrawn}`} farmer={farmer} />
             </div>
           )}
@@ -95,16 +101,16 @@ function Profile({ farmer }: { farmer: Farmer }) {
             message,
           } = await uploadAs('farmer', updateFarmerProfile, { body }, { photo: chosen?.file ?? null })
           clear()
-          keepProfile(changed, token)
+          cacheProfile(changed, token)
           client.setQueryData(query('farmer', farmerProfile, {}).queryKey, { farmer: changed })
           // A new password or e-mail has ended the other sessions.
           void client.invalidateQueries({ queryKey: query('farmer', mySessions, {}).queryKey })
-          // The server speaks English; every other language has its own words.
-          const said = language === 'en' && message !== '' ? message : words.farmerDone
+          // The server's message is English; other languages use their own text.
+          const text = language === 'en' && message !== '' ? message : words.farmerDone
           const waits = changed.change?.status === 'pending'
           return {
             values: startOf(changed),
-            said: waits ? fill(farm['profile.saved'], { done: said }) : said,
+            said: waits ? fill(farm['profile.saved'], { done: text }) : text,
           }
         }}
         done={words.farmerDone}
@@ -146,7 +152,7 @@ function About({ field, control }: { field: BoundField; control: Control<Profile
   )
 }
 
-/** Where a change waits or was rejected, the form goes on from it. */
+/** If a change is pending or was rejected, the form starts from it. */
 const startOf = ({ email, change, ...farmer }: Farmer): ProfileValues => {
   const { name, place, about } = change ?? farmer
   return { name, email, password: '', place, about }

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { FieldScene } from '../../../components/field-scene.tsx'
-import { LogoLink } from '../../../components/logo-link.tsx'
-import crate480 from '../../../pictures/hero-crate-480.avif'
-import crateWebp480 from '../../../pictures/hero-crate-480.webp'
-import crate820 from '../../../pictures/hero-crate-820.avif'
-import crateWebp820 from '../../../pictures/hero-crate-820.webp'
+import { FieldScene } from '#components/frame/field-scene.tsx'
+import { LogoLink } from '#components/frame/logo-link.tsx'
+import crate480 from '#pictures/hero-crate-480.avif'
+import crateWebp480 from '#pictures/hero-crate-480.webp'
+import crate820 from '#pictures/hero-crate-820.avif'
+import crateWebp820 from '#pictures/hero-crate-820.webp'
 import './auth-page.css'
 
-/** The picture on one side, the form on the other; on a phone the picture is a strip above it. */
+/** Picture on one side, form on the other; on a phone the picture is a strip above the form. */
 export function AuthPage({
   width,
   heading,
@@ -19,9 +19,9 @@ export function AuthPage({
 }: {
   width: 'narrow' | 'wide'
   heading: string
-  /** The page takes the place of what was pressed: the keyboard goes on from here, and it is read out. */
+  /** Set when the page replaces the element that was pressed: the heading takes the focus and is read out. */
   focusHeading?: boolean
-  /** Below the heading: the way to the other of login and register, or what the page is about. */
+  /** Below the heading: the link between login and register, or what the page is about. */
   aside?: ReactNode
   pictureTitle: string
   pictureText: string

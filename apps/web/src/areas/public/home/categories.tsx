@@ -1,8 +1,8 @@
 import { CATEGORIES, type Category } from '@farmgate/domain/catalogue/category.ts'
-import { categoryLooks } from '../../../components/category-looks.ts'
-import { paths } from '../../../paths.ts'
-import { CategoryGate } from '../../../ui/category-gate.tsx'
-import { useWords } from '../../../words.ts'
+import { categoryLooks } from '#components/product/category-looks.ts'
+import { paths } from '#paths.ts'
+import { CategoryGate } from '#components/product/category-gate.tsx'
+import { useWords } from '#words.ts'
 import { Section } from './section.tsx'
 
 export function Categories() {
@@ -24,12 +24,12 @@ function Gate({ category }: { category: Category }) {
   const { cereals } = useWords('home')
   const shell = useWords('shell')
   const { picture, picture360, tint } = categoryLooks[category]
-  // On this page the grains are called Cereals, which opens Grains.
-  const [asked, label] =
+  // This page calls Grains “Cereals”.
+  const [target, label] =
     category === 'Grains' ? ['Cereals', cereals] : [category, shell[`category.${category}`]]
   return (
     <CategoryGate
-      to={paths.category(asked)}
+      to={paths.category(target)}
       label={label}
       picture={picture}
       srcSet={`${picture} 180w, ${picture360} 360w`}

@@ -1,10 +1,10 @@
 import type { HomeProduct } from '@farmgate/contract/home.ts'
 import { percentOff } from '@farmgate/domain/catalogue/price-drop.ts'
-import { DealCard } from '../../../components/deal-card.tsx'
-import { useWords } from '../../../words.ts'
+import { DealCard } from './deal-card.tsx'
+import { useWords } from '#words.ts'
 import { Section } from './section.tsx'
 
-/** Listings whose farmer has lowered the price. No true deal, no band. */
+/** Listings whose farmer has lowered the price. Renders nothing when there are none. */
 export function Deals({ products }: { products: readonly HomeProduct[] }) {
   const words = useWords('home')
   const deals = products.filter(({ price, earlierPrice = 0 }) => percentOff(earlierPrice, price) > 0)

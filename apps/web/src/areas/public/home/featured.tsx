@@ -1,9 +1,9 @@
 import { fill } from '@farmgate/messages/fill.ts'
-import { featuredPictures } from '../../../components/featured-pictures.ts'
-import { FEATURED, type FeaturedProduct, paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Photo } from '../../../ui/photo.tsx'
-import { useWords } from '../../../words.ts'
+import { featuredPictures } from '#components/product/featured-pictures.ts'
+import { FEATURED, type FeaturedProduct, paths } from '#paths.ts'
+import { ButtonLink } from '#ui/buttons/button.tsx'
+import { Photo } from '#ui/data/photo.tsx'
+import { useWords } from '#words.ts'
 import { Section } from './section.tsx'
 
 export function Featured() {

@@ -1,10 +1,10 @@
 import type { HomeProduct } from '@farmgate/contract/home.ts'
-import { ProductCard } from '../../../components/product-card.tsx'
-import { ProductGrid } from '../../../components/product-grid.tsx'
-import { useWords } from '../../../words.ts'
+import { ProductCard } from '#components/product/product-card.tsx'
+import { ProductGrid } from '#components/product/product-grid.tsx'
+import { useWords } from '#words.ts'
 import { Section } from './section.tsx'
 
-/** What farmers have put up last. Nothing there, nothing shown. */
+/** The newest listings. Renders nothing when there are none. */
 export function Fresh({ products }: { products: readonly HomeProduct[] }) {
   const words = useWords('home')
   if (products.length === 0) return null

@@ -1,22 +1,30 @@
 import type { HomeCopy, HomeProduct } from '@farmgate/contract/home.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { ArrowRight, Sprout, Timer } from 'lucide-react'
-import { FieldScene } from '../../../components/field-scene.tsx'
-import { paths } from '../../../paths.ts'
-import face2 from '../../../pictures/face-a2-80.avif'
-import face3 from '../../../pictures/face-a3-80.avif'
-import face5 from '../../../pictures/face-a5-80.avif'
-import face6 from '../../../pictures/face-a6-80.avif'
-import crate480 from '../../../pictures/hero-crate-480.avif'
-import crateWebp480 from '../../../pictures/hero-crate-480.webp'
-import crate820 from '../../../pictures/hero-crate-820.avif'
-import crateWebp820 from '../../../pictures/hero-crate-820.webp'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { useWords } from '../../../words.ts'
+import { FieldScene } from '#components/frame/field-scene.tsx'
+import { paths } from '#paths.ts'
+import face2 from '#pictures/face-a2-80.avif'
+import face3 from '#pictures/face-a3-80.avif'
+import face5 from '#pictures/face-a5-80.avif'
+import face6 from '#pictures/face-a6-80.avif'
+import crate480 from '#pictures/hero-crate-480.avif'
+import crateWebp480 from '#pictures/hero-crate-480.webp'
+import crate820 from '#pictures/hero-crate-820.avif'
+import crateWebp820 from '#pictures/hero-crate-820.webp'
+import { ButtonLink } from '#ui/buttons/button.tsx'
+import { Avatar } from '#ui/data/avatar.tsx'
+import { useWords } from '#words.ts'
 import './hero.css'
 
-export function Hero({ claims, newest }: { claims: HomeCopy; newest: HomeProduct | undefined }) {
+export function Hero({
+  claims,
+  newest,
+  level,
+}: {
+  claims: HomeCopy
+  newest: HomeProduct | undefined
+  level: 'h1' | 'h2'
+}) {
   const words = useWords('home')
   const shell = useWords('shell')
   return (
@@ -27,7 +35,7 @@ export function Hero({ claims, newest }: { claims: HomeCopy; newest: HomeProduct
             <Sprout size={18} />
             {words.eyebrow}
           </p>
-          <Title />
+          <Title level={level} />
           <p className="hero-lede">{words.lede}</p>
           <div className="hero-actions">
             <ButtonLink size="lg" to={paths.products} iconEnd={ArrowRight}>
@@ -59,12 +67,12 @@ export function Hero({ claims, newest }: { claims: HomeCopy; newest: HomeProduct
   )
 }
 
-/** The gate is underlined by hand, wherever in the sentence a language puts it. */
-function Title() {
+/** Underlines the word “gate”, wherever a language puts it in the sentence. */
+function Title({ level: Heading }: { level: 'h1' | 'h2' }) {
   const { title, titleGate } = useWords('home')
   const [before, after] = title.split('{gate}')
   return (
-    <h1>
+    <Heading>
       {before}
       <em>
         {titleGate}
@@ -73,7 +81,7 @@ function Title() {
         </svg>
       </em>
       {after}
-    </h1>
+    </Heading>
   )
 }
 
@@ -101,7 +109,7 @@ function Proof({ claims: { buyers, farmers } }: { claims: HomeCopy }) {
   )
 }
 
-/** The largest thing on the first screen, so it is the one picture that is fetched before all others. */
+/** The largest contentful paint of the home page, so this picture is fetched with high priority. */
 function Crate({ alt }: { alt: string }) {
   const sizes = '(width < 51.3125rem) min(94vw, 400px), 556px'
   return (
@@ -121,7 +129,7 @@ function Crate({ alt }: { alt: string }) {
   )
 }
 
-/** A real farmer, or nobody. */
+/** Shows the farmer of the newest listing; nothing when there is no listing. */
 function Newest({ product }: { product: HomeProduct | undefined }) {
   const words = useWords('home')
   const place = product?.farmer.place ?? ''

@@ -1,7 +1,9 @@
 import type { HomeData } from '@farmgate/contract/home.ts'
+import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
-import { useLanguage } from '../../../language.ts'
-import { usePageTitle } from '../../../page-title.ts'
+import { useAnySession } from '#api/session.ts'
+import { useLanguage } from '#language.ts'
+import { usePageTitle } from '#page-title.ts'
 import { Categories } from './categories.tsx'
 import { Deals } from './deals.tsx'
 import { Featured } from './featured.tsx'
@@ -12,21 +14,29 @@ import { How } from './how.tsx'
 import { Join } from './join.tsx'
 import { Why } from './why.tsx'
 
-/** The first page most people see. It is also rendered on the server, so nothing here asks the browser while rendering. */
-export function HomePage() {
+/**
+ * Also rendered on the server, so nothing here reads browser APIs while rendering. `start` is a buyer's own beginning of
+ * the page; fresh produce follows it, and the hero ends the page in place of the invitation to register.
+ */
+export function HomePage({ start }: { start: ReactNode }) {
+  const hasAccount = useAnySession() !== null
   const { copy, deals, fresh } = useLoaderData() as HomeData
   const claims = copy[useLanguage().language]
   usePageTitle()
+  const hero = <Hero claims={claims} newest={fresh[0]} level={start ? 'h2' : 'h1'} />
+  const freshToday = <Fresh products={fresh} />
   return (
     <>
-      <Hero claims={claims} newest={fresh[0]} />
+      {start ?? hero}
+      {start && freshToday}
       <Categories />
       <Featured />
-      <Fresh products={fresh} />
+      {!start && freshToday}
       <Deals products={deals} />
       <Why claims={claims} />
       <How />
-      <Join />
+      {start && hero}
+      {!hasAccount && <Join />}
     </>
   )
 }

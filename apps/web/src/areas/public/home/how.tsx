@@ -1,6 +1,6 @@
 import { type LucideIcon, ShoppingBasket, Tractor } from 'lucide-react'
-import { classNames } from '../../../ui/class-names.ts'
-import { useWords } from '../../../words.ts'
+import { classNames } from '#ui/class-names.ts'
+import { useWords } from '#words.ts'
 import { Section } from './section.tsx'
 
 export function How() {

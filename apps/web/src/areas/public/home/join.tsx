@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
-import { paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { useWords } from '../../../words.ts'
+import { paths } from '#paths.ts'
+import { ButtonLink } from '#ui/buttons/button.tsx'
+import { useWords } from '#words.ts'
 
 export function Join() {
   const words = useWords('home')
@@ -26,7 +26,7 @@ export function Join() {
   )
 }
 
-/** Fifteen rows of a field seen from the gate. */
+/** Fifteen rows of a field, seen in perspective. */
 const FURROWS = Array.from(
   { length: 15 },
   (_, row) => `M${760 + 8 * row}-10Q${700 + 40 * row} 150 ${520 + 88 * row} 320`,

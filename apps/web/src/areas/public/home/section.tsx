@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
+import { classNames } from '#ui/class-names.ts'
 
-/** One part of the page under its heading. Parts on the same ground share the space between them. */
+/** One section of the page with its heading. Sections on the same background share the space between them. */
 export function Section({
   heading,
   line,

@@ -1,11 +1,11 @@
 import type { HomeCopy } from '@farmgate/contract/home.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { BadgeCheck, type LucideIcon, RotateCcw, Timer, Users } from 'lucide-react'
-import farmer from '../../../pictures/farmer-360.avif'
-import { useWords } from '../../../words.ts'
+import farmer from '#pictures/farmer-360.avif'
+import { useWords } from '#words.ts'
 import { Section } from './section.tsx'
 
-/** One promise that is ours, and the operator's claims. A claim left empty takes its tile away. */
+/** Our own promise and the operator's claims. An empty claim has no tile. */
 export function Why({ claims: { farmers, delivery, returns, buyers } }: { claims: HomeCopy }) {
   const words = useWords('home')
   return (

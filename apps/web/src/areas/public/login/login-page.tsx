@@ -1,13 +1,13 @@
 import { isRole, type Role } from '@farmgate/domain/accounts/role.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { destinationOf, forgetDestination, rememberedRole } from '../../../api/destination.ts'
-import { LoginForm } from '../../../components/login-form.tsx'
-import { usePreloadPage } from '../../../preload-page.ts'
-import { useTimedRedirect } from '../../../components/timed-redirect.ts'
-import { usePageTitle } from '../../../page-title.ts'
-import { paths } from '../../../paths.ts'
-import { useWords } from '../../../words.ts'
+import { destinationOf, forgetDestination, rememberedRole } from '#api/destination.ts'
+import { LoginForm } from '#components/session/login-form.tsx'
+import { usePreloadPage } from '#preload-page.ts'
+import { useTimedRedirect } from '../auth/timed-redirect.ts'
+import { usePageTitle } from '#page-title.ts'
+import { paths } from '#paths.ts'
+import { useWords } from '#words.ts'
 import { AuthPage } from '../auth/auth-page.tsx'
 
 const REDIRECT_AFTER_MS = 1_500
@@ -64,7 +64,7 @@ export function Component() {
   )
 }
 
-/** Somebody who has just registered, or who was on the way into an area, has said already which role they mean. */
+/** After a registration, or on the way into an area, the role is known already. */
 function useStart(): { role: Role; email: string } {
   const state = useLocation().state as { role?: unknown; email?: unknown } | null
   const [start] = useState(() => ({

@@ -3,26 +3,25 @@ import { unsubscribe } from '@farmgate/contract/newsletter.ts'
 import { CircleCheck, Link2Off, MailX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useProblemText } from '../../../api/problem-text.ts'
-import { send } from '../../../api/send.ts'
-import { usePageTitle } from '../../../page-title.ts'
-import { paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { useWords } from '../../../words.ts'
+import { useProblemText } from '#api/problem-text.ts'
+import { send } from '#api/send.ts'
+import { usePageTitle } from '#page-title.ts'
+import { paths } from '#paths.ts'
+import { Button, ButtonLink } from '#ui/buttons/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { useWords } from '#words.ts'
 
 /**
- * Where the link in every newsletter leads. Opening it changes nothing, because mail scanners open links too: the
- * button unsubscribes. The server says the same to whoever had unsubscribed before.
+ * The target of the link in every newsletter. Opening it changes nothing, because mail scanners open links too: the
+ * button unsubscribes. The server returns the same for an address that had unsubscribed before.
  */
 export function Component() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  const [face, setFace] = useState<'asking' | 'done' | 'unknown'>(token === '' ? 'unknown' : 'asking')
-  switch (face) {
+  const [step, setStep] = useState<'asking' | 'done' | 'unknown'>(token === '' ? 'unknown' : 'asking')
+  switch (step) {
     case 'asking':
-      return <Asking token={token} onDone={() => setFace('done')} onUnknown={() => setFace('unknown')} />
+      return <Confirm token={token} onDone={() => setStep('done')} onUnknown={() => setStep('unknown')} />
     case 'done':
       return <Done />
     case 'unknown':
@@ -30,7 +29,7 @@ export function Component() {
   }
 }
 
-function Asking({ token, onDone, onUnknown }: { token: string; onDone: () => void; onUnknown: () => void }) {
+function Confirm({ token, onDone, onUnknown }: { token: string; onDone: () => void; onUnknown: () => void }) {
   const words = useWords('mailPages')
   const problemText = useProblemText()
   const [busy, setBusy] = useState(false)
@@ -52,7 +51,7 @@ function Asking({ token, onDone, onUnknown }: { token: string; onDone: () => voi
   }
 
   return (
-    <Face
+    <MessagePage
       icon={<MailX size={32} strokeWidth={1.6} />}
       title={words.unsubscribeTitle}
       text={words.unsubscribeText}
@@ -65,7 +64,7 @@ function Asking({ token, onDone, onUnknown }: { token: string; onDone: () => voi
           {problemText(failure)}
         </Note>
       )}
-    </Face>
+    </MessagePage>
   )
 }
 
@@ -73,14 +72,14 @@ function Done() {
   const words = useWords('mailPages')
   usePageTitle(words.unsubscribedTitle)
   return (
-    <Face
-      arrived
+    <MessagePage
+      focusHeading
       icon={<CircleCheck size={32} strokeWidth={1.6} />}
       title={words.unsubscribedTitle}
       text={words.unsubscribedText}
     >
       <HomeLink />
-    </Face>
+    </MessagePage>
   )
 }
 
@@ -88,14 +87,14 @@ function Unknown() {
   const words = useWords('mailPages')
   usePageTitle(words.unsubscribe)
   return (
-    <Face
-      arrived
+    <MessagePage
+      focusHeading
       icon={<Link2Off size={32} strokeWidth={1.6} />}
       title={words.unsubscribeUnknownTitle}
       text={words.unsubscribeUnknownText}
     >
       <HomeLink />
-    </Face>
+    </MessagePage>
   )
 }
 
@@ -108,20 +107,20 @@ function HomeLink() {
   )
 }
 
-interface FaceProps {
+interface MessagePageProps {
   icon: ReactNode
   title: string
   text: string
-  /** It takes the place of the button that was pressed: the focus goes to what is said now. */
-  arrived?: boolean
+  /** Set when this replaces the pressed button: the heading takes the focus. */
+  focusHeading?: boolean
   children: ReactNode
 }
 
-function Face({ icon, title, text, arrived = false, children }: FaceProps) {
+function MessagePage({ icon, title, text, focusHeading = false, children }: MessagePageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (arrived) heading.current?.focus()
-  }, [arrived])
+    if (focusHeading) heading.current?.focus()
+  }, [focusHeading])
   return (
     <div className="page grid max-w-[32rem] grid-cols-1 justify-items-center gap-4 pt-16 text-center wrap-break-word">
       <span className="text-action-text">{icon}</span>

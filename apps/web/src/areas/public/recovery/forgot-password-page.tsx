@@ -2,23 +2,23 @@ import { forgotPassword } from '@farmgate/contract/account-recovery.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { send } from '../../../api/send.ts'
-import { useFormCall } from '../../../components/form-call.ts'
-import { FormOutcome } from '../../../components/form-outcome.tsx'
-import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button.tsx'
-import { EmailField } from '../../../ui/email-field.tsx'
-import { useWords } from '../../../words.ts'
+import { send } from '#api/send.ts'
+import { useFormCall } from '#components/form/form-call.ts'
+import { FormOutcome } from '#components/form/form-outcome.tsx'
+import { paths } from '#paths.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { EmailField } from '#ui/fields/email-field.tsx'
+import { useWords } from '#words.ts'
 import { RecoveryPage } from './recovery-page.tsx'
 
-/** Asks for a reset mail. The answer is the same whether or not there is such an account. */
+/** Requests a reset mail. The response is the same whether or not the account exists. */
 export function Component() {
   const [email, setEmail] = useState('')
   const [isSent, setSent] = useState(false)
   return isSent ? (
-    <Sent email={email} onAskAgain={() => setSent(false)} />
+    <Sent email={email} onRequestAgain={() => setSent(false)} />
   ) : (
-    <AskForLink
+    <RequestLinkForm
       email={email}
       onSent={(address) => {
         setEmail(address)
@@ -28,7 +28,7 @@ export function Component() {
   )
 }
 
-function AskForLink({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+function RequestLinkForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const words = useWords('mailPages')
   const account = useWords('account')
   const { field, outcome, busy, submit } = useFormCall<{ email: string }>({
@@ -42,8 +42,8 @@ function AskForLink({ email, onSent }: { email: string; onSent: (email: string) 
   })
   return (
     <RecoveryPage
-      // Only a form that was asked for again takes the place of a button.
-      arrived={email !== ''}
+      // Only a form that is shown again replaces a button.
+      focusHeading={email !== ''}
       title={words.forgotTitle}
       heading={words.forgotHeading}
       text={words.forgotText}
@@ -60,10 +60,10 @@ function AskForLink({ email, onSent }: { email: string; onSent: (email: string) 
   )
 }
 
-function Sent({ email, onAskAgain }: { email: string; onAskAgain: () => void }) {
+function Sent({ email, onRequestAgain }: { email: string; onRequestAgain: () => void }) {
   const words = useWords('mailPages')
   return (
-    <RecoveryPage arrived title={words.forgotTitle} heading={words.sentHeading} text={words.sentText}>
+    <RecoveryPage focusHeading title={words.forgotTitle} heading={words.sentHeading} text={words.sentText}>
       <p className="wrap-anywhere font-semibold">{fill(words.sentAddress, { email })}</p>
       <section className="grid gap-2">
         <h2 className="text-h3">{words.noMail}</h2>
@@ -73,7 +73,7 @@ function Sent({ email, onAskAgain }: { email: string; onAskAgain: () => void }) 
           <li>{words.noMailAgain}</li>
         </ul>
       </section>
-      <Button variant="secondary" size="lg" block onClick={onAskAgain}>
+      <Button variant="secondary" size="lg" block onClick={onRequestAgain}>
         {words.askAgain}
       </Button>
       <BackToLogin />

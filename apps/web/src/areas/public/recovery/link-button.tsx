@@ -1,10 +1,13 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { FormOutcome } from '../../../components/form-outcome.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { FormOutcome } from '#components/form/form-outcome.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import { isDeadLink } from './mailed-link.tsx'
 
-/** The one button of a page behind a mailed link. A refusal is shown above it; a link used meanwhile ends the page. */
+/**
+ * The one button of a page behind a mailed link. A refusal is shown above it; if the link was used meanwhile, `onDead`
+ * is called.
+ */
 export function LinkButton({
   call,
   busyLabel,

@@ -1,15 +1,14 @@
 import { resetPassword } from '@farmgate/contract/account-recovery.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { type ReactNode, useState } from 'react'
-import { send } from '../../../api/send.ts'
-import { hinted, NotSent, useFormCall } from '../../../components/form-call.ts'
-import { FormOutcome } from '../../../components/form-outcome.tsx'
-import { paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
-import { useWords } from '../../../words.ts'
+import { send } from '#api/send.ts'
+import { withFieldHints, NotSent, useFormCall } from '#components/form/form-call.ts'
+import { FormOutcome } from '#components/form/form-outcome.tsx'
+import { paths } from '#paths.ts'
+import { Button, ButtonLink } from '#ui/buttons/button.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { useWords } from '#words.ts'
 import { isDeadLink } from './mailed-link.tsx'
 import { RecoveryPage } from './recovery-page.tsx'
 
@@ -26,7 +25,7 @@ interface ResetLink {
   readonly mayStartFresh: boolean
 }
 
-/** Asks for a new password, and says that it was set. */
+/** The form for a new password, and the confirmation that it was set. */
 export function NewPassword({
   title,
   heading,
@@ -45,7 +44,7 @@ export function NewPassword({
   const [done, setDone] = useState<{ role: Role; email: string; isFresh: boolean } | null>(null)
   if (done !== null) return <PasswordChanged title={title} {...done} />
   return (
-    <RecoveryPage title={title} heading={heading} text={text} arrived={arrived}>
+    <RecoveryPage title={title} heading={heading} text={text} focusHeading={arrived}>
       <NewPasswordForm link={link} onDead={onDead} onDone={setDone} />
     </RecoveryPage>
   )
@@ -80,7 +79,7 @@ function NewPasswordForm({
   return (
     <form noValidate className="grid gap-6" onSubmit={submit}>
       <FormOutcome outcome={outcome} done={words.changedHeading} failed={words.resetFailed} />
-      {/* For password managers, which want to know whose password is asked for. */}
+      {/* For password managers: the account that the password belongs to. */}
       <input type="email" hidden readOnly autoComplete="username" value={email} />
       <PasswordField
         label={account.newPassword}
@@ -88,7 +87,7 @@ function NewPasswordForm({
         enterKeyHint="done"
         showLabel={account.showPassword}
         hideLabel={account.hidePassword}
-        {...hinted(field('password'), account.passwordHint)}
+        {...withFieldHints(field('password'), account.passwordHint)}
       />
       {mayStartFresh && (
         <div>
@@ -117,7 +116,7 @@ function PasswordChanged({
   const words = useWords('mailPages')
   return (
     <RecoveryPage
-      arrived
+      focusHeading
       title={title}
       heading={words.changedHeading}
       text={isFresh ? `${words.changedText} ${words.changedFresh}` : words.changedText}

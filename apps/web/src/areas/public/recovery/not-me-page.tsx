@@ -2,14 +2,14 @@ import { reportNotMe } from '@farmgate/contract/account-recovery.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useMutation } from '@tanstack/react-query'
-import { send } from '../../../api/send.ts'
-import { useWords } from '../../../words.ts'
+import { send } from '#api/send.ts'
+import { useWords } from '#words.ts'
 import { LinkButton } from './link-button.tsx'
-import { AskNewLink, type Link, LinkAccount, MailedLink } from './mailed-link.tsx'
+import { NewLinkButton, type Link, LinkAccount, MailedLink } from './mailed-link.tsx'
 import { NewPassword } from './new-password.tsx'
 import { RecoveryPage } from './recovery-page.tsx'
 
-/** Where the “this wasn’t me” link of a security mail leads. Opening it changes nothing: the button does. */
+/** The target of the “this wasn’t me” link in a security mail. Opening it changes nothing: the button does. */
 export function Component() {
   const words = useWords('mailPages')
   return (
@@ -43,7 +43,7 @@ function NotMe({ link, onDead }: { link: Link; onDead: () => void }) {
   )
 }
 
-/** What was done, and the new password at once: a thief who knows the old one could come back with it. */
+/** Shows what was done and asks for a new password at once: an attacker who knows the old one could sign in again. */
 function Secured({ secured, onDead }: { secured: Output<typeof reportNotMe>; onDead: () => void }) {
   const words = useWords('mailPages')
   const { role, email, emailRestored, resetToken } = secured
@@ -67,8 +67,8 @@ function Secured({ secured, onDead }: { secured: Output<typeof reportNotMe>; onD
 function DeadNotMeLink() {
   const words = useWords('mailPages')
   return (
-    <RecoveryPage arrived title={words.notMeTitle} heading={words.deadHeading} text={words.deadNotMe}>
-      <AskNewLink />
+    <RecoveryPage focusHeading title={words.notMeTitle} heading={words.deadHeading} text={words.deadNotMe}>
+      <NewLinkButton />
     </RecoveryPage>
   )
 }

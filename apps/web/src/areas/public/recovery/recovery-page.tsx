@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../../page-title.ts'
-import { useWords } from '../../../words.ts'
+import { usePageTitle } from '#page-title.ts'
+import { useWords } from '#words.ts'
 import { AuthPage } from '../auth/auth-page.tsx'
 
-/** The frame of every page that leads back into an account: one heading, one line below it, one thing to do. */
+/** The frame of every account recovery page: a heading, one line of text, one action. */
 export function RecoveryPage({
   title,
   heading,
   text,
-  arrived = false,
+  focusHeading = false,
   children,
 }: {
   title: string
   heading: string
   text?: ReactNode
-  /** It takes the place of what was pressed: the focus goes to the heading. */
-  arrived?: boolean | undefined
+  /** Set when this replaces the pressed button: the heading takes the focus. */
+  focusHeading?: boolean | undefined
   children?: ReactNode
 }) {
   const words = useWords('mailPages')
@@ -24,7 +24,7 @@ export function RecoveryPage({
     <AuthPage
       width="narrow"
       heading={heading}
-      focusHeading={arrived}
+      focusHeading={focusHeading}
       aside={text}
       pictureTitle={words.pictureTitle}
       pictureText={words.pictureText}

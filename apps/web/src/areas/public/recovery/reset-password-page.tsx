@@ -1,11 +1,11 @@
-import { paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { useWords } from '../../../words.ts'
-import { AskNewLink, LinkAccount, MailedLink } from './mailed-link.tsx'
+import { paths } from '#paths.ts'
+import { ButtonLink } from '#ui/buttons/button.tsx'
+import { useWords } from '#words.ts'
+import { NewLinkButton, LinkAccount, MailedLink } from './mailed-link.tsx'
 import { NewPassword } from './new-password.tsx'
 import { RecoveryPage } from './recovery-page.tsx'
 
-/** Where the link of a reset mail leads. */
+/** The target of the link in a reset mail. */
 export function Component() {
   const words = useWords('mailPages')
   const page = { title: words.resetTitle, heading: words.resetHeading }
@@ -18,13 +18,13 @@ export function Component() {
   )
 }
 
-/** It may be dead because the answer to a first press got lost: then the new password works already. */
+/** The link may be dead because the response to a first press was lost: then the new password works already. */
 function DeadResetLink() {
   const words = useWords('mailPages')
   return (
-    <RecoveryPage arrived title={words.resetTitle} heading={words.deadHeading} text={words.deadReset}>
+    <RecoveryPage focusHeading title={words.resetTitle} heading={words.deadHeading} text={words.deadReset}>
       <div className="grid gap-3">
-        <AskNewLink />
+        <NewLinkButton />
         <ButtonLink variant="quiet" size="lg" block to={paths.login}>
           {words.logIn}
         </ButtonLink>

@@ -1,17 +1,17 @@
 import { verifyEmail } from '@farmgate/contract/account-recovery.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { send } from '../../../api/send.ts'
-import { useAnySession, useSession } from '../../../api/session.ts'
-import { homeOf, paths } from '../../../paths.ts'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { useWords } from '../../../words.ts'
+import { send } from '#api/send.ts'
+import { useAnySession, useSession } from '#api/session.ts'
+import { homeOf, paths } from '#paths.ts'
+import { ButtonLink } from '#ui/buttons/button.tsx'
+import { useWords } from '#words.ts'
 import { LinkButton } from './link-button.tsx'
 import { type Link, LinkAccount, MailedLink } from './mailed-link.tsx'
 import { LogInLink } from './new-password.tsx'
 import { RecoveryPage } from './recovery-page.tsx'
 
-/** Where the link of a verification mail leads. The button verifies: mail scanners open links too. */
+/** The target of the link in a verification mail. The button verifies, because mail scanners open links too. */
 export function Component() {
   const words = useWords('mailPages')
   return (
@@ -31,7 +31,7 @@ function Verify({ link, onDead }: { link: Link; onDead: () => void }) {
   const client = useQueryClient()
   const verify = useMutation({
     mutationFn: () => send(verifyEmail, { body: { token: link.token } }),
-    // A profile that was shown before says that the address is not verified.
+    // A cached profile still shows the address as unverified.
     onSuccess: ({ role }) => void client.invalidateQueries({ queryKey: [role] }),
   })
   if (verify.data !== undefined) return <Verified {...verify.data} />
@@ -50,7 +50,7 @@ function Verified({ role, email }: Pick<Link, 'role' | 'email'>) {
   const session = useSession(role)
   return (
     <RecoveryPage
-      arrived
+      focusHeading
       title={words.verifyTitle}
       heading={words.verifiedHeading}
       text={<span className="wrap-anywhere">{fill(words.verifiedText, { email })}</span>}
@@ -71,7 +71,7 @@ function DeadVerifyLink() {
   const words = useWords('mailPages')
   const role = useAnySession()?.user.role
   return (
-    <RecoveryPage arrived title={words.verifyTitle} heading={words.deadHeading} text={words.deadVerify}>
+    <RecoveryPage focusHeading title={words.verifyTitle} heading={words.deadHeading} text={words.deadVerify}>
       <ButtonLink
         variant="secondary"
         size="lg"

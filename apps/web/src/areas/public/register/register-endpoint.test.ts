@@ -4,8 +4,8 @@ import { registerEndpoint } from './register-endpoint.ts'
 
 const person = { name: 'Asha', email: 'asha@example.in', password: 'long-enough' }
 
-/** The first thing each field says, in the order of the page. */
-function said(values: { readonly role: string | null }): Record<string, string> {
+/** The first error of each field, in the order of the page. */
+function errorsOf(values: { readonly role: string | null }): Record<string, string> {
   const { error } = registerEndpoint(values.role ?? '').body.safeParse(values)
   const faults: Record<string, string> = {}
   for (const { path, message } of error?.issues ?? [])
@@ -17,15 +17,15 @@ test.each([
   ['', 'Role is required'],
   [null, 'Role is required'],
   ['admin', 'Please select a role'],
-])('the role %j is answered with %s', (role, text) => {
-  expect(said({ ...person, role })).toEqual({ role: text })
+])('the role %j is refused with %s', (role, text) => {
+  expect(errorsOf({ ...person, role })).toEqual({ role: text })
 })
 
 test('a farmer needs no address', () => {
-  expect(said({ ...person, role: 'farmer' })).toEqual({})
+  expect(errorsOf({ ...person, role: 'farmer' })).toEqual({})
 })
 
-test('a buyer is told of every part of the address that is missing', () => {
+test('a buyer gets an error for every missing part of the address', () => {
   const address = { fullName: '', phone: '', street: ' ', city: '', state: '', pincode: '', country: '' }
   const required = {
     'address.fullName': 'Full name is required',
@@ -36,5 +36,5 @@ test('a buyer is told of every part of the address that is missing', () => {
     'address.pincode': 'Pincode is required',
     'address.country': 'Country is required',
   }
-  expect(said({ ...person, role: 'user', address } as never)).toEqual(required)
+  expect(errorsOf({ ...person, role: 'user', address } as never)).toEqual(required)
 })

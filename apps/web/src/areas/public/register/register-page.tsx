@@ -1,23 +1,36 @@
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import { send } from '../../../api/send.ts'
-import { AddressFields, type AddressValues, emptyAddress } from '../../../components/address-fields.tsx'
-import { hinted, useFormCall } from '../../../components/form-call.ts'
-import { createIntent } from '../../../components/form-intent.ts'
-import { FormOutcome } from '../../../components/form-outcome.tsx'
-import { roleIcons } from '../../../components/login-form.tsx'
-import { useTimedRedirect } from '../../../components/timed-redirect.ts'
-import { usePageTitle } from '../../../page-title.ts'
-import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ChoiceCards } from '../../../ui/choice-cards.tsx'
-import { EmailField } from '../../../ui/email-field.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
-import { useWords } from '../../../words.ts'
+import { send } from '#api/send.ts'
+import { AddressFields, type AddressValues, emptyAddress } from '#components/form/address-fields.tsx'
+import { withFieldHints, useFormCall } from '#components/form/form-call.ts'
+import { createIdempotencyKey } from '#components/form/idempotency-key.ts'
+import { FormOutcome } from '#components/form/form-outcome.tsx'
+import { roleIcons } from '#components/session/login-form.tsx'
+import { useTimedRedirect } from '../auth/timed-redirect.ts'
+import { usePageTitle } from '#page-title.ts'
+import { paths } from '#paths.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
+import { EmailField } from '#ui/fields/email-field.tsx'
+import { Field } from '#ui/fields/field.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { useWords } from '#words.ts'
 import { AuthPage } from '../auth/auth-page.tsx'
 import { isBuyer, registerEndpoint } from './register-endpoint.ts'
+
+/** For someone who has an account already: the login page starts with the role and e-mail typed here. */
+function LoginInstead({ role, email }: { role: string; email: string }) {
+  const words = useWords('account')
+  return (
+    <p className="-mt-3">
+      {words.alreadyRegistered}{' '}
+      <Link className="link inline-flex min-h-11 items-center" to={paths.login} state={{ role, email }}>
+        {words.logIn}
+      </Link>
+    </p>
+  )
+}
 
 const REDIRECT_AFTER_MS = 2_000
 
@@ -33,9 +46,9 @@ export function Component() {
   const words = useWords('account')
   const { registered: mailComes } = useWords('mailPages')
   const [registered, setRegistered] = useState<{ role: string; email: string } | null>(null)
-  const [keyOf] = useState(createIntent)
+  const [keyOf] = useState(createIdempotencyKey)
   usePageTitle(words.registerTitle)
-  // The login page starts with what was just said here.
+  // The login page starts with the role and e-mail of this form.
   useTimedRedirect(registered === null ? null : paths.login, REDIRECT_AFTER_MS, registered)
 
   const { form, field, outcome, busy, submit } = useFormCall<RegisterValues>({
@@ -85,6 +98,7 @@ export function Component() {
           }
           failed={words.registerFailed}
         />
+        {outcome.state === 'failed' && <LoginInstead {...form.getValues()} />}
         <ChoiceCards
           legend={words.registerAs}
           name="role"
@@ -108,7 +122,7 @@ export function Component() {
             enterKeyHint={isBuyer(role) ? 'next' : 'done'}
             showLabel={words.showPassword}
             hideLabel={words.hidePassword}
-            {...hinted(field('password'), words.passwordHint)}
+            {...withFieldHints(field('password'), words.passwordHint)}
           />
         </div>
         {isBuyer(role) && (

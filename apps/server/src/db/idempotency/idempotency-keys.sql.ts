@@ -1,0 +1,37 @@
+import type { IdempotentRequest } from './idempotent-request.ts'
+import type { Db, Tx } from '../pool.ts'
+
+/** Inserts the key. Returns false when it already exists. Waits while another request that inserted it has not committed. */
+export async function claimKey(tx: Tx, idempotentRequest: IdempotentRequest): Promise<boolean> {
+  const { subject, endpoint, key, hashes } = idempotentRequest
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ subject, endpoint, key, request_hash: hashes[0] })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export const findKey = (db: Db | Tx, { subject, endpoint, key }: IdempotentRequest) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash as requestHash', 'answer'])
+    .where('subject', '=', subject)
+    .where('endpoint', '=', endpoint)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+export async function saveAnswer(
+  tx: Tx,
+  { subject, endpoint, key }: IdempotentRequest,
+  answer: unknown,
+): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('subject', '=', subject)
+    .where('endpoint', '=', endpoint)
+    .where('key', '=', key)
+    .execute()
+}

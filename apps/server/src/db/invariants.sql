@@ -1,0 +1,445 @@
+-- One row per invariant of the data; `bad` is the number of rows that break it and must be 0.
+-- Run after every test file that opens a database, and by `npm run verify:data`.
+
+select 'account_email_unique_per_realm' as promise, count(*)::int as bad
+  from (select from accounts group by realm, email_norm having count(*) > 1) as twice
+union all
+select 'account_role_fits_realm', count(*)::int
+  from accounts where (role = 'farmer') <> (realm = 'farmers')
+union all
+select 'farmer_has_profile', count(*)::int
+  from accounts left join farmer_profiles on farmer_profiles.account_id = accounts.id
+ where accounts.role = 'farmer' and farmer_profiles.account_id is null
+union all
+select 'profile_belongs_to_farmer', count(*)::int
+  from farmer_profiles join accounts on accounts.id = farmer_profiles.account_id
+ where accounts.role <> 'farmer'
+union all
+select 'address_belongs_to_buyer', count(*)::int
+  from addresses join accounts on accounts.id = addresses.account_id
+ where accounts.role <> 'user'
+union all
+-- A valid session must have the role of its account.
+select 'live_session_has_its_accounts_role', count(*)::int
+  from sessions join accounts on accounts.id = sessions.account_id
+ where sessions.revoked_at is null and sessions.epoch = accounts.session_epoch
+   and sessions.role <> accounts.role
+union all
+select 'session_epoch_never_ahead', count(*)::int
+  from sessions join accounts on accounts.id = sessions.account_id
+ where sessions.epoch > accounts.session_epoch
+union all
+select 'sessions_within_limit', count(*)::int
+  from (
+    select from sessions where revoked_at is null and idle_expires_at > now()
+     group by account_id having count(*) > 10
+  ) as many
+union all
+-- An address is stored only with consent.
+select 'newsletter_address_has_consent', count(*)::int
+  from newsletter_subscribers
+ where not exists (select from newsletter_consents where subscriber_id = newsletter_subscribers.id)
+union all
+-- A key is written with its effect and its response, or not at all.
+select 'idempotency_key_has_response', count(*)::int
+  from idempotency_keys where answer is null
+union all
+select 'audit_log_is_append_only', (count(*) <> 1)::int
+  from pg_trigger
+ where tgrelid = 'audit_log'::regclass and tgname = 'audit_log_append_only' and tgenabled in ('O', 'A')
+union all
+select 'product_belongs_to_farmer', count(*)::int
+  from products join accounts on accounts.id = products.farmer_id
+ where accounts.role <> 'farmer'
+union all
+select 'product_has_stock_level', count(*)::int
+  from products left join stock_levels on stock_levels.product_id = products.id
+ where stock_levels.product_id is null
+union all
+select 'stock_conservation', count(*)::int
+  from stock_levels
+  left join (select product_id, sum(delta) as moved from stock_moves group by product_id) as moves using (product_id)
+ where stock_levels.available <> coalesce(moves.moved, 0)
+union all
+select 'newest_price_is_the_one_charged', count(*)::int
+  from products
+  left join (
+    select distinct on (product_id) product_id, price_paise from price_history order by product_id, since desc
+  ) as newest on newest.product_id = products.id
+ where newest.price_paise is distinct from products.price_paise
+union all
+select 'category_counts_what_is_listed', count(*)::int
+  from categories
+ where listed_count <> (select count(*) from products where category = categories.name and listed)
+union all
+-- Only a product on sale can have a waiting change: others change at once, and deleted ones have none.
+select 'change_is_of_an_approved_product', count(*)::int
+  from product_changes join products on products.id = product_changes.product_id
+ where products.status <> 'approved' or products.deleted_at is not null
+union all
+select 'change_changes_something', count(*)::int
+  from product_changes as change join products on products.id = change.product_id
+ where (change.name, change.description, change.category, change.unit, change.picture_id)
+     = (products.name, products.description, products.category, products.unit, products.picture_id)
+union all
+select 'farm_change_changes_something', count(*)::int
+  from farm_changes as change
+  join farmer_profiles as farm using (account_id)
+  join accounts on accounts.id = change.account_id
+ where change.status = 'pending'
+   and (change.name, change.place, change.about) = (accounts.name, farm.place, farm.about)
+   and (change.avatar is null or change.avatar = farm.avatar)
+union all
+select 'deal_is_not_of_a_deleted_product', count(*)::int
+  from deals join products on products.id = deals.product_id
+ where products.deleted_at is not null
+union all
+-- Search words are made from five columns of three tables, so only the newest are recomputed to compare.
+select 'search_words_are_true', count(*)::int
+  from (select * from products where deleted_at is null order by id desc limit 10000) as newest
+  join accounts on accounts.id = newest.farmer_id and accounts.role = 'farmer'
+  left join farmer_profiles on farmer_profiles.account_id = newest.farmer_id
+ where newest.words
+    <> search_vector(newest.name, newest.description, newest.category, accounts.name, farmer_profiles.place)
+union all
+select 'produce_tags_are_those_of_what_is_on_sale', count(*)::int
+  from product_marks as kept
+  full join (
+    select id as product_id, lexeme as mark from products, unnest(ts_filter(words, '{a}'))
+     where listed and lexeme like '@%'
+  ) as said using (product_id, mark)
+ where kept is null or said is null
+union all
+-- The triggers that enforce the invariants above for every writer.
+select 'catalogue_triggers_are_on', count(*)::int
+  from (values
+    ('accounts', 'account_state_reaches_products'),
+    ('accounts', 'farmers_name_reaches_products'),
+    ('accounts', 'farm_name_reviewed'),
+    ('farmer_profiles', 'farmers_place_reaches_products'),
+    ('farmer_profiles', 'farm_profile_reviewed'),
+    ('products', 'product_words_written'),
+    ('products', 'product_insert_teaches_words'),
+    ('products', 'product_update_teaches_words'),
+    ('products', 'product_reviewed_as_sold'),
+    ('products', 'product_knows_its_farmer'),
+    ('products', 'product_has_stock'),
+    ('products', 'product_insert_counts'),
+    ('products', 'product_update_counts'),
+    ('products', 'product_delete_counts'),
+    ('products', 'product_insert_keeps_price'),
+    ('products', 'product_update_keeps_price'),
+    ('price_history', 'price_history_append_only'),
+    ('stock_levels', 'stock_changes_by_moves_alone'),
+    ('stock_moves', 'stock_moves_move_stock'),
+    ('stock_moves', 'stock_moves_append_only')
+  ) as expected (relation, name)
+ where not exists (
+   select from pg_trigger
+    where tgrelid = expected.relation::regclass and tgname = expected.name and tgenabled in ('O', 'A')
+ )
+union all
+-- Stock: an order takes exactly its lines, and a cancelled order gives back exactly its lines.
+select 'order_takes_exactly_its_lines', count(*)::int
+  from (select order_id, product_id, quantity from order_lines) as line
+  full join (select order_id, product_id, -sum(delta) as taken from stock_moves where kind = 'take' group by 1, 2) as move
+    using (order_id, product_id)
+ where line.quantity is distinct from move.taken
+union all
+select 'cancelled_order_gives_back_exactly_its_lines', count(*)::int
+  from (
+    select order_id, product_id, quantity from order_lines join orders on orders.id = order_id where status = 'cancelled'
+  ) as line
+  full join (select order_id, product_id, sum(delta) as released from stock_moves where kind = 'release' group by 1, 2) as move
+    using (order_id, product_id)
+ where line.quantity is distinct from move.released
+union all
+select 'order_is_the_sum_of_its_parcels_and_lines', count(*)::int
+  from orders
+ where items_paise is distinct from (select sum(items_paise) from parcels where order_id = orders.id)
+    or exists (
+      select from parcels
+       where order_id = orders.id
+         and items_paise is distinct from (
+           select sum(line_paise) from order_lines
+            where order_lines.order_id = parcels.order_id and order_lines.farmer_id = parcels.farmer_id))
+union all
+select 'order_has_the_status_of_its_slowest_parcel', count(*)::int
+  from orders where status is distinct from (select min(status) from parcels where order_id = orders.id)
+union all
+select 'parcel_is_placed_as_its_order', count(*)::int
+  from parcels join orders on orders.id = parcels.order_id
+ where parcels.placed <> orders.placed
+union all
+select 'cart_belongs_to_buyer', count(*)::int
+  from cart_lines join accounts on accounts.id = cart_lines.buyer_id
+ where accounts.role <> 'user'
+union all
+-- A paid online order has exactly one captured payment of its amount; cash is paid with the delivery.
+select 'paid_order_has_its_money', count(*)::int
+  from orders
+ where case
+   when captured_paise = 0 then exists (
+     select from payments where order_id = orders.id and payments.status = 'captured' and stray is null)
+   when is_cash then orders.status <> 'delivered'
+   else (
+     select count(*) from payments
+      where order_id = orders.id and payments.status = 'captured' and stray is null and currency = 'INR'
+        and payments.captured_paise = total_paise
+   ) <> 1
+ end
+union all
+select 'payment_intent_matches_the_buyer_and_amount_of_its_order', count(*)::int
+  from payment_intents join orders on orders.id = payment_intents.order_id
+ where orders.buyer_id <> payment_intents.buyer_id or orders.total_paise <> payment_intents.amount_paise or orders.is_cash
+union all
+select 'online_order_has_its_payment_intent', count(*)::int
+  from orders where not is_cash and not exists (select from payment_intents where order_id = orders.id)
+union all
+-- All captured money pays for an order, waits a while for one, is owed back, or is held for an operator to decide (and never
+-- refunded while it is held, or once it was marked as not ours).
+select 'captured_money_is_accounted_for', count(*)::int
+  from payments left join payment_intents on payment_intents.id = payments.intent_id
+ where payments.status = 'captured'
+   and case
+     when refund_hold in ('held', 'not_ours') then exists (select from refunds where payment_id = payments.id)
+     -- A worker opens the refund within seconds of the decision.
+     when refund_hold = 'released' then exists (
+       select from alarms where alarms.id = alarm_id and resolved_at < now() - interval '40 minutes')
+     when stray is not null then not exists (
+       select from refunds where payment_id = payments.id and cause in ('stray', 'late') and amount_paise = payments.amount_paise)
+     when payments.order_id is null then coalesce(payment_intents.created_at < now() - interval '40 minutes', true)
+     else payments.order_id is distinct from payment_intents.order_id
+   end
+union all
+-- Every held payment has an alarm that operators see, and only they decide about it.
+select 'held_payment_has_its_alarm', count(*)::int
+  from payments join alarms on alarms.id = payments.alarm_id
+ where alarms.kind <> 'unmatched_payments'
+    or alarms.resolution is distinct from
+       case refund_hold when 'held' then null when 'not_ours' then 'not_ours' else 'sent_back' end
+union all
+select 'promised_back_is_what_refunds_say', count(*)::int
+  from payments
+ where refund_reserved_paise
+    <> coalesce((select sum(amount_paise) from refunds where payment_id = payments.id and state <> 'failed'), 0)
+union all
+select 'refund_is_sent_again_as_one_of_the_same_money', count(*)::int
+  from refunds as failed
+  full join (select * from refunds where cause like 'manual:%') as again on again.id = failed.resent_as
+ where (failed.resent_as is not null or failed.id is null)
+   and (failed.payment_id, failed.order_id, failed.amount_paise)
+       is distinct from (again.payment_id, again.order_id, again.amount_paise)
+union all
+select 'undone_order_is_refunded_once_and_no_other_is', count(*)::int
+  from orders
+  left join (
+    select order_id, count(*) as times, sum(amount_paise) as amount_paise
+      from refunds where cause in ('cancel', 'return') group by order_id
+  ) as back on back.order_id = orders.id
+ where case
+   when orders.captured_paise > 0 and (status = 'cancelled' or return_status = 'approved')
+   then back.times is distinct from 1 or back.amount_paise is distinct from orders.captured_paise
+   else back.times is not null
+ end
+union all
+-- The ledger.
+select 'ledger_transaction_sums_to_zero', count(*)::int
+  from ledger_txns
+ where coalesce((select sum(amount_paise) from ledger_entries where txn_id = ledger_txns.id), 1) <> 0
+union all
+select 'ledger_balances_match_the_rows', count(*)::int
+  from (
+    select 'gateway_clearing' as account,
+           (select coalesce(sum(captured_paise - coalesce(fee_paise, 0)), 0) from payments where status = 'captured')
+           - (select coalesce(sum(amount_paise), 0) from refunds where state = 'processed' and payment_id is not null) as balance
+    union all
+    select 'gateway_fees', (select coalesce(sum(fee_paise), 0) from payments where status = 'captured')
+    union all
+    select 'unclaimed',
+           -- Held money stays unclaimed until an operator decides; money that is not ours stays unclaimed for good.
+           -(select coalesce(sum(captured_paise), 0) from payments
+              where status = 'captured' and order_id is null and (stray is null or refund_hold in ('held', 'released', 'not_ours')))
+    union all
+    -- A resent refund is owed by the refund that replaced it.
+    select 'refunds_due',
+           -(select coalesce(sum(amount_paise), 0) from refunds where state <> 'processed' and resent_as is null)
+    union all
+    select 'cash',
+           (select coalesce(sum(captured_paise), 0) from orders where is_cash)
+           - (select coalesce(sum(amount_paise), 0) from refunds where state = 'processed' and payment_id is null)
+    union all
+    select 'delivery', -(select coalesce(sum(delivery_paise), 0) from orders where captured_paise > 0 and not exists (
+      select from refunds where order_id = orders.id and cause in ('cancel', 'return')))
+    union all
+    select 'platform', -(select coalesce(sum(platform_paise), 0) from orders where captured_paise > 0 and not exists (
+      select from refunds where order_id = orders.id and cause in ('cancel', 'return')))
+  ) as expected
+ where balance <> coalesce((select sum(amount_paise) from ledger_entries where account::text = expected.account), 0)
+union all
+select 'farm_is_owed_its_lines_of_paid_orders', count(*)::int
+  from (
+    select parcels.farmer_id, -sum(parcels.items_paise) as balance
+      from parcels join orders on orders.id = parcels.order_id
+     where orders.captured_paise > 0
+       and not exists (select from refunds where order_id = orders.id and cause in ('cancel', 'return'))
+     group by parcels.farmer_id
+  ) as expected
+  full join (
+    -- A payout belongs to no order: it changes what is still owed, not what was earned.
+    select farmer_id, sum(amount_paise) as balance from ledger_entries
+     where account = 'farm' and order_id is not null group by farmer_id
+  ) as written using (farmer_id)
+ where coalesce(expected.balance, 0) <> coalesce(written.balance, 0)
+union all
+-- Events and states.
+select 'order_events_agree_with_the_order', count(*)::int
+  from orders
+  join lateral (
+    select coalesce(array_agg(kind), '{}') as kinds from order_events where order_id = orders.id
+  ) as happened on true
+ where not 'placed' = any (kinds)
+    or (status = 'cancelled') <> ('cancelled' = any (kinds))
+    or (status = 'delivered') <> ('delivered' = any (kinds))
+    or (shipped_at is not null) <> ('shipped' = any (kinds))
+    or (captured_paise > 0) <> ('paid' = any (kinds))
+    or (return_status is not null) <> ('return_requested' = any (kinds))
+    or (coalesce(return_status = 'approved', false)) <> ('return_approved' = any (kinds))
+    or (coalesce(return_status = 'rejected', false)) <> ('return_rejected' = any (kinds))
+union all
+select 'refund_events_agree_with_the_refunds', count(*)::int
+  from (select order_id, count(*) as due, count(*) filter (where state = 'processed') as processed,
+               count(*) filter (where state = 'failed') as failed
+          from refunds where order_id is not null group by order_id) as refund
+  full join (
+    select order_id, count(*) filter (where kind = 'refund_due') as due,
+           count(*) filter (where kind = 'refund_processed') as processed, count(*) filter (where kind = 'refund_failed') as failed
+      from order_events where kind in ('refund_due', 'refund_processed', 'refund_failed') group by order_id
+  ) as event using (order_id)
+ where (refund.due, refund.processed, refund.failed) is distinct from (event.due, event.processed, event.failed)
+union all
+-- Everyone concerned has a mail, and a farm gets none about an order that was not placed.
+select 'placed_order_notifies_its_buyer_and_its_farms', count(*)::int
+  from orders
+ where placed <> exists (
+     select from mails where kind = 'order_placed' and cause = orders.id::text and recipient_id = orders.buyer_id)
+    or exists (
+      select from parcels
+       where order_id = orders.id
+         and orders.placed <> exists (
+           select from mails
+            where kind = 'farm_new_order' and cause = orders.id::text and recipient_id = parcels.farmer_id))
+union all
+select 'cancelled_order_and_refund_notify_their_buyer', count(*)::int
+  from orders
+ where (status = 'cancelled') <> exists (
+     select from mails where kind = 'order_cancelled' and cause = orders.id::text and recipient_id = orders.buyer_id)
+    or exists (select from refunds where order_id = orders.id and state = 'processed') <> exists (
+     select from mails where kind = 'refund_processed' and cause = orders.id::text and recipient_id = orders.buyer_id)
+union all
+-- A notice is in the inbox and in a mail, or in neither. Of a deleted person only the mail's row is left.
+select 'notice_in_an_inbox_has_its_mail', count(*)::int
+  from notices
+ where not exists (
+   select from mails
+    where mails.kind = notices.kind and mails.cause = notices.cause and mails.recipient_id = notices.account_id)
+union all
+-- A farm that was notified of an order is notified of its cancellation.
+select 'cancelled_order_notifies_its_farms', count(*)::int
+  from notices join orders on orders.id = notices.order_id
+ where notices.kind = 'farm_new_order'
+   and (orders.status = 'cancelled') <> exists (
+     select from notices as other
+      where other.kind = 'farm_order_cancelled' and other.cause = notices.cause
+        and other.account_id = notices.account_id)
+union all
+select 'notices_about_orders_go_to_their_people', count(*)::int
+  from notices join orders on orders.id = notices.order_id join accounts on accounts.id = notices.account_id
+ where accounts.role <> 'admin' and notices.account_id <> orders.buyer_id
+   and not exists (
+     select from parcels where parcels.order_id = orders.id and parcels.farmer_id = notices.account_id)
+union all
+select 'address_that_was_left_is_not_kept', count(*)::int
+  from mails where left_address is not null and (sent_at is not null or next_try_at is null)
+union all
+-- Products are on sale exactly when their farm may sell.
+select 'products_know_whether_their_farm_sells', count(*)::int
+  from products join accounts on accounts.id = products.farmer_id and accounts.role = 'farmer'
+ where products.farmer_active <> farm_sells(products.farmer_id)
+union all
+select 'act_of_an_admin_is_known_as_one', count(*)::int
+  from audit_log join accounts on accounts.id = audit_log.actor_id where audit_log.actor_role is null
+union all
+select 'earlier_price_is_read_from_the_history', count(*)::int
+  from products
+ where earlier_paise is distinct from earlier_price(
+   id, price_paise, (select max(since) from price_history where product_id = products.id))
+union all
+-- A parcel is packed when every line of it is, and an order is ready when every parcel is.
+select 'parcel_is_packed_with_its_last_line', count(*)::int
+  from parcels
+ where (packed_at is null) <> exists (
+   select from order_lines as line
+    where line.order_id = parcels.order_id and line.farmer_id = parcels.farmer_id and not exists (
+      select from packed_lines
+       where packed_lines.order_id = line.order_id and packed_lines.product_id = line.product_id))
+union all
+select 'order_is_packed_with_its_last_parcel', count(*)::int
+  from orders
+ where (farms_to_pack > 0) <> exists (select from parcels where order_id = orders.id and packed_at is null)
+union all
+select 'packed_lines_are_of_placed_orders', count(*)::int
+  from packed_lines join orders on orders.id = packed_lines.order_id where not orders.placed
+union all
+-- Personal data is erased from the rows that stay for the ledger, and the erasure is recorded.
+select 'deleted_people_are_erased', count(*)::int
+  from accounts
+ where deleted_at is not null
+   and (not exists (select from erasures where account_id = accounts.id)
+        or exists (select from addresses where account_id = accounts.id)
+        or exists (select from sessions where account_id = accounts.id)
+        or exists (
+          select from orders
+           where buyer_id = accounts.id
+             and (to_phone || to_email || to_street || to_city || to_state || to_pincode || contact_phone <> ''
+                  or return_reason is not null or return_picture_id is not null)
+        ))
+union all
+select 'order_triggers_are_on', count(*)::int
+  from (values
+    ('orders', 'order_keeps_its_rules'),
+    ('orders', 'order_begins_at_the_beginning'),
+    ('orders', 'orders_are_kept'),
+    ('orders', 'order_tells_parcels_it_is_placed'),
+    ('orders', 'order_adds_up'),
+    ('parcels', 'parcel_knows_whether_it_is_placed'),
+    ('parcels', 'parcel_only_forward'),
+    ('parcels', 'parcels_are_kept'),
+    ('parcels', 'parcel_adds_up'),
+    ('order_lines', 'order_lines_append_only'),
+    ('order_lines', 'line_adds_up'),
+    ('order_events', 'order_events_append_only'),
+    ('order_events', 'order_events_change_by_erasure_alone'),
+    ('order_events', 'order_event_loses_only_words'),
+    ('audit_log', 'audit_log_changes_by_erasure_alone'),
+    ('audit_log', 'act_loses_only_words'),
+    ('erasures', 'erasures_append_only'),
+    ('erasures', 'erasure_reaches_append_only_rows'),
+    ('payment_intents', 'intent_bound_once'),
+    ('payments', 'payment_keeps_its_rules'),
+    ('payments', 'payments_are_kept'),
+    ('refunds', 'refund_only_forward'),
+    ('refunds', 'refunds_are_kept'),
+    ('ledger_txns', 'ledger_txn_balances'),
+    ('ledger_txns', 'ledger_txns_append_only'),
+    ('ledger_entries', 'ledger_entry_balances'),
+    ('ledger_entries', 'ledger_entries_append_only'),
+    ('audit_log', 'act_knows_actors_role'),
+    ('farmer_profiles', 'suspension_reaches_products'),
+    ('products', 'product_knows_earlier_price'),
+    ('notices', 'notice_seen_once')
+  ) as expected (relation, name)
+ where not exists (
+   select from pg_trigger
+    where tgrelid = expected.relation::regclass and tgname = expected.name and tgenabled in ('O', 'A')
+ )

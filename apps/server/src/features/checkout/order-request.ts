@@ -1,0 +1,26 @@
+import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
+import { hasSameItems, type RequestedItem } from '@farmgate/domain/orders/pricing.ts'
+
+/** What a buyer requests at the checkout. */
+export interface OrderRequest {
+  /** One for each product. */
+  readonly lines: readonly RequestedItem[]
+  /** The total that the buyer was shown. */
+  readonly totalPaise: number
+  readonly paymentMethod: PaymentMethod
+  /** Which of the gateway's orders is to pay for it. */
+  readonly paymentOrderId: string | undefined
+  readonly contact: { readonly name: string; readonly phone: string } | undefined
+}
+
+/** Stored as the response of its idempotency key. */
+export type Placed = {
+  readonly orderId: string
+  /** The payment that pays for it; null for cash. */
+  readonly intentId: string | null
+}
+
+export const isSameOrder = (
+  order: { readonly lines: readonly RequestedItem[]; readonly totalPaise: number },
+  request: OrderRequest,
+): boolean => order.totalPaise === request.totalPaise && hasSameItems(order.lines, request.lines)

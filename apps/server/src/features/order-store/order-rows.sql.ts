@@ -1,0 +1,181 @@
+import { HOLD_MINUTES, type Order } from '@farmgate/domain/orders/order.ts'
+import type { RequestedItem } from '@farmgate/domain/orders/pricing.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { announce } from '#db/changes/changes.ts'
+import type { Tx } from '#db/pool.ts'
+
+/** Which orders may be locked: this buyer's only, or any. Another buyer's order is not found. */
+export type Scope = { readonly buyerId: string } | 'anybody'
+
+/**
+ * Locks an order's row until the transaction ends: the first lock of every change to an order, before payments, refunds
+ * and stock. Its lines and parcels are changed only while holding it.
+ */
+export async function lockOrder(tx: Tx, id: string, scope: Scope): Promise<Order | null> {
+  const row = await tx
+    .selectFrom('orders')
+    .select([
+      'id',
+      'payment_method as paymentMethod',
+      'status',
+      inPaise('items_paise', 'itemsPaise'),
+      inPaise('delivery_paise', 'deliveryPaise'),
+      inPaise('platform_paise', 'platformPaise'),
+      inPaise('total_paise', 'totalPaise'),
+      inPaise('captured_paise', 'capturedPaise'),
+      'return_status as returnStatus',
+      'delivered_at as deliveredAt',
+    ])
+    .where('id', '=', id)
+    .$if(scope !== 'anybody', (own) => own.where('buyer_id', '=', scope === 'anybody' ? '' : scope.buyerId))
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select([
+      'product_id as productId',
+      'farmer_id as farmerId',
+      'quantity',
+      inPaise('unit_price_paise', 'unitPricePaise'),
+    ])
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .execute()
+  const parcels = await tx
+    .selectFrom('parcels')
+    .select(['farmer_id as farmerId', inPaise('items_paise', 'itemsPaise'), 'status'])
+    .where('order_id', '=', id)
+    .orderBy('farmer_id')
+    .execute()
+  return { ...row, lines, parcels }
+}
+
+/** The driver returns a bigint as text. No order total exceeds what a double represents exactly. */
+const inPaise = <As extends string>(column: string, as: As) => sql<number>`${sql.ref(column)}::float8`.as(as)
+
+/** What a decision may change in the row itself. The database protects the rest as it was agreed. */
+export interface OrderChange {
+  readonly cancelReason?: string
+  readonly cancelledBy?: 'buyer' | 'admin' | 'system'
+}
+
+/** Writes stage, proven payment and parcels as decided. Times are the database's. */
+export async function saveOrder(
+  tx: Tx,
+  before: Order,
+  after: Order,
+  change: OrderChange = {},
+): Promise<void> {
+  const moved = after.status !== before.status
+  const paidNow = after.capturedPaise > before.capturedPaise
+  await tx
+    .updateTable('orders')
+    .set({
+      status: after.status,
+      captured_paise: after.capturedPaise,
+      ...(paidNow ? { paid_at: sql<Date>`now()`, payment_deadline: null } : {}),
+      ...(moved && after.status === 'shipped' ? { shipped_at: sql<Date>`now()` } : {}),
+      ...(moved && after.status === 'delivered' ? { delivered_at: sql<Date>`now()` } : {}),
+      ...(moved && after.status === 'cancelled'
+        ? {
+            cancelled_at: sql<Date>`now()`,
+            payment_deadline: null,
+            cancel_reason: change.cancelReason ?? null,
+            cancelled_by: change.cancelledBy ?? null,
+          }
+        : {}),
+    })
+    .where('id', '=', after.id)
+    .execute()
+  for (const { farmerId, status } of after.parcels) {
+    await tx
+      .updateTable('parcels')
+      .set({ status })
+      .where('order_id', '=', after.id)
+      .where('farmer_id', '=', farmerId)
+      .where('status', '<>', status)
+      .execute()
+  }
+}
+
+type EventKind =
+  | 'placed'
+  | 'paid'
+  | 'payment_failed'
+  | 'method_changed'
+  | 'packed'
+  | 'unpacked'
+  | 'shipped'
+  | 'delivered'
+  | 'cancelled'
+  | 'return_requested'
+  | 'return_approved'
+  | 'return_rejected'
+  | 'refund_due'
+  | 'refund_sent'
+  | 'refund_processed'
+  | 'refund_failed'
+
+export interface NewEvent {
+  readonly kind: EventKind
+  readonly by: 'buyer' | 'farmer' | 'admin' | 'system' | 'gateway'
+  readonly actorId?: string
+  readonly reason?: string
+  readonly amountPaise?: number
+}
+
+/**
+ * Appends an event to an order's history. Events are never changed. Nothing happens to an order without one, so this is
+ * also where everyone who may be viewing the order is notified: its buyer, the admins, and its farms once they may see
+ * it.
+ */
+export async function addEvent(tx: Tx, orderId: string, event: NewEvent): Promise<void> {
+  const { kind, by, actorId, reason, amountPaise } = event
+  const { concerned } = await tx
+    .insertInto('order_events')
+    .values({
+      order_id: orderId,
+      kind,
+      by,
+      actor_id: actorId ?? null,
+      detail: JSON.stringify({
+        ...(reason === undefined ? {} : { reason }),
+        ...(amountPaise === undefined ? {} : { amountPaise }),
+      }),
+    })
+    .returning(
+      sql<string[]>`array(
+        select buyer_id from orders where id = ${orderId}
+        union all
+        select farmer_id from parcels where order_id = ${orderId} and placed)`.as('concerned'),
+    )
+    .executeTakeFirstOrThrow()
+  announce(tx, { what: 'orders', to: concerned, admins: true })
+  if (kind.startsWith('return_')) announce(tx, { what: 'returns', to: concerned, admins: true })
+}
+
+/** The operator who looks after the order; null for none. */
+export async function assignOrderTo(tx: Tx, orderId: string, operatorId: string | null): Promise<void> {
+  await tx.updateTable('orders').set({ assigned_to: operatorId }).where('id', '=', orderId).execute()
+}
+
+export async function buyerOf(tx: Tx, orderId: string): Promise<string> {
+  const { buyer_id } = await tx
+    .selectFrom('orders')
+    .select('buyer_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return buyer_id
+}
+
+/** An order's contents, as the rules compare them. */
+export const linesOf = (orderId: string) => sql<readonly RequestedItem[]>`(
+  select jsonb_agg(jsonb_build_object('productId', product_id, 'quantity', quantity))
+    from order_lines where order_id = ${sql.ref(orderId)})`
+
+/** The bank has not decided, or the hold was extended because the gateway lookup failed. */
+export const isPaymentUnknown = (intentId: RawBuilder<unknown>) => sql<boolean>`(orders.awaiting and (
+  orders.payment_deadline > orders.created_at + ${HOLD_MINUTES} * interval '1 minute'
+  or exists (select from payments where payments.intent_id = ${intentId} and payments.status in ('created', 'authorized'))
+))`

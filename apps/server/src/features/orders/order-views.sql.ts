@@ -1,0 +1,51 @@
+import type { OrderViewName } from '@farmgate/domain/orders/order-list.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { upToMax } from '#db/lists/bounded-count.ts'
+import type { Db } from '#db/pool.ts'
+
+/** Each condition is the predicate of a partial index, written in the same way. */
+export const inView = (view: OrderViewName, operatorId: string | null): RawBuilder<unknown> => {
+  switch (view) {
+    case 'ready':
+      return sql`orders.status = 'confirmed' and orders.placed and orders.farms_to_pack = 0`
+    case 'late':
+      return sql`(${shipsLate} or ${deliversLate})`
+    case 'cash':
+      return sql`orders.is_cash and orders.status in ('confirmed', 'shipped')`
+    case 'unpaid':
+      return sql`orders.awaiting`
+    case 'mine':
+      return sql`orders.assigned_to = ${operatorId} and orders.status in ('confirmed', 'shipped')`
+  }
+}
+
+/** The limits are those of Needs attention. */
+const within = (hours: 'ship_within_hours' | 'deliver_within_hours'): RawBuilder<unknown> =>
+  sql`(select ${sql.ref(hours)} * interval '1 hour' from market_settings)`
+
+const shipsLate = sql`(orders.status = 'confirmed' and orders.placed
+  and coalesce(orders.paid_at, orders.created_at) < now() - ${within('ship_within_hours')})`
+
+const deliversLate = sql`(orders.status = 'shipped' and orders.shipped_at < now() - ${within('deliver_within_hours')})`
+
+/** When an open order should be shipped or delivered; null for an unpaid or closed one. */
+export const dueAt = sql`case
+  when orders.status = 'confirmed' and orders.placed
+    then coalesce(orders.paid_at, orders.created_at) + ${within('ship_within_hours')}
+  when orders.status = 'shipped' then orders.shipped_at + ${within('deliver_within_hours')} end`
+
+export type ViewCounts = Readonly<Record<OrderViewName, number>>
+
+/** Counts the orders of every view, each up to a maximum and in the order of its index. */
+export async function countViews(db: Db, operatorId: string): Promise<ViewCounts> {
+  const inIdOrder = (view: OrderViewName) =>
+    sql`${upToMax(sql`select from orders where ${inView(view, operatorId)} order by orders.id`)} as ${sql.ref(view)}`
+  const late = sql`
+    (select from orders where ${shipsLate} order by coalesce(orders.paid_at, orders.created_at))
+    union all
+    (select from orders where ${deliversLate} order by orders.shipped_at)`
+  const { rows } = await sql<ViewCounts>`
+    select ${sql.join([inIdOrder('ready'), inIdOrder('cash'), inIdOrder('unpaid'), inIdOrder('mine')])},
+           ${upToMax(late)} as late`.execute(db)
+  return rows[0] ?? { ready: 0, late: 0, cash: 0, unpaid: 0, mine: 0 }
+}

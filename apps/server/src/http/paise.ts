@@ -1,0 +1,8 @@
+import { toPaise } from '@farmgate/domain/money.ts'
+
+/** Converts rupees that a schema has validated to paise. */
+export function paise(rupees: number): number {
+  const amount = toPaise(rupees)
+  if (amount === null) throw new Error(`${rupees} is no amount of money`)
+  return amount
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/pool.ts'
+
+/** The balance of every ledger account in paise, without those at zero. */
+export async function readBalances(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: string; balance: number }>`
+    select account, sum(amount_paise)::float8 as balance from ledger_entries group by account having sum(amount_paise) <> 0
+  `.execute(db)
+  return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]))
+}
+
+/** The events of an order, oldest first. */
+export async function readEvents(db: Db, orderId: string): Promise<string[]> {
+  const events = await db
+    .selectFrom('order_events')
+    .select('kind')
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return events.map(({ kind }) => kind)
+}
+
+/** Every attempt to pay this gateway order that we know of, oldest first. */
+export const readPayments = (db: Db, gatewayOrderId: string | null) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('payment_intents', 'payment_intents.id', 'payments.intent_id')
+    .select([
+      'payments.gateway_payment_id as id',
+      'payments.status',
+      'payments.stray',
+      'payments.order_id as orderId',
+    ])
+    .where('payment_intents.gateway_order_id', '=', gatewayOrderId)
+    .orderBy('payments.id')
+    .execute()
+
+export const readRefunds = (db: Db, orderId: string) =>
+  db
+    .selectFrom('refunds')
+    .select(['cause', 'state', sql<number>`amount_paise::float8`.as('amountPaise')])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+
+/** Kind and person of every mail about this order. */
+export const readMails = (db: Db, orderId: string) =>
+  db
+    .selectFrom('mails')
+    .select(['kind', 'recipient_id as to'])
+    .where('order_id', '=', orderId)
+    .orderBy('kind')
+    .orderBy('recipient_id')
+    .execute()
+
+export async function readStock(db: Db, productId: string): Promise<number> {
+  const { available } = await db
+    .selectFrom('stock_levels')
+    .select('available')
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return available
+}
+
+/** Lets the buyer's thirty minutes expire. */
+export async function endHold(db: Db, orderId: string): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ payment_deadline: sql<Date>`now() - interval '1 second'` })
+    .where('id', '=', orderId)
+    .where('payment_deadline', 'is not', null)
+    .execute()
+}
+
+/** Moves the creation of the payment intent this far into the past. */
+export async function ageIntent(db: Db, gatewayOrderId: string, minutes: number): Promise<void> {
+  await db
+    .updateTable('payment_intents')
+    .set({ created_at: sql<Date>`now() - ${minutes} * interval '1 minute'` })
+    .where('gateway_order_id', '=', gatewayOrderId)
+    .execute()
+}
+
+/** Makes the next tries due now. */
+export async function endPauses(db: Db): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ next_try_at: sql<Date>`now()` })
+    .where('next_try_at', 'is not', null)
+    .execute()
+  await db
+    .updateTable('webhook_events')
+    .set({ next_try_at: sql<Date>`now()` })
+    .where('next_try_at', 'is not', null)
+    .execute()
+}
+
+/** Removes the gateway's order id, as if its response had been lost when the payment intent was created. */
+export async function forgetGatewayOrder(db: Db, orderId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await tx
+      .updateTable('payment_intents')
+      .set({ gateway_order_id: null })
+      .where('order_id', '=', orderId)
+      .execute()
+  })
+}
+
+/** The ledger entries of an order, by account. */
+export async function readBooksOf(db: Db, orderId: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: string; moved: number }>`
+    select account, sum(amount_paise)::float8 as moved from ledger_entries where order_id = ${orderId} group by account
+  `.execute(db)
+  return Object.fromEntries(rows.map(({ account, moved }) => [account, moved]))
+}
+
+/** The number of sale postings of an order. */
+export async function countSales(db: Db, orderId: string): Promise<number> {
+  const sales = await db
+    .selectFrom('ledger_txns')
+    .select('id')
+    .where('source', '=', 'order')
+    .where('source_id', '=', orderId)
+    .where('kind', '=', 'sale')
+    .execute()
+  return sales.length
+}
+
+/** Repeats an event under another id, as the gateway's support may do days later: we can't tell that it is the same. */
+export async function sayAgain(db: Db, eventId: string): Promise<void> {
+  await sql`
+    insert into webhook_events (event_id, event, gateway_payment_id, gateway_refund_id)
+    select event_id || ':' || gen_random_uuid(), event, gateway_payment_id, gateway_refund_id
+      from webhook_events where event_id = ${eventId}
+  `.execute(db)
+}

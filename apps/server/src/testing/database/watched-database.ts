@@ -1,0 +1,66 @@
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { afterAll } from 'vitest'
+import { createPool, type Db } from '#db/pool.ts'
+import type { DB } from '#db/schema.ts'
+import { type Explained, factsOf } from './query-plan.ts'
+import { createTestDatabase } from './test-database.ts'
+
+type List = (page: { limit: number; cursor?: string }) => Promise<{ nextCursor: string | null }>
+
+interface WatchedDatabase {
+  readonly db: Db
+  /** Reads this many pages of a list; only the last one is recorded. */
+  readonly deep: (list: List, pages?: number) => Promise<void>
+  /** Explains the statements that the work sends: which tables are read completely, and how many pages. */
+  readonly plansOf: (
+    work: () => Promise<unknown>,
+  ) => Promise<{ statements: number; readWhole: string[]; pages: number }>
+}
+
+/** Opens a database for one test that records its statements: a copy of the migrated template or of another one. */
+export async function openWatchedDatabase(template?: string): Promise<WatchedDatabase> {
+  const database = await createTestDatabase(template)
+  const pool = createPool({ url: database.url, max: 2, applicationName: 'farmgate-test' }, () => {})
+  const sent: CompiledQuery[] = []
+  const db: Db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      sent.push(query)
+    },
+  })
+  afterAll(async () => {
+    await pool.end()
+    await database.drop()
+  })
+
+  async function explain({ sql: text, parameters }: CompiledQuery) {
+    const { rows } = await pool.query<Explained>(
+      `explain (analyze, buffers, timing off, format json) ${text}`,
+      [...parameters],
+    )
+    return factsOf(rows)
+  }
+
+  return {
+    db,
+    async deep(list, pages = 20) {
+      let cursor: string | null = null
+      for (let page = 0; page < pages; page++) {
+        sent.length = 0
+        const { nextCursor } = await list({ limit: 100, ...(cursor === null ? {} : { cursor }) })
+        if (nextCursor === null) throw new Error(`only ${page} pages`)
+        cursor = nextCursor
+      }
+    },
+    async plansOf(work) {
+      sent.length = 0
+      await work()
+      const plans = await Promise.all([...sent].map(explain))
+      return {
+        statements: plans.length,
+        readWhole: plans.flatMap(({ readWhole }) => readWhole),
+        pages: plans.reduce((sum, plan) => sum + plan.pages, 0),
+      }
+    },
+  }
+}

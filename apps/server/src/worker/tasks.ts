@@ -1,0 +1,68 @@
+import type { Mailer } from '#adapters/mail/mailer.ts'
+import type { PaymentGateway } from '#adapters/payments/payment-gateway.ts'
+import type { PictureStore } from '#adapters/pictures/picture-store.ts'
+import type { LinkKeys } from '#features/account-links/link-token.ts'
+import { tokenForMail } from '#features/account-links/open-link.ts'
+import { sendMail } from '#features/mails/send-mail.ts'
+import { sweepMails } from '#features/mails/sweep-mails.ts'
+import { cancelLeftOrder } from '#features/orders/cancel-left-order.ts'
+import { processWebhook } from '#features/payments/process-webhook.ts'
+import { reconcilePayments } from '#features/payments/reconcile.ts'
+import { watchGateway } from '#features/payments/watch-gateway.ts'
+import { sweepMoney } from '#features/payments/sweep.ts'
+import { finishLatePictures, finishPicture } from '#features/pictures/finish-picture.ts'
+import { sweepPictures } from '#features/pictures/sweep-pictures.ts'
+import { answerRecovery } from '#features/recovery/forgot-password.ts'
+import { sendRefund } from '#features/refunds/send-refund.ts'
+import type { GatewayDeps } from '#features/order-store/money-deps.ts'
+import type { JobName, Jobs } from '#jobs/enqueue.ts'
+import { sweepExpired } from '#jobs/sweep-expired.ts'
+import type { Task, TaskContext } from '#jobs/task.ts'
+
+/** What the tasks need besides the database. */
+export interface TaskDeps {
+  readonly pictures: PictureStore
+  readonly gateway: PaymentGateway
+  readonly mailer: Mailer
+  /** The origin of links in mails. */
+  readonly publicOrigin: string
+  /** The keys from which the tokens of mailed links are derived. */
+  readonly linkKeys: LinkKeys
+}
+
+/** The task of every job. */
+export const createTasks = ({
+  pictures,
+  gateway,
+  mailer,
+  publicOrigin,
+  linkKeys,
+}: TaskDeps): { readonly [Name in JobName]: Task<Jobs[Name]> } => ({
+  'sweep-expired': (_payload, { db, log }) => sweepExpired(db, log),
+  'finish-picture': ({ id }, { db, log }) => finishPicture(db, pictures, log, id),
+  'finish-late-pictures': (_payload, { db }) => finishLatePictures(db),
+  'sweep-pictures': (_payload, { db, log }) => sweepPictures(db, pictures, log),
+  'send-mail': ({ id }, { db, log }) =>
+    sendMail(
+      { db, mailer, publicOrigin, log, linkToken: (linkId) => tokenForMail(db, linkKeys, linkId) },
+      id,
+    ),
+  'sweep-mails': (_payload, { db }) => sweepMails(db),
+  'answer-recovery': (_payload, { db }) => answerRecovery(db),
+  'cancel-left-order': ({ orderId, buyerId }, { db }) => cancelLeftOrder(db, orderId, buyerId),
+  'send-refund': ({ id }, { db, log }) => sendRefund(money(gateway, { db, log }), id),
+  'process-webhook': ({ eventId }, { db, log }) => processWebhook(money(gateway, { db, log }), eventId),
+  'reconcile-payments': ({ hours }, { db, log }) => reconcilePayments(money(gateway, { db, log }), hours),
+})
+
+/** The sweep that every worker repeats besides its jobs. */
+export const createSweep =
+  ({ gateway }: Pick<TaskDeps, 'gateway'>) =>
+  ({ db, log }: TaskContext): Promise<void> =>
+    sweepMoney(money(gateway, { db, log }))
+
+const money = (gateway: PaymentGateway, { db, log }: Pick<TaskContext, 'db' | 'log'>): GatewayDeps => ({
+  db,
+  log,
+  gateway: watchGateway({ db, gateway, log }),
+})

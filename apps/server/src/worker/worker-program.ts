@@ -1,0 +1,69 @@
+import type { WorkerConfig } from '#config.ts'
+import { onChanges } from '#db/changes/changes.ts'
+import { createDb, createPool } from '#db/pool.ts'
+import { createRedis } from '#db/redis.ts'
+import { sendChanges } from '#db/changes/share-changes.ts'
+import { createLog } from '#logging/log.ts'
+import { onShutdown } from '#processes/shutdown.ts'
+import { startWorker } from '#jobs/run.ts'
+import { schedule } from '#jobs/schedule.ts'
+import { startSweepLoop } from '#jobs/sweep-loop.ts'
+import type { TaskContext, Tasks } from '#jobs/task.ts'
+
+/** Work whose job was lost waits no longer than this. */
+const SWEEP_EVERY_MS = 5_000
+
+/** The worker process: runs jobs until it is stopped. */
+export async function runWorkerProgram(
+  config: WorkerConfig,
+  tasks: Tasks,
+  sweep: (context: TaskContext) => Promise<void>,
+): Promise<void> {
+  const log = createLog('worker', config.LOG_LEVEL)
+  const concurrency = config.WORKER_CONCURRENCY
+  const pool = createPool(
+    {
+      url: config.DATABASE_URL,
+      // One per concurrent job, one that listens for new jobs, one to fetch and finish them, one for each of the seven
+      // parts of the sweep. With fewer, a busy worker waits for its own connections.
+      max: Math.max(config.DATABASE_POOL_MAX, concurrency + 9),
+      applicationName: 'farmgate-worker',
+    },
+    (error) => log.warn({ err: error }, 'database connection lost'),
+  )
+  const db = createDb(pool)
+  // Nothing here waits for Redis; without it screens show the worker's changes a little later.
+  const redis = createRedis(config.REDIS_URL, (error) => log.debug(error, 'redis unavailable'))
+  onChanges(db, sendChanges(redis, config.DATABASE_URL))
+  const starting = startWorker({
+    databaseUrl: config.DATABASE_URL,
+    pool,
+    db,
+    tasks,
+    log,
+    concurrency,
+    schedule,
+  })
+  const sweeping = starting.then(() => startSweepLoop(() => sweep({ db, log }), SWEEP_EVERY_MS, log))
+  onShutdown(log, [
+    {
+      name: 'finish the sweep',
+      maxMs: config.SHUTDOWN_DRAIN_MS,
+      run: async () => (await sweeping.catch(() => undefined))?.stop(),
+    },
+    {
+      name: 'finish or release the jobs',
+      // Releasing jobs takes up to five seconds, and so does deleting the heartbeat row.
+      maxMs: config.SHUTDOWN_DRAIN_MS + 10_000,
+      run: async () => {
+        // A worker that could not start has already reported why.
+        const worker = await starting.catch(() => undefined)
+        await worker?.stop(config.SHUTDOWN_DRAIN_MS)
+      },
+    },
+    { name: 'close the pool', maxMs: 2_000, run: () => pool.end() },
+    { name: 'close redis', maxMs: 1_000, run: () => redis.disconnect() },
+  ])
+  await sweeping
+  log.info({ concurrency, tasks: Object.keys(tasks), commit: config.COMMIT }, 'worker ready')
+}

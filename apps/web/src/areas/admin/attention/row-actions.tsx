@@ -1,0 +1,56 @@
+import type { Order } from '@farmgate/contract/order-view.ts'
+import { OrderStageActions } from '../orders/order-stage-actions.tsx'
+import { RefusalNote } from '../orders/refusal-note.tsx'
+import { useOrderAction } from '../orders/use-order-action.ts'
+import { DecideReturn } from '../returns/return-card.tsx'
+import { AlarmActions } from './alarm-actions.tsx'
+import { FarmChangeActions, FarmerActions } from './farmer-actions.tsx'
+import { ListingActions } from './listing-actions.tsx'
+import { CashRefundActions, CheckPaymentActions, RefundActions } from './money-actions.tsx'
+import type { AttentionRowActionsProps } from './use-attention-actions.ts'
+
+/** The actions of a row. */
+export function AttentionRowActions({ row, actions }: AttentionRowActionsProps) {
+  const { kind, order, refund, listing, farmer, alarm } = row
+  switch (kind) {
+    case 'alarm':
+      return alarm !== null && <AlarmActions row={row} alarm={alarm} actions={actions} />
+    case 'order_to_ship':
+    case 'order_to_deliver':
+      return order !== null && <StageActions row={row} order={order} actions={actions} />
+    case 'return_pending':
+      return (
+        order !== null && (
+          <DecideReturn order={order} actions={{ open: (dialog) => actions.open(dialog, row) }} />
+        )
+      )
+    case 'payment_unproven':
+      return order !== null && <CheckPaymentActions row={row} order={order} actions={actions} />
+    case 'refund_due':
+    case 'refund_failed':
+      if (refund === null) return null
+      return refund.isCash ? (
+        <CashRefundActions row={row} actions={actions} />
+      ) : (
+        <RefundActions row={row} refund={refund} actions={actions} />
+      )
+    case 'change_pending':
+    case 'listing_pending':
+      return listing !== null && <ListingActions row={row} listing={listing} actions={actions} />
+    case 'farm_change_pending':
+      return farmer !== null && <FarmChangeActions farmer={farmer} />
+    case 'farmer_unverified':
+      return farmer !== null && <FarmerActions row={row} farmer={farmer} actions={actions} />
+  }
+}
+
+/** The stage buttons of an order that is due for its next stage. */
+function StageActions({ row, order, actions }: AttentionRowActionsProps & { order: Order }) {
+  const { busy, failure, send } = useOrderAction(actions.onOrderOutcome(row))
+  return (
+    <div className="grid gap-2.5">
+      <OrderStageActions order={order} busy={busy} send={(action) => void send(action)} />
+      <RefusalNote stale={undefined} failure={failure} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { AttentionRow } from '@farmgate/contract/attention.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { ProductPhoto } from '#components/product/product-photo.tsx'
+import { Avatar } from '#ui/data/avatar.tsx'
+import { Price } from '#components/format/price.tsx'
+import { useWords } from '#words.ts'
+import { OrderContents } from '../orders/order-contents.tsx'
+import { ReturnPhoto } from '../returns/return-card.tsx'
+import { ReturnReason } from '../returns/return-reason.tsx'
+import type { AttentionActions } from './use-attention-actions.ts'
+
+/** A picture of the subject: an order's products, a listing's photo, a farmer's avatar. */
+export function RowSubject({ row, actions }: { row: AttentionRow; actions: AttentionActions }) {
+  const words = useWords('attention')
+  const shell = useWords('shell')
+  const { kind, order, refund, listing, farmer, alarm } = row
+  if (farmer !== null)
+    return (
+      <div className="attention-thing">
+        <Avatar name={farmer.name} src={farmer.avatar ?? undefined} size="lg" />
+        <p className="wrap-break-word min-w-0 text-ink-2 text-sm">
+          {farmer.place === '' ? farmer.email : farmer.place}
+        </p>
+      </div>
+    )
+  if (listing !== null)
+    return (
+      <div className="attention-thing">
+        <ProductPhoto product={listing} width={64} sizes="64px" decorative className="w-16 flex-none" />
+        <p className="text-ink-2 text-sm">
+          <Price rupees={listing.price} unit={shell[`unit.${listing.unit}`]} className="block text-ink" />
+          {shell[`category.${listing.category}`]}
+        </p>
+      </div>
+    )
+  const gatewayError = refund?.lastError ?? alarm?.facts['said'] ?? null
+  return (
+    <div className="grid gap-3">
+      {order !== null && <OrderContents items={order.items} />}
+      {kind === 'return_pending' && order !== null && (
+        <div className="return-words">
+          <ReturnPhoto order={order} onOpen={() => actions.open('photo', row)} />
+          <ReturnReason order={order} />
+        </div>
+      )}
+      {gatewayError !== null && (
+        <p className="wrap-anywhere text-ink-2 text-sm">{fill(words.gatewaySaid, { error: gatewayError })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Output } from '@farmgate/contract/endpoint.ts'
+import type { Order } from '@farmgate/contract/order-view.ts'
+import { allOrders, oneOrder, ordersOfUser } from '@farmgate/contract/orders.ts'
+import { allReturns } from '@farmgate/contract/returns.ts'
+import { allUsers } from '@farmgate/contract/users.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { isAdminQueryFor } from '../query-filter.ts'
+import { returnCountsQuery } from '../returns/return-queries.ts'
+import { orderCountsQuery, orderQuery } from './order-queries.ts'
+
+/**
+ * Caches an order's current state in every list. The lists are not refetched at once: rows that moved up would put
+ * another order's button under the finger.
+ */
+export function cacheOrder(client: QueryClient, order: Order): void {
+  // A response still on its way predates this change.
+  void client.cancelQueries({ predicate: isAdminQueryFor([...LISTS, allReturns.path]) })
+  const replace = (rows: readonly Order[]): Order[] =>
+    rows.map((row) => (row._id === order._id ? order : row))
+  client.setQueriesData<Output<typeof allOrders>>({ predicate: isAdminQueryFor(LISTS) }, (cached) =>
+    cached === undefined ? cached : { ...cached, orders: replace(cached.orders) },
+  )
+  client.setQueriesData<Output<typeof allReturns>>(
+    { predicate: isAdminQueryFor([allReturns.path]) },
+    (cached) =>
+      cached === undefined ? cached : { ...cached, returnRequests: replace(cached.returnRequests) },
+  )
+  void client.invalidateQueries({
+    predicate: isAdminQueryFor([...LISTS, allReturns.path, allUsers.path, oneOrder.path]),
+    refetchType: 'none',
+  })
+  void client.invalidateQueries({ queryKey: orderQuery(order._id).queryKey })
+  void client.invalidateQueries({ queryKey: orderCountsQuery().queryKey })
+  void client.invalidateQueries({ queryKey: returnCountsQuery().queryKey })
+}
+
+const LISTS: readonly string[] = [allOrders.path, ordersOfUser.path]

@@ -1,0 +1,7 @@
+import type { ListingDecision } from './decide.ts'
+
+/** Returns the key of the message about a decision. */
+export function decisionMessage({ verb, listing }: ListingDecision) {
+  if (listing.change?.status === 'pending') return verb === 'approve' ? 'changeApproved' : 'changeRejected'
+  return verb === 'approve' ? 'approved' : 'rejected'
+}

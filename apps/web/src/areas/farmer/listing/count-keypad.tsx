@@ -1,0 +1,45 @@
+import type { Listing } from '@farmgate/contract/listings.ts'
+import { STOCK_MAX } from '@farmgate/domain/catalogue/stock.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import type { ReactNode } from 'react'
+import { ProductPhoto } from '#components/product/product-photo.tsx'
+import { Keypad } from '#ui/fields/keypad.tsx'
+import { useWords } from '#words.ts'
+
+interface CountKeypadProps {
+  listing: Pick<Listing, '_id' | 'name' | 'image' | 'picture' | 'unit' | 'quantity'>
+  count: number
+  onChange: (count: number) => void
+  /** Goes to the next product; without it there is no such key. */
+  onNext?: (() => void) | undefined
+  onClose: () => void
+  /** The button that saves. */
+  children: ReactNode
+}
+
+/** The keypad for the stock of one listing. */
+export function CountKeypad({ listing, count, onChange, onNext, onClose, children }: CountKeypadProps) {
+  const farm = useWords('farm')
+  const shell = useWords('shell')
+  const unit = shell[`unit.${listing.unit}`]
+  return (
+    <Keypad
+      id={listing._id}
+      label={fill(farm.keypadFor, { product: listing.name })}
+      name={listing.name}
+      was={count === listing.quantity ? undefined : fill(farm.wasCount, { count: listing.quantity, unit })}
+      picture={<ProductPhoto product={listing} width={44} sizes="44px" decorative />}
+      value={count}
+      unit={unit}
+      max={STOCK_MAX}
+      onChange={onChange}
+      onClose={onClose}
+      closeLabel={shell.close}
+      deleteLabel={farm.deleteDigit}
+      zeroLabel={farm.soldOut}
+      next={onNext === undefined ? undefined : { label: farm.nextProduct, onPress: onNext }}
+    >
+      {children}
+    </Keypad>
+  )
+}

@@ -1,0 +1,4 @@
+import { farmToday } from '@farmgate/contract/farm-today.ts'
+import { offlineQuery } from '#api/query.ts'
+
+export const todayQuery = () => offlineQuery('farmer', farmToday, {})

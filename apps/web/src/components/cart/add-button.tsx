@@ -1,0 +1,56 @@
+import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button, type ButtonProps } from '#ui/buttons/button.tsx'
+import { useWords } from '#words.ts'
+import { useCart } from './cart-count.ts'
+import './add-button.css'
+
+export interface AddButtonProps extends Omit<ButtonProps, 'busy' | 'onClick'> {
+  product: { readonly _id: string; readonly name: string; readonly unit: Unit; readonly stock: number }
+  quantity?: number | undefined
+}
+
+/**
+ * Adds a product to the buyer's cart and opens it, or stays on the shelf where the buyer chose that. A visitor signs in
+ * first; the product is added afterwards. While the product is in the cart, a stepper takes the button's place.
+ */
+export function AddButton({ product, quantity = 1, ...button }: AddButtonProps) {
+  const shell = useWords('shell')
+  const navigate = useNavigate()
+  const { controls } = useCart()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  // One idempotency key per tap. A tap without a response keeps its key, so that a retry does not add twice.
+  const tapKey = useRef<string | null>(null)
+
+  async function add(): Promise<void> {
+    setBusy(true)
+    setRefused(null)
+    tapKey.current ??= crypto.randomUUID()
+    try {
+      const { addFromShelf } = await import('./add-to-cart.ts')
+      const { reason, isFinal } = await addFromShelf(product, quantity, tapKey.current, navigate)
+      setRefused(reason)
+      if (isFinal) tapKey.current = null
+    } catch {
+      setRefused(shell.unreachable)
+    }
+    setBusy(false)
+  }
+
+  if (controls?.has(product._id))
+    return (
+      <controls.Stepper product={product} step={quantity} size={button.size} className={button.className} />
+    )
+  return (
+    <>
+      <Button {...button} data-add={product._id} busy={busy} onClick={() => void add()} />
+      {refused !== null && (
+        <p role="alert" className="add-refused">
+          {refused}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { addToCart } from '@farmgate/contract/cart.ts'
+import { ProblemError } from '@farmgate/contract/client.ts'
+import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { callAs } from '#api/call.ts'
+import { rememberDestination } from '#api/destination.ts'
+import { queryClient } from '#api/query.ts'
+import { readSession } from '#api/session.ts'
+import { paths } from '#paths.ts'
+import { cartQuery, cacheCart } from './cart-query.ts'
+import { cartRefusalText } from './cart-refusal-text.ts'
+import { focusInstead } from './focus-instead.ts'
+import { rememberPendingItem } from './pending-cart-item.ts'
+import { shelf } from './shelf.ts'
+import { rememberShelf } from './shelf-place.ts'
+
+interface AddToCartOutcome {
+  /** Why it was refused; null when it was not. */
+  readonly reason: string | null
+  /** Whether the tap is done, or was refused by the server; otherwise the same key may be sent again. */
+  readonly isFinal: boolean
+}
+
+type AddedProduct = { readonly _id: string; readonly name: string; readonly unit: Unit }
+
+const DONE = { reason: null, isFinal: true }
+
+/**
+ * What a tap on Add does: it adds the product and opens the cart, or stays, as the buyer chose. A visitor is led to the
+ * login. This module is loaded at the first tap: the home page does not contain it.
+ */
+export async function addFromShelf(
+  product: AddedProduct,
+  quantity: number,
+  key: string,
+  navigate: (to: string) => void | Promise<void>,
+): Promise<AddToCartOutcome> {
+  const signInFirst = async (): Promise<AddToCartOutcome> => {
+    rememberPendingItem({ productId: product._id, name: product.name, quantity })
+    rememberDestination(paths.cart)
+    await navigate(paths.login)
+    return DONE
+  }
+  if (readSession('user') === null) return signInFirst()
+  if (await staysOnShelf()) {
+    focusInstead(`[data-step="${product._id}"] button:last-child`)
+    shelf.press(product, shelf.shown(product._id) + quantity)
+    return DONE
+  }
+  // Its last one may just have been taken out.
+  await shelf.settle()
+  try {
+    const body = { productId: product._id, quantity }
+    await cacheCart(await callAs('user', addToCart, { body }, { idempotencyKey: key }))
+  } catch (error) {
+    const status = error instanceof ProblemError ? error.status : 0
+    if (status === 401) return signInFirst()
+    return { reason: await refusalText(error, product), isFinal: status >= 400 && status < 500 }
+  }
+  rememberShelf()
+  await navigate(paths.cart)
+  return DONE
+}
+
+/** Offline the query would wait for a connection. */
+async function staysOnShelf(): Promise<boolean> {
+  const cached = queryClient.getQueryData(cartQuery().queryKey)
+  if (cached !== undefined || !navigator.onLine) return cached?.stayOnShelf ?? false
+  const cart = await queryClient.fetchQuery(cartQuery()).catch(() => undefined)
+  return cart?.stayOnShelf ?? false
+}
+
+async function refusalText(error: unknown, product: AddedProduct): Promise<string> {
+  const { cart, reason, left } = await cartRefusalText(error, product)
+  const held = left === undefined ? 0 : await quantityHeld(product._id)
+  return held === 0 ? reason : fill(cart.heldAlready, { reason, count: held })
+}
+
+/** Returns how many of a product the cart holds already, which explains a refusal for lack of stock. */
+async function quantityHeld(productId: string): Promise<number> {
+  const current = await queryClient.fetchQuery(cartQuery()).catch(() => undefined)
+  return current?.cart.find(({ product }) => product._id === productId)?.quantity ?? 0
+}

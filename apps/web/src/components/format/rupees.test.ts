@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { formatRupees, rupeesText } from './rupees.ts'
+
+test.each([
+  [0, '₹0'],
+  [18_000, '₹180'],
+  [1_250, '₹12.50'],
+  [1_205, '₹12.05'],
+  [12_490_000, '₹1,24,900'],
+  [1_000_000_000, '₹1,00,00,000'],
+  [-5_000, '-₹50'],
+])('%i paise are formatted as %s', (paise, text) => {
+  expect(formatRupees(paise)).toBe(text)
+})
+
+test.each([
+  [180, '₹180'],
+  [12.5, '₹12.50'],
+  // 19.99 * 100 is 1998.9999999999998.
+  [19.99, '₹19.99'],
+])('%d rupees from the server are formatted as %s', (rupees, text) => {
+  expect(rupeesText(rupees)).toBe(text)
+})

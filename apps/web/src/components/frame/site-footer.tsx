@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { paths } from '#paths.ts'
+import { useWords } from '#words.ts'
+import { LanguageChoice } from './language-choice.tsx'
+import { LogoLink } from './logo-link.tsx'
+import { NewsletterBox } from './newsletter-box.tsx'
+import './site-footer.css'
+
+export function SiteFooter() {
+  const shell = useWords('shell')
+  return (
+    <footer className="site-footer on-dark">
+      <svg className="site-footer-hill" viewBox="0 0 1280 56" preserveAspectRatio="none" aria-hidden>
+        <path d="M0 40C200 0 420 4 640 26s440 26 640-14v44H0Z" fill="currentColor" />
+      </svg>
+      <div className="page">
+        <div className="site-footer-columns">
+          <div>
+            <LogoLink mark="sun" />
+            <p className="site-footer-tagline">{shell.tagline}</p>
+          </div>
+          <Column heading={shell.shop}>
+            <Item to={paths.category('Fruits')}>{shell.fruits}</Item>
+            <Item to={paths.category('Vegetables')}>{shell.vegetables}</Item>
+            <Item to={paths.category('Dairy')}>{shell.dairy}</Item>
+            <Item to={paths.category('Spices')}>{shell.spices}</Item>
+          </Column>
+          <Column heading={shell.sell}>
+            <Item to={paths.register}>{shell.becomeSeller}</Item>
+            <Item to={paths.login} state={{ role: 'farmer' }}>
+              {shell.farmerLogin}
+            </Item>
+          </Column>
+          <Column heading={shell.help}>
+            <Item to={paths.orders}>{shell.myOrders}</Item>
+            <Item to={paths.orders}>{shell.returns}</Item>
+          </Column>
+          <div>
+            <h2 className="site-footer-heading">{shell.newsletter}</h2>
+            <NewsletterBox />
+          </div>
+        </div>
+        <FootLine className="site-footer-line" />
+      </div>
+    </footer>
+  )
+}
+
+/** A short footer for pages with a task, such as the checkout. */
+export function TaskFooter() {
+  return (
+    <footer className="task-footer">
+      <FootLine className="page" />
+    </footer>
+  )
+}
+
+function FootLine({ className }: { className: string }) {
+  const shell = useWords('shell')
+  return (
+    <div className={`foot-line ${className}`}>
+      <span>{shell.footnote}</span>
+      <LanguageChoice />
+    </div>
+  )
+}
+
+function Column({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="site-footer-heading">{heading}</h2>
+      <ul>{children}</ul>
+    </div>
+  )
+}
+
+function Item({ to, state, children }: Pick<LinkProps, 'to' | 'state' | 'children'>) {
+  return (
+    <li>
+      <Link to={to} state={state} className="site-footer-link">
+        {children}
+      </Link>
+    </li>
+  )
+}

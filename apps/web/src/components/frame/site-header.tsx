@@ -1,0 +1,114 @@
+import { CircleUserRound, Package, ShoppingCart } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { NavLink } from 'react-router'
+import { rememberDestination } from '#api/destination.ts'
+import { type StoredSession, useAnySession } from '#api/session.ts'
+import { useLanguage } from '#language.ts'
+import { accountOf, paths } from '#paths.ts'
+import { ButtonLink } from '#ui/buttons/button.tsx'
+import { IconLink } from '#ui/buttons/icon-button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { useWords } from '#words.ts'
+import { cartLabel } from '../cart/cart-label.ts'
+import { SearchBox } from '../product/search-box.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { LogoLink } from './logo-link.tsx'
+import './nav-link.css'
+import { OfflineNote } from './offline-note.tsx'
+import './site-header.css'
+
+const WorkAreaLink = lazy(() => import('./work-area-link.tsx'))
+/** Loaded for people who are signed in. */
+const Logout = lazy(() => import('../session/logout-button.tsx'))
+/** Loaded for buyers only, who have an inbox. */
+const Bell = lazy(() => import('../notice/notice-bell.tsx'))
+
+interface SiteHeaderProps {
+  /** The number of products in the cart; undefined until it is loaded. */
+  cartCount?: number | undefined
+  /** For a page with its own search field. */
+  noSearchOnPhones?: boolean
+}
+
+/** The shop's header. Phones hide the `site-nav-wide` links: the tab bar has them. */
+export function SiteHeader({ cartCount, noSearchOnPhones = false }: SiteHeaderProps) {
+  const shell = useWords('shell')
+  const { language } = useLanguage()
+  const session = useAnySession()
+  const role = session?.user.role
+  // A farmer or an operator who visits the shop can't buy with that session.
+  const canBuy = role === undefined || role === 'user'
+  return (
+    <header className={classNames('site-header', noSearchOnPhones && 'site-header-no-phone-search')}>
+      <div className="page site-header-row">
+        <LogoLink />
+        {canBuy ? (
+          <SearchBox />
+        ) : (
+          // Takes the place of the search, also on phones, so that the page does not shift.
+          <Suspense fallback={<span className="site-header-way-back" />}>
+            <WorkAreaLink role={role} />
+          </Suspense>
+        )}
+        <nav aria-label={shell.mainNavigation} className="site-nav">
+          <LanguageSwitch />
+          {role === 'user' && (
+            <NavLink to={paths.orders} aria-label={shell.orders} className="nav-link site-nav-wide">
+              <Package size={20} />
+              <span className="nav-link-word">{shell.orders}</span>
+            </NavLink>
+          )}
+          {role === 'user' && (
+            <Suspense fallback={<span className="site-nav-bell" />}>
+              <Bell />
+            </Suspense>
+          )}
+          {canBuy && (
+            <IconLink
+              to={role === 'user' ? paths.cart : paths.login}
+              onClick={() => {
+                if (role !== 'user') rememberDestination(paths.cart)
+              }}
+              label={cartLabel(language, shell, cartCount)}
+              icon={ShoppingCart}
+              count={cartCount}
+              className="site-nav-wide"
+            />
+          )}
+          <IconLink
+            to={role === undefined ? paths.login : accountOf[role]}
+            label={shell.account}
+            icon={CircleUserRound}
+            className="site-nav-wide"
+          />
+          {session === null ? (
+            <ButtonLink to={paths.register} size="sm" className="site-nav-sign-up">
+              {shell.signUp}
+            </ButtonLink>
+          ) : (
+            <>
+              <Greeting session={session} />
+              <Suspense fallback={<span className="nav-link site-nav-logout">{shell.logout}</span>}>
+                <Logout role={session.user.role} className="site-nav-logout" />
+              </Suspense>
+            </>
+          )}
+        </nav>
+      </div>
+      <OfflineNote />
+    </header>
+  )
+}
+
+function Greeting({ session }: { session: StoredSession }) {
+  const shell = useWords('shell')
+  const [before, after] = shell.welcome.split('{name}')
+  const [firstName = ''] = session.user.name.trim().split(/\s+/)
+  return (
+    <span className="site-greeting">
+      {before}
+      <b>{firstName}</b>
+      {after}
+    </span>
+  )
+}

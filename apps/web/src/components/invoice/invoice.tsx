@@ -1,0 +1,119 @@
+import type { Order } from '@farmgate/contract/order-view.ts'
+import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { useState } from 'react'
+import { useLanguage } from '#language.ts'
+import { BRAND } from '#page-title.ts'
+import { DefinitionRows } from '#ui/data/definition-rows.tsx'
+import { GateMark } from '#ui/data/gate-mark.tsx'
+import { useWords } from '#words.ts'
+import { dayText, momentText } from '../format/day-text.ts'
+import { AddressLines } from '../order/address-lines.tsx'
+import { OrderCosts } from '../order/order-costs.tsx'
+import { knownStatus } from '../order/order-status.ts'
+import { InvoiceParcel } from './invoice-parcel.tsx'
+import { InvoicePayment } from './invoice-payment.tsx'
+import '../frame/print.css'
+import './invoice.css'
+
+/** An order's invoice as a printable sheet: buyer, items by farm, costs and payment. */
+export function Invoice({ order }: { order: Order }) {
+  const words = useWords('invoice')
+  const { language } = useLanguage()
+  // The time it was opened: the invoice shows the state at that time.
+  const [moment] = useState(() => new Date().toISOString())
+  return (
+    <article className="invoice printable">
+      <header className="invoice-head">
+        <div className="invoice-brand">
+          <GateMark variant="leaf" />
+          <span>{BRAND}</span>
+        </div>
+        <h1>{words.title}</h1>
+      </header>
+      <div className="invoice-columns">
+        <Dates order={order} />
+        <Buyer order={order} />
+        <Destination order={order} />
+      </div>
+      {order.parcels.map((parcel) => (
+        <InvoiceParcel
+          key={parcel.farmer._id}
+          farmer={parcel.farmer}
+          total={parcel.total}
+          items={order.items.filter((item) => item.farmer._id === parcel.farmer._id)}
+        />
+      ))}
+      <div className="invoice-end">
+        <InvoicePayment order={order} />
+        <section className="invoice-costs" aria-label={words.costs}>
+          <OrderCosts order={order} />
+        </section>
+      </div>
+      <footer className="invoice-foot">
+        <p>{words.notTax}</p>
+        <p>{fill(words.asOf, { moment: momentText(moment, language) })}</p>
+      </footer>
+    </article>
+  )
+}
+
+function Dates({ order }: { order: Order }) {
+  const words = useWords('invoice')
+  const state = useInvoiceState(order)
+  const { language } = useLanguage()
+  const days = [
+    [words.placed, order.createdAt],
+    [words.paid, order.paidAt],
+    [words.shipped, order.shippedAt],
+    [words.delivered, order.deliveredAt],
+    [words.cancelled, order.cancelledAt],
+  ] as const
+  return (
+    <DefinitionRows
+      className="invoice-dates"
+      rows={[
+        { label: words.number, value: displayOrderNumber(order.number) },
+        ...days.flatMap(([label, day]) => (day === null ? [] : [{ label, value: dayText(day, language) }])),
+        { label: words.state, value: state },
+      ]}
+    />
+  )
+}
+
+function Buyer({ order: { user } }: { order: Order }) {
+  const words = useWords('invoice')
+  return (
+    <section>
+      <h2>{words.buyer}</h2>
+      <p>
+        <b>{user.name}</b>
+        <br />
+        {user.email}
+      </p>
+      <h2>{words.soldBy}</h2>
+      <p>{words.soldByText}</p>
+    </section>
+  )
+}
+
+function Destination({ order: { delivery, contact } }: { order: Order }) {
+  const words = useWords('invoice')
+  return (
+    <section>
+      <h2>{words.deliverTo}</h2>
+      <address>
+        <b>{delivery.fullName}</b>
+        <AddressLines delivery={delivery} />
+      </address>
+      {contact.phone !== '' && <p className="num">{fill(words.contact, { phone: contact.phone })}</p>}
+    </section>
+  )
+}
+
+/** Returns the order's state as text only: paper has no coloured badge. */
+function useInvoiceState({ status, waitingForPayment, returnStatus }: Order): string {
+  const words = useWords('orderWords')
+  const stage = waitingForPayment ? words.waitingForPayment : words[`status.${knownStatus(status)}`]
+  return returnStatus === null ? stage : `${stage}, ${words[`return.${returnStatus}`]}`
+}

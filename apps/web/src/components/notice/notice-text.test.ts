@@ -1,0 +1,67 @@
+import type { Notice } from '@farmgate/contract/notices.ts'
+import { ROLES } from '@farmgate/domain/accounts/role.ts'
+import { NO_REASON } from '@farmgate/domain/catalogue/listing.ts'
+import { NOTICE_KINDS } from '@farmgate/domain/notices/notice.ts'
+import { notices as english } from '@farmgate/messages/en/notices.ts'
+import { notices as hindi } from '@farmgate/messages/hi/notices.ts'
+import { expect, test } from 'vitest'
+import { noticePath } from './notice-path.ts'
+import { noticeDetail, noticeTitle } from './notice-text.ts'
+
+const notice = (kind: Notice['kind'], changes: Partial<Notice> = {}): Notice => ({
+  _id: '1',
+  kind,
+  createdAt: '2026-11-14T10:00:00Z',
+  seenAt: null,
+  order: { _id: 'o', number: 'FG-20418' },
+  product: { _id: 'p', name: 'Okra' },
+  detail: {},
+  ...changes,
+})
+
+test('every notice has a title in both languages without unfilled placeholders', () => {
+  for (const kind of NOTICE_KINDS)
+    for (const words of [english, hindi]) {
+      expect(noticeTitle(notice(kind), words), kind).toMatch(/^[^{}]+$/)
+      expect(noticeTitle(notice(kind, { detail: { of: 'change' } }), words), kind).toMatch(/^[^{}]+$/)
+    }
+})
+
+test('a title names the order’s number, the listing and whether it was a change', () => {
+  expect(noticeTitle(notice('farm_new_order'), english)).toBe('New order #FG-20418')
+  expect(noticeTitle(notice('listing_rejected'), english)).toBe('Okra is not approved yet')
+  expect(noticeTitle(notice('listing_rejected', { detail: { of: 'change' } }), english)).toBe(
+    'Your change of Okra is not approved',
+  )
+  expect(noticeTitle(notice('refund_failed', { order: null }), english)).toBe('A refund failed')
+  expect(noticeTitle(notice('alarm_raised', { detail: { alarm: 'gateway_key' } }), english)).toBe(
+    'The payment service refuses our key',
+  )
+})
+
+test('the detail is the operator’s note, or a text in the page’s language when there is none', () => {
+  const detail = (note: string) => noticeDetail(notice('return_rejected', { detail: { note } }), hindi)
+  expect(detail('The crate was opened')).toBe('The crate was opened')
+  expect(detail(NO_REASON)).toBe(hindi.noReason)
+  expect(detail('The photo is not clear')).toBe('फ़ोटो साफ़ नहीं है')
+  expect(noticeDetail(notice('order_shipped'), english)).toBeNull()
+})
+
+test('the detail of an account change names the device and what to do', () => {
+  const by = { browser: 'Chrome', system: 'Android' }
+  expect(noticeDetail(notice('password_changed', { detail: by }), english)).toBe(
+    'With Chrome on Android. If it was not you, change your password at once.',
+  )
+  expect(noticeDetail(notice('password_changed'), english)).toContain('Unknown device')
+})
+
+test('each notice links to its subject', () => {
+  expect(noticePath('user', notice('order_shipped'))).toBe('/orders/o')
+  expect(noticePath('farmer', notice('listing_rejected'))).toBe('/farmer/my-products?edit=p')
+  expect(noticePath('farmer', notice('farm_order_cancelled'))).toBe('/farmer/orders?status=cancelled')
+  expect(ROLES.map((role) => noticePath(role, notice('password_changed')))).toEqual([
+    '/profile',
+    '/farmer/profile',
+    null,
+  ])
+})

@@ -1,0 +1,70 @@
+import { percentOff } from '@farmgate/domain/catalogue/price-drop.ts'
+import { FEW_LEFT } from '@farmgate/domain/catalogue/stock.ts'
+import type { HomeProduct } from '@farmgate/contract/home.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { MapPin, Plus } from 'lucide-react'
+import { paths } from '#paths.ts'
+import { Price } from '../format/price.tsx'
+import { ProductTile, type ProductTileProps } from './product-tile.tsx'
+import { useWords } from '#words.ts'
+import { AddButton } from '../cart/add-button.tsx'
+import { useCart } from '../cart/cart-count.ts'
+import { useProduceName } from './produce-name.ts'
+import { ProductPhoto } from './product-photo.tsx'
+import { soldBy } from './sold-by.ts'
+
+/** Two cards per row up to a tablet's width, four on wider screens. */
+const CARD_SIZES = '(max-width: 820px) 50vw, 240px'
+
+export interface ProductCardProps extends Pick<ProductTileProps, 'headingLevel'> {
+  product: HomeProduct
+  /** In the first row of the page: the photo is fetched at once. */
+  eager?: boolean | undefined
+}
+
+export function ProductCard({ product, headingLevel, eager }: ProductCardProps) {
+  const { _id, price, earlierPrice, unit, stock, farmer } = product
+  const shell = useWords('shell')
+  const [shownName, ownName] = useProduceName(product)
+  const kept = useCart().controls?.keptTag(_id)
+  return (
+    <ProductTile
+      to={paths.product(_id)}
+      headingLevel={headingLevel}
+      photo={<ProductPhoto product={product} width={320} sizes={CARD_SIZES} eager={eager} />}
+      name={shownName}
+      ownName={ownName}
+      by={soldBy(farmer, shell)}
+      byIcon={MapPin}
+      price={
+        <Price
+          rupees={price}
+          unit={shell[`unit.${unit}`]}
+          earlier={earlierPrice}
+          earlierLabel={shell.earlierPrice}
+        />
+      }
+      action={
+        <AddButton
+          product={product}
+          variant="add"
+          icon={Plus}
+          disabled={stock === 0 && kept === undefined}
+          aria-label={fill(shell.addNamed, { product: shownName })}
+        >
+          {shell.add}
+        </AddButton>
+      }
+      tag={stock === 0 && kept !== undefined ? kept : stockTag(stock, shell)}
+      sticker={earlierPrice && `-${percentOff(earlierPrice, price)}%`}
+    />
+  )
+}
+
+function stockTag(
+  stock: number,
+  words: { readonly soldOut: string; readonly onlyLeft: string },
+): string | undefined {
+  if (stock === 0) return words.soldOut
+  return stock <= FEW_LEFT ? fill(words.onlyLeft, { count: stock }) : undefined
+}

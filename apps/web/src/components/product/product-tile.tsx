@@ -1,0 +1,68 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { classNames } from '#ui/class-names.ts'
+import './product-tile.css'
+import './tile-name.css'
+
+export interface ProductTileProps {
+  to: To
+  photo: ReactNode
+  name: string
+  /** The farmer's own words for it, under the name. */
+  ownName?: string | undefined
+  /** The seller and the place. */
+  by?: ReactNode
+  byIcon?: LucideIcon | undefined
+  price: ReactNode
+  action?: ReactNode
+  /** On the photo: "Only 8 left". */
+  tag?: ReactNode
+  /** On the photo of a deal: "-20%". */
+  sticker?: ReactNode
+  headingLevel?: 2 | 3 | 4 | undefined
+  className?: string | undefined
+}
+
+/** A product tile. The link covers the whole tile; the action is above it. */
+export function ProductTile({
+  to,
+  photo,
+  name,
+  ownName,
+  by,
+  byIcon: ByIcon,
+  price,
+  action,
+  tag,
+  sticker,
+  headingLevel = 3,
+  className,
+}: ProductTileProps) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <article className={classNames('product-tile', className)}>
+      <div className="product-tile-photo">
+        {photo}
+        {tag !== undefined && <span className="product-tile-tag">{tag}</span>}
+        {sticker && <span className="product-tile-sticker">{sticker}</span>}
+      </div>
+      <div>
+        <Heading className="tile-name">
+          <Link to={to}>{name}</Link>
+        </Heading>
+        {ownName && <p className="product-tile-own">{ownName}</p>}
+        {by !== undefined && (
+          <p className="product-tile-by">
+            {ByIcon !== undefined && <ByIcon size={16} />}
+            <span>{by}</span>
+          </p>
+        )}
+      </div>
+      <div className="product-tile-foot">
+        {price}
+        {action}
+      </div>
+    </article>
+  )
+}

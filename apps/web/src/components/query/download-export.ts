@@ -1,0 +1,29 @@
+import type { Input } from '@farmgate/contract/endpoint.ts'
+import { requestExport } from '@farmgate/contract/exports.ts'
+import type { Role } from '@farmgate/domain/accounts/role.ts'
+import { callAs } from '#api/call.ts'
+
+type ExportRequest = Input<typeof requestExport>['body']
+export type ExportKind = ExportRequest['kind']
+export type ExportQuestion<Kind extends ExportKind> = NonNullable<
+  Extract<ExportRequest, { kind: Kind }>['question']
+>
+
+/**
+ * Requests a one-time link to the file and lets the browser download it in the background, straight to the disk.
+ * `question` holds the filters of the list on the screen.
+ */
+export async function downloadExport<Kind extends ExportKind>(
+  role: Role,
+  kind: Kind,
+  question: ExportQuestion<Kind>,
+): Promise<void> {
+  const { url } = await callAs(role, requestExport, { body: { kind, question } as ExportRequest })
+  const link = document.createElement('a')
+  link.href = `/api${url}`
+  // The server names the file. The attribute keeps the page open if the link is refused.
+  link.download = ''
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

@@ -1,0 +1,131 @@
+import { ProblemError } from '@farmgate/contract/client.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Lock, RotateCw, WifiOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import { rememberDestination } from '#api/destination.ts'
+import { useProblemText } from '#api/problem-text.ts'
+import { paths } from '#paths.ts'
+import { Button, ButtonLink } from '#ui/buttons/button.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { DelayedSkeleton } from '#ui/feedback/skeleton.tsx'
+import { useWords } from '#words.ts'
+import { viewOfQuery } from './query-view.ts'
+import { useOnline } from './use-online.ts'
+import { isOldData, useShownAge } from './shown-age.ts'
+
+interface LoadedProps<T> {
+  query: UseQueryResult<T>
+  skeleton: ReactNode
+  headingLevel?: 2 | 3
+  children: (data: T) => ReactNode
+}
+
+/** Shows a query's state: loading, refused, broken, offline, or its content. */
+export function Loaded<T>({ query, skeleton, headingLevel = 2, children }: LoadedProps<T>) {
+  const shell = useWords('shell')
+  const online = useOnline()
+  // The error before Try again, which resets it in the query.
+  const [failedBefore, setFailedBefore] = useState<Error | null>(null)
+  const { data, error } = query
+  useShownAge(isOldData(query, online) ? query.dataUpdatedAt : null)
+  switch (viewOfQuery(query, { online, triedAgain: failedBefore !== null })) {
+    case 'content':
+      return children(data as T)
+    case 'loading':
+      return <DelayedSkeleton loadingText={shell.loading}>{skeleton}</DelayedSkeleton>
+    case 'signed-out':
+      return <SignedOut headingLevel={headingLevel} />
+    case 'forbidden':
+      return (
+        <ErrorState
+          icon={Lock}
+          title={shell.forbiddenTitle}
+          text={shell.forbiddenText}
+          headingLevel={headingLevel}
+          action={
+            <ButtonLink variant="secondary" to={paths.home}>
+              {shell.goHome}
+            </ButtonLink>
+          }
+        />
+      )
+    case 'offline':
+      return (
+        <ErrorState
+          icon={WifiOff}
+          title={shell.offlineTitle}
+          text={shell.offlineLoad}
+          headingLevel={headingLevel}
+        />
+      )
+    case 'broken':
+      return (
+        <Broken
+          error={error ?? failedBefore}
+          busy={query.isFetching}
+          headingLevel={headingLevel}
+          onTryAgain={() => {
+            setFailedBefore(error)
+            void query.refetch()
+          }}
+        />
+      )
+  }
+}
+
+/** Link to the login, which returns to this page. */
+function SignedOut({ headingLevel }: { headingLevel: 2 | 3 }) {
+  const shell = useWords('shell')
+  const { pathname, search } = useLocation()
+  return (
+    <ErrorState
+      icon={Lock}
+      title={shell.signInTitle}
+      text={shell.signInText}
+      headingLevel={headingLevel}
+      action={
+        <ButtonLink
+          variant="secondary"
+          to={paths.login}
+          onClick={() => rememberDestination(pathname + search)}
+        >
+          {shell.signInAgain}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Broken({
+  error,
+  busy,
+  headingLevel,
+  onTryAgain,
+}: {
+  error: Error | null
+  busy: boolean
+  headingLevel: 2 | 3
+  onTryAgain: () => void
+}) {
+  const shell = useWords('shell')
+  const problemText = useProblemText()
+  return (
+    <ErrorState
+      title={shell.loadFailedTitle}
+      text={error instanceof ProblemError ? problemText(error) : shell.loadFailedText}
+      headingLevel={headingLevel}
+      action={
+        <Button
+          variant="secondary"
+          icon={RotateCw}
+          busy={busy}
+          busyLabel={shell.loading}
+          onClick={onTryAgain}
+        >
+          {shell.tryAgain}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { ProblemError } from '@farmgate/contract/client.ts'
+import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+
+/** What a farmer did on this device, as it is sent. `name` is the product's, for the texts. */
+export type Deed =
+  | {
+      readonly kind: 'tick'
+      readonly product: string
+      readonly name: string
+      readonly orders: readonly string[]
+      readonly packed: boolean
+    }
+  | {
+      readonly kind: 'stock'
+      readonly product: string
+      readonly name: string
+      readonly unit: Unit
+      readonly quantity: number
+      /** The count on the screen before: the server applies the difference, so that no sale is undone. */
+      readonly seen: number
+    }
+
+/** A deed in the outbox. */
+export interface Act {
+  /** Sorts by the time of the deed. */
+  readonly key: string
+  readonly idempotencyKey: string
+  readonly deed: Deed
+  /** When it was first sent, in milliseconds since 1970; null before. */
+  readonly sentAt: number | null
+  /** Why the server refused it for good; null while it waits. It then only waits to be read. */
+  readonly refused: string | null
+}
+
+/** The server deletes idempotency keys after 48 hours. */
+const KEY_LIVES_MS = 47 * 3_600_000
+
+/**
+ * Whether a repetition could count twice: a difference in stock whose first response was lost, and whose key the
+ * server may have forgotten by now. A tick states how it is, so it can always be repeated.
+ */
+export const isDoubtful = ({ deed, sentAt }: Pick<Act, 'deed' | 'sentAt'>, now: number): boolean =>
+  deed.kind === 'stock' && sentAt !== null && now - sentAt > KEY_LIVES_MS
+
+/** What happens to an act after an attempt failed: removed for good, kept until a sign-in, or retried later. */
+export type Fate = 'refused' | 'signed-out' | 'later'
+
+export function fateOf(error: unknown): Fate {
+  if (!(error instanceof ProblemError)) return 'later'
+  if (error.status === 401) return 'signed-out'
+  return error.status >= 500 || RETRIED.has(error.status) ? 'later' : 'refused'
+}
+
+/** Timed out, too early, too many requests. */
+const RETRIED: ReadonlySet<number> = new Set([408, 425, 429])

@@ -1,0 +1,38 @@
+import { farmToday } from '@farmgate/contract/farm-today.ts'
+import { type Listing, myProducts } from '@farmgate/contract/listings.ts'
+import { farmOrders } from '@farmgate/contract/orders.ts'
+import { packList } from '@farmgate/contract/packing.ts'
+import { query, queryClient } from '#api/query.ts'
+import { type Tick, withTick } from './overlay.ts'
+
+/** Returns the step that puts an accepted tick into the cache. */
+export async function showTick(tick: Tick): Promise<() => void> {
+  const { queryKey } = query('farmer', packList, {})
+  // An older response still on its way must not overwrite it.
+  await queryClient.cancelQueries({ queryKey })
+  return () => {
+    queryClient.setQueryData(queryKey, (known) => (known === undefined ? undefined : withTick(known, tick)))
+    refetch(farmOrders.path, farmToday.path)
+  }
+}
+
+/** Returns the step that puts the server's listing into the cache. */
+export async function showStock(listing: Listing): Promise<() => void> {
+  const { queryKey } = query('farmer', myProducts, { query: {} })
+  await queryClient.cancelQueries({ queryKey })
+  return () => {
+    queryClient.setQueryData(queryKey, (known) =>
+      known?.map((other) => (other._id === listing._id ? listing : other)),
+    )
+    refetch(farmToday.path)
+  }
+}
+
+/** Refetches what shows the state that the server refused to change. */
+export const showRefusal = (): void => refetch(packList.path, myProducts.path, farmToday.path)
+
+function refetch(...shown: readonly string[]): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [role, , , path] }) => role === 'farmer' && shown.includes(path as string),
+  })
+}

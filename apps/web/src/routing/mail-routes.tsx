@@ -1,0 +1,33 @@
+import type { RouteObject } from 'react-router'
+import { ShopLayout } from '#areas/public/layout.tsx'
+import { BrokenPage } from './broken-page.tsx'
+import { lazyRoute } from './lazy-page.ts'
+
+/** Message areas a page needs besides those of its layout. */
+const MAIL = ['mailPages', 'account', 'faults', 'problems'] as const
+
+/**
+ * The pages of mailed links, and the page that requests such a mail. Open to everyone, signed in or not. Kept out of
+ * the shop's routes because few visitors open one: the home page's first load contains none of this.
+ */
+export const mailRoutes: RouteObject[] = [
+  {
+    Component: ShopLayout,
+    children: [
+      {
+        ErrorBoundary: BrokenPage,
+        children: [
+          lazyRoute(
+            'newsletter/unsubscribe',
+            MAIL,
+            () => import('#areas/public/newsletter/unsubscribe-page.tsx'),
+          ),
+          lazyRoute('forgot-password', MAIL, () => import('#areas/public/recovery/forgot-password-page.tsx')),
+          lazyRoute('reset-password', MAIL, () => import('#areas/public/recovery/reset-password-page.tsx')),
+          lazyRoute('verify-email', MAIL, () => import('#areas/public/recovery/verify-email-page.tsx')),
+          lazyRoute('not-me', MAIL, () => import('#areas/public/recovery/not-me-page.tsx')),
+        ],
+      },
+    ],
+  },
+]

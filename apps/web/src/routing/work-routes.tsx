@@ -1,0 +1,139 @@
+import { redirect, type RouteObject } from 'react-router'
+import { signedInRoles } from '#api/session.ts'
+import { areaGuard } from './area-guard.tsx'
+import { BrokenPage } from './broken-page.tsx'
+import { explainFarmersOnly } from './farmers-only.ts'
+import { lazyRoute, lazyPage } from './lazy-page.ts'
+import { paths } from '#paths.ts'
+
+const farmerArea = (): RouteObject => ({
+  path: 'farmer',
+  ...areaGuard('farmer'),
+  loader: (args) => {
+    const roles = signedInRoles()
+    if (roles.includes('user') && !roles.includes('farmer'))
+      void explainFarmersOnly(new URL(args.request.url).pathname)
+    return areaGuard('farmer').loader(args)
+  },
+  children: [
+    {
+      lazy: lazyPage(
+        ['farm', 'listing', 'farmMoney', 'notices', 'problems', 'today', 'offline', 'packing'],
+        () => import('#areas/farmer/layout.tsx'),
+      ),
+      children: [
+        {
+          ErrorBoundary: BrokenPage,
+          children: [
+            {
+              index: true,
+              lazy: lazyPage(FARM, () => import('#areas/farmer/add-product/add-product-page.tsx')),
+            },
+            lazyRoute('today', [...FARM, 'packing'], () => import('#areas/farmer/today/today-page.tsx')),
+            lazyRoute('add-product', FARM, () => import('#areas/farmer/add-product/add-product-page.tsx')),
+            lazyRoute('my-products', FARM, () => import('#areas/farmer/my-products/my-products-page.tsx')),
+            lazyRoute('stock', [...FARM, 'problems'], () => import('#areas/farmer/stock/stock-page.tsx')),
+            lazyRoute(
+              'orders',
+              [...FARM, 'orderWords'],
+              () => import('#areas/farmer/orders/orders-page.tsx'),
+            ),
+            lazyRoute(
+              'packing',
+              [...FARM, 'packing', 'orderWords'],
+              () => import('#areas/farmer/packing/packing-page.tsx'),
+            ),
+            lazyRoute(
+              'money',
+              [...FARM, 'farmMoney', 'orderWords'],
+              () => import('#areas/farmer/money/money-page.tsx'),
+            ),
+            lazyRoute('inbox', [...FARM, ...INBOX], () => import('#areas/farmer/inbox/inbox-page.tsx')),
+            lazyRoute(
+              'profile',
+              [...FARM, ...FORM, 'mailPages'],
+              () => import('#areas/farmer/profile/profile-page.tsx'),
+            ),
+          ],
+        },
+      ],
+    },
+  ],
+})
+
+const adminArea = (): RouteObject => ({
+  path: 'admin',
+  ...areaGuard('admin'),
+  children: [
+    {
+      lazy: lazyPage(
+        ['admin', 'attention', 'adminSettings', 'notices', 'problems'],
+        () => import('#areas/admin/layout.tsx'),
+      ),
+      children: [
+        {
+          ErrorBoundary: BrokenPage,
+          children: [
+            { index: true, loader: () => redirect(paths.adminAttention) },
+            lazyRoute('attention', ATTENTION, () => import('#areas/admin/attention/attention-page.tsx')),
+            lazyRoute('farmers', ADMIN, () => import('#areas/admin/farmers/farmers-page.tsx')),
+            lazyRoute('farmers/:id', ACCOUNT, () => import('#areas/admin/farmers/farmer-page.tsx')),
+            lazyRoute(
+              'farmers/:id/products',
+              ADMIN,
+              () => import('#areas/admin/farmers/farmer-products-page.tsx'),
+            ),
+            lazyRoute(
+              'farmers/:id/orders',
+              ADMIN_ORDERS,
+              () => import('#areas/admin/farmers/farmer-orders-page.tsx'),
+            ),
+            lazyRoute('products', ADMIN, () => import('#areas/admin/products/products-page.tsx')),
+            lazyRoute('users', ADMIN, () => import('#areas/admin/users/users-page.tsx')),
+            lazyRoute('users/:id', ACCOUNT, () => import('#areas/admin/users/user-page.tsx')),
+            lazyRoute(
+              'user/:id/orders',
+              ADMIN_ORDERS,
+              () => import('#areas/admin/users/user-orders-page.tsx'),
+            ),
+            lazyRoute('orders', ORDER_TABLE, () => import('#areas/admin/orders/orders-page.tsx')),
+            lazyRoute('returns', ADMIN_ORDERS, () => import('#areas/admin/returns/returns-page.tsx')),
+            lazyRoute(
+              'orders/:id/invoice',
+              [...ADMIN_ORDERS, 'invoice'],
+              () => import('#areas/admin/orders/invoice-page.tsx'),
+            ),
+            lazyRoute('deals', ADMIN_SETTINGS, () => import('#areas/admin/deals/deals-page.tsx')),
+            lazyRoute(
+              'newsletter',
+              ADMIN_SETTINGS,
+              () => import('#areas/admin/newsletter/newsletter-page.tsx'),
+            ),
+            lazyRoute(
+              'settings',
+              [...ADMIN_SETTINGS, 'home'],
+              () => import('#areas/admin/settings/settings-page.tsx'),
+            ),
+            lazyRoute('audit', ADMIN_SETTINGS, () => import('#areas/admin/audit/audit-page.tsx')),
+            lazyRoute('more', ADMIN_SETTINGS, () => import('#areas/admin/more/more-page.tsx')),
+            lazyRoute('inbox', [...ADMIN, ...INBOX], () => import('#areas/admin/inbox/inbox-page.tsx')),
+          ],
+        },
+      ],
+    },
+  ],
+})
+
+/** Message areas a page needs besides those of its layout. */
+const FORM = ['account', 'faults', 'problems'] as const
+const FARM = ['farm', 'listing', 'faults'] as const
+const ADMIN = ['admin', 'listing', 'bulk'] as const
+const ADMIN_ORDERS = [...ADMIN, 'orderWords', 'faults'] as const
+const ORDER_TABLE = [...ADMIN_ORDERS, 'orderTable'] as const
+const ATTENTION = [...ADMIN_ORDERS, 'attention'] as const
+const ADMIN_SETTINGS = [...ADMIN, 'adminSettings', 'faults'] as const
+const ACCOUNT = [...ADMIN_SETTINGS, 'orderWords', 'account'] as const
+const INBOX = ['notices', 'orderWords'] as const
+
+/** The routes of farmers and admins. Buyers fetch neither this list nor the names of the files behind it. */
+export const workRoutes: RouteObject[] = [farmerArea(), adminArea()]

@@ -1,0 +1,569 @@
+import type { Page } from '@playwright/test'
+import { photoOf, productNamed } from './listings.ts'
+import { admin, buyer, farmer, type Person, storedSession } from './people.ts'
+
+/** A page in one of its states, for the checks of accessibility, layout and keyboard and for screenshots. */
+export interface SitePage {
+  readonly name: string
+  /** A function where the path contains an id that must be looked up. */
+  readonly path: string | ((page: Page) => Promise<string>)
+  /** Brings the page into another state, independent of its language. */
+  readonly prepare?: (page: Page) => Promise<void>
+}
+
+/** Every page and state of the site, by the role that sees it. */
+export const walks: readonly Walk[] = [
+  {
+    who: 'a visitor',
+    person: null,
+    pages: [
+      { name: 'home', path: '/' },
+      { name: 'home-newsletter-faults', path: '/', prepare: (page) => submit(page, '.newsletter-box') },
+      { name: 'login', path: '/login' },
+      { name: 'login-faults', path: '/login', prepare: (page) => submit(page, 'main form') },
+      { name: 'register', path: '/register' },
+      {
+        name: 'register-faults',
+        path: '/register',
+        prepare: async (page) => {
+          await page.locator('input[type=radio][value=user]').check({ force: true })
+          await submit(page, 'main form')
+        },
+      },
+      { name: 'forgot-password', path: '/forgot-password' },
+      {
+        name: 'forgot-password-faults',
+        path: '/forgot-password',
+        prepare: (page) => submit(page, 'main form'),
+      },
+      {
+        name: 'reset-password',
+        path: (page) => mailedPage(page, '/reset-password', 'reset_password'),
+        prepare: linkChecked,
+      },
+      {
+        name: 'reset-password-faults',
+        path: (page) => mailedPage(page, '/reset-password', 'reset_password'),
+        prepare: async (page) => {
+          await linkChecked(page)
+          await submit(page, 'main form')
+        },
+      },
+      { name: 'reset-password-no-token', path: '/reset-password' },
+      {
+        name: 'verify-email',
+        path: (page) => mailedPage(page, '/verify-email', 'verify_email'),
+        prepare: linkChecked,
+      },
+      { name: 'not-me', path: (page) => mailedPage(page, '/not-me', 'not_me'), prepare: linkChecked },
+      { name: 'unsubscribe', path: '/newsletter/unsubscribe?token=unknown' },
+      { name: 'unsubscribe-no-token', path: '/newsletter/unsubscribe' },
+    ],
+  },
+  {
+    who: 'a buyer',
+    person: buyer,
+    pages: [
+      { name: 'home-signed-in', path: '/' },
+      { name: 'products', path: '/products' },
+      {
+        name: 'products-filtered',
+        path: '/products?category=Vegetables&minPrice=20&maxPrice=100&inStock=true&unit=kg&sort=price_up',
+      },
+      {
+        name: 'products-filters',
+        path: '/products?category=Spices',
+        prepare: (page) => openDialog(page, '.shop-tool:last-child'),
+      },
+      { name: 'products-search', path: '/products?q=tomatto', prepare: openSuggestions },
+      { name: 'products-none', path: '/products?q=zzzz' },
+      { name: 'product', path: (page) => pathOf(page, 'Alphonso mango') },
+      { name: 'product-sold-out', path: (page) => pathOf(page, 'Payari mango') },
+      { name: 'product-missing', path: '/products/0192f0c1' },
+      { name: 'featured-honey', path: '/featured/honey' },
+      { name: 'cart', path: (page) => withFullCart(page, '/cart') },
+      { name: 'cart-empty', path: '/cart', prepare: (page) => mockCart(page, emptyCart) },
+      {
+        name: 'cart-troubles',
+        path: (page) => withFullCart(page, '/cart'),
+        prepare: (page) => mockCart(page, cartWithProblems),
+      },
+      { name: 'checkout', path: (page) => withFullCart(page, '/checkout') },
+      {
+        name: 'checkout-no-method',
+        path: (page) => withFullCart(page, '/checkout'),
+        prepare: async (page) => {
+          await page.locator('.order-summary .btn, .buy-bar .btn').filter({ visible: true }).first().click()
+          await page.locator('main .note-bad').waitFor()
+        },
+      },
+      { name: 'ordersuccess', path: (page) => withNewestOrder(page, 'UPI') },
+      { name: 'ordersuccess-cash', path: (page) => withNewestOrder(page, 'Cash on Delivery') },
+      { name: 'orders', path: '/orders' },
+      {
+        name: 'orders-waiting',
+        path: '/orders',
+        prepare: (page) => mockOrders(page, (orders) => orders.slice(0, 2).forEach(markAsUnpaid)),
+      },
+      {
+        name: 'orders-none',
+        path: '/orders',
+        prepare: (page) => mockOrders(page, (orders) => orders.splice(0)),
+      },
+      {
+        name: 'orders-cancel',
+        path: '/orders',
+        prepare: async (page) => {
+          await openDialog(page, 'article .btn-danger-outline')
+          await page.locator('dialog .btn-danger').click()
+          await page.locator('dialog [role=alert]').waitFor()
+        },
+      },
+      {
+        name: 'orders-return',
+        path: '/orders',
+        prepare: (page) => openDialog(page, 'article .btn-secondary:has(.lucide-rotate-ccw)'),
+      },
+      { name: 'order', path: (page) => orderPath(page) },
+      { name: 'order-missing', path: '/orders/0192f0c1' },
+      { name: 'inbox', path: '/inbox' },
+      { name: 'profile', path: '/profile' },
+      { name: 'profile-sign-in-ended', path: '/profile', prepare: (page) => endSession(page, buyer) },
+    ],
+  },
+  {
+    who: 'a farmer',
+    person: farmer,
+    pages: [
+      { name: 'farmer-today', path: '/farmer/today' },
+      { name: 'farmer-add', path: '/farmer', prepare: choosePhoto },
+      { name: 'farmer-add-faults', path: '/farmer', prepare: (page) => submit(page, 'main form') },
+      { name: 'farmer-products', path: '/farmer/my-products' },
+      {
+        name: 'farmer-products-edit',
+        path: '/farmer/my-products',
+        // Its change was rejected: the form with the most content.
+        prepare: (page) => openDialog(page, 'tr:has-text("Roasted cashew") button.btn'),
+      },
+      {
+        name: 'farmer-products-delete',
+        path: '/farmer/my-products',
+        prepare: (page) => openDialog(page, 'tr:has-text("Alphonso mango") button.icon-btn'),
+      },
+      {
+        name: 'farmer-stock',
+        path: '/farmer/stock',
+        prepare: (page) => page.locator('main .count-button').first().click(),
+      },
+      { name: 'farmer-orders', path: '/farmer/orders' },
+      { name: 'farmer-orders-cancelled', path: '/farmer/orders?status=cancelled' },
+      {
+        name: 'farmer-packing',
+        path: '/farmer/packing',
+        prepare: (page) => page.locator('main .pack-for').first().click(),
+      },
+      {
+        name: 'farmer-packing-none',
+        path: '/farmer/packing',
+        prepare: (page) => mockResponse(page, '/api/farmers/packlist', { products: [], orders: 0, total: 0 }),
+      },
+      { name: 'farmer-money', path: '/farmer/money' },
+      { name: 'farmer-money-none', path: '/farmer/money?month=2020-02' },
+      { name: 'farmer-inbox', path: '/farmer/inbox' },
+      { name: 'farmer-profile', path: '/farmer/profile' },
+    ],
+  },
+  {
+    who: 'an operator',
+    person: admin,
+    pages: [
+      { name: 'admin-attention', path: '/admin/attention' },
+      { name: 'admin-attention-kind', path: '/admin/attention?kind=change_pending' },
+      {
+        name: 'admin-attention-compare',
+        path: '/admin/attention?kind=change_pending',
+        prepare: (page) => openDialog(page, '.attention-card .btn-primary'),
+      },
+      { name: 'admin-attention-none', path: '/admin/attention', prepare: mockEmptyAttention },
+      { name: 'admin-farmers', path: '/admin/farmers' },
+      { name: 'admin-farmers-suspended', path: '/admin/farmers?status=suspended' },
+      { name: 'admin-farmer', path: async (page) => `/admin/farmers/${await farmerId(page)}` },
+      {
+        name: 'admin-farmer-suspend',
+        path: async (page) => `/admin/farmers/${await farmerId(page)}`,
+        prepare: async (page) => {
+          await openDialog(page, 'main .btn-danger-outline')
+          await page.locator('dialog .btn-danger').click()
+          await page.locator('dialog .field-error').waitFor()
+        },
+      },
+      { name: 'admin-farmer-orders', path: async (page) => `/admin/farmers/${await farmerId(page)}/orders` },
+      {
+        name: 'admin-farmer-products',
+        path: async (page) => `/admin/farmers/${await farmerId(page)}/products`,
+      },
+      { name: 'admin-products', path: '/admin/products' },
+      {
+        name: 'admin-products-review',
+        path: '/admin/products?q=Mathania',
+        prepare: (page) => openDialog(page, '.listing-name'),
+      },
+      {
+        name: 'admin-products-reject',
+        path: '/admin/products?q=Mathania',
+        prepare: (page) => openDialog(page, '.listing-table .btn-secondary'),
+      },
+      { name: 'admin-users', path: '/admin/users' },
+      { name: 'admin-users-none', path: '/admin/users?q=zzzz' },
+      {
+        name: 'admin-users-delete',
+        path: '/admin/users',
+        prepare: (page) => openDialog(page, '.user-table .icon-btn'),
+      },
+      { name: 'admin-user', path: async (page) => `/admin/users/${await userId(page)}` },
+      {
+        name: 'admin-user-disable',
+        path: async (page) => `/admin/users/${await userId(page)}`,
+        prepare: async (page) => {
+          await page.locator('.account-main .btn-danger-outline').last().click()
+          await page.locator('dialog .btn-danger').click()
+          await page.locator('dialog .field-error').waitFor()
+        },
+      },
+      { name: 'admin-account-missing', path: '/admin/users/0192f0c1' },
+      { name: 'admin-user-orders', path: async (page) => `/admin/user/${await userId(page)}/orders` },
+      { name: 'admin-user-missing', path: '/admin/user/0192f0c1/orders' },
+      { name: 'admin-orders', path: '/admin/orders' },
+      { name: 'admin-orders-search', path: '/admin/orders?q=asha&from=2026-01-01', prepare: openDates },
+      { name: 'admin-orders-none', path: '/admin/orders?q=zzzz' },
+      {
+        name: 'admin-orders-chosen',
+        path: '/admin/orders',
+        prepare: async (page) => {
+          await page.locator('.order-card .choose-row input, .order-row input').first().check()
+          await page.locator('.chosen-bar, .order-selection').waitFor()
+        },
+      },
+      {
+        name: 'admin-orders-details',
+        path: '/admin/orders?status=delivered',
+        prepare: openOrder,
+      },
+      {
+        name: 'admin-orders-cancel',
+        path: '/admin/orders?status=confirmed',
+        prepare: async (page) => {
+          await openOrder(page)
+          await page.locator(':is(dialog, .order-panel) .btn-danger-outline').click()
+          await page.locator('dialog .btn-danger').click()
+          await page.locator('dialog .field-error').waitFor()
+        },
+      },
+      { name: 'admin-inbox', path: '/admin/inbox' },
+      { name: 'admin-returns', path: '/admin/returns' },
+      {
+        name: 'admin-returns-approve',
+        path: '/admin/returns?status=pending',
+        prepare: (page) => openDialog(page, '.order-card .btn-primary'),
+      },
+      {
+        name: 'admin-returns-reject',
+        path: '/admin/returns?status=pending',
+        prepare: (page) => openDialog(page, '.order-card .btn-danger-outline'),
+      },
+      {
+        name: 'admin-returns-photo',
+        path: '/admin/returns',
+        prepare: (page) => openDialog(page, '.return-photo'),
+      },
+      { name: 'admin-deals', path: '/admin/deals' },
+      {
+        name: 'admin-deals-changed',
+        path: '/admin/deals',
+        prepare: (page) => page.locator('.deal-place-off-button').first().click(),
+      },
+      { name: 'admin-deals-none', path: '/admin/deals?q=zzzz' },
+      { name: 'admin-settings', path: '/admin/settings' },
+      {
+        name: 'admin-settings-faults',
+        path: '/admin/settings',
+        prepare: async (page) => {
+          await page.locator('main form input').first().fill('')
+          await page.locator('main form input').last().fill('-1')
+          await submit(page, 'main form')
+        },
+      },
+      { name: 'admin-newsletter', path: '/admin/newsletter' },
+      { name: 'admin-newsletter-none', path: '/admin/newsletter?q=zzzz' },
+      { name: 'admin-audit', path: '/admin/audit' },
+      {
+        name: 'admin-audit-narrowed',
+        path: '/admin/audit?kind=farmer',
+        prepare: async (page) => {
+          // On a wide screen the filters are always open.
+          const toggle = page.locator('.audit-filters-toggle')
+          if (await toggle.isVisible()) await toggle.click()
+        },
+      },
+      { name: 'admin-audit-none', path: '/admin/audit?q=zzzz' },
+      { name: 'admin-more', path: '/admin/more' },
+      { name: 'admin-sign-in-ended', path: '/admin/returns', prepare: (page) => endSession(page, admin) },
+    ],
+  },
+]
+
+export interface Walk {
+  readonly who: string
+  /** Null for a visitor. */
+  readonly person: Person | null
+  readonly pages: readonly SitePage[]
+}
+
+/** Opens a page in its state and waits until it has settled. */
+export async function open(page: Page, { path, prepare }: SitePage): Promise<void> {
+  await page.goto(typeof path === 'string' ? path : await path(page))
+  await settle(page)
+  if (prepare === undefined) return
+  await prepare(page)
+  await settle(page)
+  // A dialog fades in, and its contrast is too low before that ends.
+  await waitForAnimations(page)
+}
+
+/** Waits until the page is hydrated and its data, fonts and pictures have loaded. */
+export async function settle(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor({ state: 'attached' })
+  await page.waitForFunction(
+    () =>
+      'awake' in document.documentElement.dataset &&
+      document.querySelector('[aria-busy="true"], .skeleton, .page-coming') === null &&
+      // A buyer's header loads the code of its inbox link last.
+      (document.querySelector('.site-nav a[href="/orders"]') === null ||
+        document.querySelector('.site-nav a[href="/inbox"]') !== null),
+  )
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const shown = [...document.images].filter(({ loading }) => loading !== 'lazy')
+    await Promise.allSettled(shown.map((image) => image.decode()))
+  })
+}
+
+/**
+ * Waits for running transitions, of colours and focus rings for example. Without any it does not wait for a frame:
+ * measured, one frame of a long page takes up to a second without a graphics card.
+ */
+export const waitForAnimations = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    while (document.getAnimations().some(({ playState }) => playState === 'running'))
+      await new Promise(requestAnimationFrame)
+  })
+
+/** The path of a mailed link, with the response about the link mocked. */
+async function mailedPage(page: Page, path: string, kind: string): Promise<string> {
+  const look = '**/api/auth/links/look'
+  await page.unroute(look)
+  await page.route(look, (route) => {
+    const expiresAt = new Date(Date.now() + 1_800_000).toISOString()
+    const about = kind === 'not_me' ? 'email' : null
+    const link = { kind, role: 'user', email: buyer.email, expiresAt, mayStartFresh: true, about }
+    return route.fulfill({ json: link })
+  })
+  // From another document: an address that differs only after `#` would not reload the page.
+  await page.goto('/robots.txt')
+  return `${path}#${crypto.randomUUID()}`
+}
+
+/** Waits until the token is removed from the address and the button that uses the link is shown. */
+async function linkChecked(page: Page): Promise<void> {
+  await page.waitForURL(({ hash }) => hash === '')
+  await page.locator('main .btn-primary').waitFor()
+}
+
+const pathOf = async (page: Page, product: string): Promise<string> =>
+  `/products/${(await productNamed(page.request, product))._id}`
+
+/** Fills the buyer's cart if it is empty. */
+async function withFullCart(page: Page, path: string): Promise<string> {
+  const session = await storedSession(page, buyer)
+  const headers = { authorization: `Bearer ${session?.token ?? ''}` }
+  const stored = (await (await page.request.get('/api/cart', { headers })).json()) as { cart: unknown[] }
+  for (const name of stored.cart.length === 0
+    ? ['Alphonso mango', 'Kashmiri apple', 'Desi moong', 'Gir cow ghee']
+    : []) {
+    const { _id: productId } = await productNamed(page.request, name)
+    await page.request.post('/api/cart', { headers, data: { productId, quantity: 2 } })
+  }
+  return path
+}
+
+/** Reloads the page with a changed cart response. */
+async function mockCart(page: Page, change: (cart: CartResponse) => void): Promise<void> {
+  const once = { times: 1 }
+  await page.route(
+    '**/api/cart',
+    async (route) => {
+      const response = await route.fetch()
+      const cart = (await response.json()) as CartResponse
+      change(cart)
+      await route.fulfill({ response, json: cart })
+    },
+    once,
+  )
+  await page.reload()
+  await settle(page)
+}
+
+/** Mocks the newest order as just placed with this payment method. */
+async function withNewestOrder(page: Page, paymentMethod: string): Promise<string> {
+  const paymentStatus = paymentMethod === 'UPI' ? 'paid' : 'not paid'
+  await page.route('**/api/orders/myorders?limit=1', async (route) => {
+    const response = await route.fetch()
+    const { orders } = (await response.json()) as { orders: object[] }
+    const fresh = { status: 'confirmed', waitingForPayment: false, paymentMethod, paymentStatus }
+    await route.fulfill({
+      response,
+      json: { orders: orders.map((order) => ({ ...order, ...fresh })) },
+    })
+  })
+  return '/ordersuccess'
+}
+
+interface CartResponse {
+  cart: { state: string; priceSeen: number; lineTotal: number; product: { stock: number } }[]
+  summary: Record<string, number>
+  canCheckOut: boolean
+}
+
+function emptyCart(response: CartResponse): void {
+  response.cart = []
+  response.summary = { itemsTotal: 0, deliveryFee: 0, platformFee: 0, total: 0 }
+  response.canCheckOut = false
+}
+
+function cartWithProblems(response: CartResponse): void {
+  const [moved, short, soldOut, withdrawn] = response.cart
+  if (moved !== undefined) Object.assign(moved, { state: 'price_moved', priceSeen: 40 })
+  if (short !== undefined) Object.assign(short, { state: 'short', product: { ...short.product, stock: 1 } })
+  if (soldOut !== undefined) Object.assign(soldOut, { state: 'sold_out', lineTotal: 0 })
+  if (withdrawn !== undefined) Object.assign(withdrawn, { state: 'withdrawn', lineTotal: 0 })
+  response.canCheckOut = false
+}
+
+/** The buyer's newest order. */
+async function orderPath(page: Page): Promise<string> {
+  const session = await storedSession(page, buyer)
+  const headers = { authorization: `Bearer ${session?.token ?? ''}` }
+  const response = await page.request.get('/api/orders/myorders?limit=1', { headers })
+  const { orders } = (await response.json()) as { orders: { _id: string }[] }
+  return `/orders/${orders[0]?._id ?? ''}`
+}
+
+interface OrderResponse {
+  status: string
+  waitingForPayment: boolean
+  paymentUnknown: boolean
+  payBy: string | null
+  checkout: object | null
+}
+
+/** Reloads the page with changed orders. The mock stays until the next navigation, because the page polls. */
+async function mockOrders(page: Page, change: (orders: OrderResponse[]) => void): Promise<void> {
+  await page.route('**/api/orders/myorders*', async (route) => {
+    const response = await route.fetch()
+    const list = (await response.json()) as { orders: OrderResponse[]; nextCursor: string | null }
+    change(list.orders)
+    await route.fulfill({ response, json: { ...list, nextCursor: null } })
+  })
+  await page.reload()
+  await settle(page)
+  page.once('framenavigated', () => void page.unroute('**/api/orders/myorders*'))
+}
+
+/** The first waits for its buyer, the second for the bank. */
+function markAsUnpaid(order: OrderResponse, index: number): void {
+  order.status = 'confirmed'
+  order.waitingForPayment = true
+  order.paymentUnknown = index === 1
+  order.payBy = new Date(Date.now() + 1_500_000).toISOString()
+  order.checkout = {}
+}
+
+/** Reloads the page with this response. The mock stays until the next navigation, because the page polls. */
+async function mockResponse(page: Page, path: string, json: object): Promise<void> {
+  await page.route(`**${path}`, (route) => route.fulfill({ json }))
+  await page.reload()
+  await settle(page)
+  page.once('framenavigated', () => void page.unroute(`**${path}`))
+}
+
+/** Reloads the page with an empty list. The mock stays until the next navigation, because the page polls. */
+async function mockEmptyAttention(page: Page): Promise<void> {
+  await page.route('**/api/admin/attention*', async (route) => {
+    const response = await route.fetch()
+    const { counts, settings } = (await response.json()) as {
+      counts: Record<string, number>
+      settings: object
+    }
+    for (const kind of Object.keys(counts)) counts[kind] = 0
+    await route.fulfill({ response, json: { rows: [], counts, settings } })
+  })
+  await page.reload()
+  await settle(page)
+  page.once('framenavigated', () => void page.unroute('**/api/admin/attention*'))
+}
+
+const farmerId = async (page: Page): Promise<string> =>
+  (await productNamed(page.request, 'Alphonso mango')).farmer._id
+
+/** The id of the demo's buyer, from the operator's list of users. */
+async function userId(page: Page): Promise<string> {
+  const session = await storedSession(page, admin)
+  const headers = { authorization: `Bearer ${session?.token ?? ''}` }
+  const response = await page.request.get(`/api/admin/allusers?q=${encodeURIComponent(buyer.email)}`, {
+    headers,
+  })
+  const { users } = (await response.json()) as { users: { _id: string }[] }
+  return users[0]?._id ?? ''
+}
+
+/** On a phone the dates are collapsed under a button. */
+async function openDates(page: Page): Promise<void> {
+  const dates = page.locator('.order-search-toggle')
+  if (await dates.isVisible()) await dates.click()
+}
+
+async function openDialog(page: Page, button: string): Promise<void> {
+  await page.locator(button).first().click()
+  await page.locator('dialog:modal').waitFor()
+}
+
+/** An order is a panel beside the table, and a dialog above the cards. */
+async function openOrder(page: Page): Promise<void> {
+  await page.locator('.order-card button.order-link, .order-row-link').first().click()
+  await page.locator('dialog:modal, .order-panel-acts').waitFor()
+}
+
+async function openSuggestions(page: Page): Promise<void> {
+  await page.locator('input[type=search]').filter({ visible: true }).first().fill('aa')
+  await page.locator('[role=option]').first().waitFor()
+}
+
+async function choosePhoto(page: Page): Promise<void> {
+  await page.locator('main input[type=file]').setInputFiles(photoOf('okra'))
+  await page.locator('.photo-picker img[src^="blob:"]').waitFor()
+}
+
+async function submit(page: Page, form: string): Promise<void> {
+  await page.locator(`${form} button[type=submit]`).click()
+  await page.locator(`${form} :is([role=alert]:not(:empty), .field-error)`).first().waitFor()
+}
+
+/** Marks the session as over, as another tab does when its renewal is refused. Use it last: it can't be undone. */
+async function endSession(page: Page, { role }: Person): Promise<void> {
+  await page.evaluate((key) => {
+    const stored = localStorage.getItem(key) ?? ''
+    localStorage.setItem(key, JSON.stringify({ ...(JSON.parse(stored) as object), over: true }))
+    dispatchEvent(new StorageEvent('storage', { key }))
+  }, `farmgate.${role}`)
+  await page.locator('.sign-in-again').waitFor()
+}

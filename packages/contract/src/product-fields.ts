@@ -1,0 +1,17 @@
+import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
+import * as z from 'zod/mini'
+import { Picture } from './pictures.ts'
+
+/** What a card, a cart line and an order line show of a product. */
+export const productCardFields = {
+  _id: z.string(),
+  name: z.string(),
+  image: z.string(),
+  picture: Picture,
+  /** Rupees, for one unit. */
+  price: z.number(),
+  unit: z.enum(UNITS),
+}
+
+/** The farm of a product, as buyers see it. */
+export const ProductFarm = z.object({ _id: z.string(), name: z.string(), place: z.string() })

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { isOpen, nextStep } from './next-step.ts'
+import { ORDER_STATUSES, type OrderStatus } from './stage.ts'
+
+const PACKED = { packedAt: '2026-11-16T05:00:00.000Z' }
+const UNPACKED = { packedAt: null }
+
+test.each<[string, OrderStatus, boolean, { packedAt: string | null }[], unknown]>([
+  ['all farms have packed', 'confirmed', false, [PACKED, PACKED], { step: 'ship' }],
+  [
+    'one of two farms packs',
+    'confirmed',
+    false,
+    [PACKED, UNPACKED],
+    { step: 'wait', for: 'farms', farms: 1, isAll: false },
+  ],
+  [
+    'the only farm packs',
+    'confirmed',
+    false,
+    [UNPACKED],
+    { step: 'wait', for: 'farms', farms: 1, isAll: true },
+  ],
+  ['it is not paid, packed or not', 'confirmed', true, [PACKED], { step: 'wait', for: 'payment' }],
+  ['it is shipped, packed or not', 'shipped', false, [UNPACKED], { step: 'deliver' }],
+  ['it is delivered', 'delivered', false, [PACKED], { step: 'none' }],
+  ['it is cancelled', 'cancelled', false, [PACKED], { step: 'none' }],
+])('the next step when %s', (_, status, waitingForPayment, parcels, step) => {
+  expect(nextStep({ status, waitingForPayment, parcels })).toEqual(step)
+})
+
+test('confirmed and shipped orders are open', () => {
+  expect(ORDER_STATUSES.filter(isOpen)).toEqual(['confirmed', 'shipped'])
+})

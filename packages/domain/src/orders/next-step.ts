@@ -1,0 +1,32 @@
+import type { OrderStatus } from './stage.ts'
+
+/** What an operator does next with an order, or what the order waits for. */
+export type NextStep =
+  | { readonly step: 'ship' }
+  | { readonly step: 'deliver' }
+  | { readonly step: 'wait'; readonly for: 'payment' }
+  | { readonly step: 'wait'; readonly for: 'farms'; readonly farms: number; readonly isAll: boolean }
+  | { readonly step: 'none' }
+
+interface OrderProgress {
+  readonly status: OrderStatus
+  readonly waitingForPayment: boolean
+  readonly parcels: readonly { readonly packedAt: string | null }[]
+}
+
+/** An order is offered for shipping when every farm has packed. The stages themselves allow shipping earlier. */
+export function nextStep({ status, waitingForPayment, parcels }: OrderProgress): NextStep {
+  if (status === 'shipped') return { step: 'deliver' }
+  if (status !== 'confirmed') return { step: 'none' }
+  if (waitingForPayment) return { step: 'wait', for: 'payment' }
+  const farms = parcels.length - packedFarms(parcels)
+  return farms === 0
+    ? { step: 'ship' }
+    : { step: 'wait', for: 'farms', farms, isAll: farms === parcels.length }
+}
+
+export const packedFarms = (parcels: OrderProgress['parcels']): number =>
+  parcels.filter(({ packedAt }) => packedAt !== null).length
+
+/** Whether an operator can still look after the order. */
+export const isOpen = (status: OrderStatus): boolean => status === 'confirmed' || status === 'shipped'

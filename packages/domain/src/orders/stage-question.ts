@@ -1,0 +1,66 @@
+import { isCash, type PaymentMethod } from './payment-method.ts'
+import { canMove, type OrderStatus } from './stage.ts'
+
+/** What a stage question needs to know about an order. */
+export interface MovableOrder {
+  readonly status: OrderStatus
+  readonly waitingForPayment: boolean
+  readonly paymentMethod: PaymentMethod
+  readonly paymentStatus: 'paid' | 'not paid'
+  readonly totalAmount: number
+}
+
+/** The stages that an operator sets. Neither can be taken back. */
+export type SettableStage = 'shipped' | 'delivered'
+
+/**
+ * What an operator is asked before an order moves: whether it leaves now, whether it has arrived, whether its cash was
+ * received. `skip` questions also say that it was never marked as shipped.
+ */
+type StageQuestion = 'ship' | 'deliver' | 'cash' | 'skip' | 'skipCash'
+
+export function stageQuestion(
+  order: Pick<MovableOrder, 'status' | 'paymentMethod' | 'paymentStatus'>,
+  to: SettableStage,
+): StageQuestion {
+  if (to === 'shipped') return 'ship'
+  const skips = order.status === 'confirmed'
+  if (owesCash(order)) return skips ? 'skipCash' : 'cash'
+  return skips ? 'skip' : 'deliver'
+}
+
+/** What an operator is asked before several orders move. Amounts are in rupees. */
+interface BulkStageQuestion {
+  /** How many of the orders can move; the others stay as they are. */
+  readonly count: number
+  readonly total: number
+  /** The part of `total` that is received in cash by this step. */
+  readonly cash: number
+  /** How many are delivered without having been shipped. */
+  readonly skipped: number
+}
+
+export function bulkStageQuestion(orders: readonly MovableOrder[], to: SettableStage): BulkStageQuestion {
+  const moving = orders.filter(
+    ({ status, waitingForPayment }) => canMove(status, to, 'admin') && !waitingForPayment,
+  )
+  const isDelivery = to === 'delivered'
+  return {
+    count: moving.length,
+    total: sum(moving),
+    cash: isDelivery ? sum(moving.filter(owesCash)) : 0,
+    skipped: isDelivery ? moving.filter(({ status }) => status === 'confirmed').length : 0,
+  }
+}
+
+const owesCash = ({
+  paymentMethod,
+  paymentStatus,
+}: Pick<MovableOrder, 'paymentMethod' | 'paymentStatus'>): boolean =>
+  isCash(paymentMethod) && paymentStatus !== 'paid'
+
+const PAISE = 100
+
+/** Adds in paise: a sum of rupees as floating-point numbers would be wrong. */
+const sum = (orders: readonly MovableOrder[]): number =>
+  orders.reduce((paise, { totalAmount }) => paise + Math.round(totalAmount * PAISE), 0) / PAISE

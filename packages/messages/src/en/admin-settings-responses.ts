@@ -1,0 +1,5 @@
+/** Success messages of the calls that save deals and settings. */
+export const adminSettingsResponses = {
+  dealsSaved: 'Deals saved',
+  settingsSaved: 'Settings saved',
+} as const

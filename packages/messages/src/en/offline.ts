@@ -1,0 +1,30 @@
+/** Work without a connection: the age of what is shown, and what waits to be sent. */
+export const offline = {
+  asOf: 'As of {time}',
+  noSignal: 'No signal',
+  'noSignalWaiting.one': 'No signal. {count} waiting to be sent',
+  'noSignalWaiting.other': 'No signal. {count} waiting to be sent',
+  'waiting.one': '{count} waiting to be sent',
+  'waiting.other': '{count} waiting to be sent',
+  sending: 'Sending {position} of {of}',
+  allSent: 'All sent',
+  'signIn.one': '{count} waiting. Sign in again to send it',
+  'signIn.other': '{count} waiting. Sign in again to send them',
+
+  refusedTick: '{product}: the order was shipped or cancelled meanwhile. “Packed” was not saved.',
+  refusedUntick: '{product}: the order was shipped or cancelled meanwhile. It stays packed.',
+  refusedStock: '{product}: the stock of {amount} was not saved. This product is no longer in your list.',
+  refusedOther: '{product}: your change was not saved. {reason}',
+  doubtfulStock: '{product}: we can’t tell whether the stock of {amount} was saved. Please check it.',
+  understood: 'OK',
+
+  'question.one': '{count} change is not sent yet',
+  'question.other': '{count} changes are not sent yet',
+  questionText: 'If you log out now, this work is lost.',
+  sendNow: 'Send now',
+  sendingNow: 'Sending...',
+  keepWorking: 'Keep working',
+  'discard.one': 'Discard {count}',
+  'discard.other': 'Discard {count}',
+  notSent: 'There is no signal yet. Nothing was lost.',
+} as const

@@ -1,0 +1,57 @@
+/** The farmer's Today page, the line that leads to it, and the numbers above every page of the area. */
+export const today = {
+  title: 'Today',
+  'toPack.one': '{count} order to pack',
+  'toPack.other': '{count} orders to pack',
+  progress: '{packed} of {total} packed',
+  packNow: 'Pack now',
+  allPacked: 'Everything is packed',
+  seePackList: 'See pack list',
+  nothing: 'Nothing to pack today.',
+  nothingText: 'New orders appear here as soon as they come in.',
+
+  owed: 'Owed to you',
+  owes: 'You owe Farmgate',
+  owedText: 'Sold, less refunds, less what was paid out',
+
+  low: 'Running low',
+  allStock: 'Today’s stock',
+  sold: '{amount} sold since yesterday',
+  left: 'Only {amount} left',
+  soldOut: 'Sold out',
+  soldOutSince: 'Sold out since {time}',
+  changeStock: 'Change stock of {product}, now {amount}',
+  keypad: 'Stock of {product}',
+  was: 'Was {amount}',
+  saveStock: 'Save',
+  closeKeypad: 'Close without saving',
+  deleteDigit: 'Delete the last digit',
+
+  listings: 'Listings',
+  inReviewSince: 'In review since {day}',
+  changeInReview: 'Your change is in review since {day}',
+  fix: '{note} Fix this, then save to resubmit',
+
+  news: 'Since yesterday',
+  'newOrders.one': '{count} new order, {total}',
+  'newOrders.other': '{count} new orders, {total}',
+  newOrdersText: 'Your part, cancelled ones included',
+  paidOut: '{amount} paid out to you',
+  cancelled: 'Order {number} was cancelled',
+  cancelledText: 'Its items are back in stock',
+  approved: '{product} is on sale',
+  approvedText: 'Approved {time}',
+
+  'line.toPack.one': '{count} to pack',
+  'line.toPack.other': '{count} to pack',
+  'line.owed': '{amount} owed',
+  'line.free': 'Nothing to pack',
+
+  'numbers.products.one': '{count} product',
+  'numbers.products.other': '{count} products',
+  'numbers.orders.one': '{count} order',
+  'numbers.orders.other': '{count} orders',
+  'numbers.sold': '{amount} sold',
+  'numbers.cover':
+    'The large numbers are totals since you joined. The charts show the last {days} days. Revenue is what you sold, less refunds.',
+} as const

@@ -1,0 +1,16 @@
+import type { orderResponses as english } from '../en/order-responses.ts'
+import type { Words } from '../fill.ts'
+
+export const orderResponses: Words<typeof english> = {
+  orderPlaced: 'आपका ऑर्डर हो गया है',
+  orderPaid: 'भुगतान सफल रहा',
+  paymentPending: 'आपके भुगतान की पुष्टि अभी नहीं हुई है। दोबारा भुगतान न करें; थोड़ी देर में फिर देखें।',
+  cashAtTheDoor: 'इस ऑर्डर का भुगतान दरवाज़े पर नकद होगा',
+  orderCancelled: 'ऑर्डर रद्द कर दिया गया है',
+  orderMoved: 'ऑर्डर आगे बढ़ाया गया',
+  returnRequested: 'वापसी का अनुरोध किया गया',
+  returnApproved: 'वापसी मंज़ूर हुई',
+  returnRejected: 'वापसी नामंज़ूर हुई',
+  refundSettled: 'नकद वापसी पूरी हुई',
+  userDeleted: 'यूज़र हटा दिया गया',
+}

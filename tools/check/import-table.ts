@@ -1,0 +1,136 @@
+/**
+ * Which part may import which: each row names what its part builds on. The lint rules (import-rules.ts) and the
+ * diagrams in docs/architecture.md come from these tables. A part that is missing from a row may not be imported.
+ */
+export type BuildsOn<Name extends string = string> = Readonly<Record<Name, readonly Name[]>>
+
+/** Accepts only names that have a row of their own. */
+const table = <Name extends string>(rows: Record<Name, readonly NoInfer<Name>[]>): BuildsOn<Name> => rows
+
+/** Workspaces that others import, as `@farmgate/<name>/…`. */
+export const packages = table({
+  domain: [],
+  messages: [],
+  contract: ['domain'],
+  'mail-sink': [],
+  'razorpay-sim': [],
+  // The two simulators are for tests.
+  server: ['domain', 'messages', 'contract', 'mail-sink', 'razorpay-sim'],
+  web: ['domain', 'messages', 'contract'],
+})
+
+/** Folders and files of apps/server/src, as `#<name>/…`. Tests and `testing/` may import everything. */
+export const serverRooms = table({
+  concurrency: [],
+  db: [],
+  logging: ['db'],
+  // What use cases and the web server share with http: the caller, the language, network addresses.
+  'http/shared': ['logging'],
+  adapters: ['concurrency', 'http/shared'],
+  'config.ts': ['http/shared'],
+  http: ['adapters', 'db', 'http/shared', 'logging'],
+  jobs: ['db', 'logging'],
+  features: ['adapters', 'concurrency', 'db', 'http', 'http/shared', 'jobs', 'logging'],
+  'app.ts': ['adapters', 'db', 'features', 'http', 'http/shared', 'logging'],
+  processes: ['logging'],
+  web: ['http/shared', 'logging'],
+  worker: ['adapters', 'config.ts', 'db', 'features', 'jobs', 'logging', 'processes'],
+  bin: [
+    'adapters',
+    'app.ts',
+    'config.ts',
+    'db',
+    'features',
+    'http',
+    'http/shared',
+    'logging',
+    'processes',
+    'web',
+    'worker',
+  ],
+})
+
+/** Folders of apps/server/src/features, as `#features/<name>/…`: a feature calls functions of those in its row, never back. */
+export const features = table({
+  'account-admin': ['audit-log', 'bulk', 'cash-limits', 'notices', 'order-store', 'orders', 'sessions'],
+  'account-links': [],
+  accounts: ['account-links', 'alarms', 'farm-profile', 'mails', 'notices', 'pictures', 'sessions'],
+  alarms: ['notices'],
+  attention: ['alarms', 'listings', 'order-store', 'orders', 'payments', 'refunds', 'review'],
+  'audit-log': ['exports'],
+  bulk: ['attention', 'listings', 'order-store', 'orders', 'refunds', 'review'],
+  cart: ['cash-limits', 'catalogue', 'order-store', 'product-view'],
+  'cash-limits': ['alarms'],
+  catalogue: ['order-store', 'pictures', 'product-view'],
+  checkout: ['cart', 'cash-limits', 'notices', 'order-store', 'orders', 'payments', 'stock'],
+  deals: ['product-view'],
+  exports: [],
+  'farm-money': ['exports'],
+  'farm-profile': ['notices', 'pictures'],
+  'farm-today': ['farm-money', 'notices', 'packing', 'pictures'],
+  'farmer-admin': ['farm-profile', 'notices', 'order-store', 'orders', 'review'],
+  health: [],
+  home: ['catalogue', 'product-view'],
+  ledger: [],
+  listings: ['pictures', 'product-view', 'stock'],
+  live: [],
+  mails: [],
+  newsletter: ['exports'],
+  notices: ['mails'],
+  'order-store': [],
+  orders: [
+    'exports',
+    'ledger',
+    'notices',
+    'order-store',
+    'pictures',
+    'product-view',
+    'refunds',
+    'stock',
+    'users',
+  ],
+  packing: ['pictures'],
+  payments: ['alarms', 'cart', 'cash-limits', 'ledger', 'notices', 'order-store', 'orders', 'refunds'],
+  pictures: [],
+  // How a product's fields are named on the wire, alike for buyers, farmers and admins.
+  'product-view': ['pictures'],
+  recovery: ['account-links', 'accounts', 'mails', 'notices', 'sessions'],
+  refunds: ['ledger', 'notices', 'order-store'],
+  returns: ['notices', 'order-store', 'orders', 'pictures'],
+  review: ['exports', 'farm-profile', 'listings', 'notices', 'pictures'],
+  sessions: [],
+  settings: [],
+  stock: [],
+  users: ['exports', 'pictures'],
+})
+
+/** Folders of apps/web/src, as `#<name>/…`. Files directly in src are open to all. */
+export const webRooms = table({
+  pictures: [],
+  ui: [],
+  // What the browser keeps on this device for one account.
+  device: [],
+  api: ['device'],
+  // A farmer's acts that wait for the network.
+  outbox: ['api', 'device', 'ui'],
+  pwa: ['ui'],
+  components: ['api', 'outbox', 'pictures', 'ui'],
+  kit: ['components', 'pictures', 'ui'],
+  'areas/public': ['api', 'components', 'pictures', 'ui'],
+  'areas/buyer': ['api', 'components', 'pictures', 'ui'],
+  'areas/farmer': ['api', 'components', 'device', 'outbox', 'pictures', 'ui'],
+  'areas/admin': ['api', 'components', 'pictures', 'ui'],
+  routing: [
+    'api',
+    'areas/public',
+    'areas/buyer',
+    'areas/farmer',
+    'areas/admin',
+    'components',
+    'device',
+    'kit',
+    'pictures',
+    'pwa',
+    'ui',
+  ],
+})

@@ -1,0 +1,84 @@
+import type { Mutation } from './mutation.ts'
+
+const FEATURES = 'apps/server/src/features'
+const RULE = 'packages/domain/src/orders/cash-limits.ts'
+const RULE_TEST = 'packages/domain/src/orders/cash-limits.test.ts'
+const PLACE = `${FEATURES}/checkout/place-order.ts`
+const PLACE_TEST = `${FEATURES}/checkout/cash-limits.test.ts`
+const WATCH = `${FEATURES}/cash-limits/watch-orders.ts`
+const WATCH_TEST = `${FEATURES}/cash-limits/watch-orders.test.ts`
+
+/** Limits that stop one account, or many new ones, from reserving the whole stock without paying. */
+export const cashLimitMutations: readonly Mutation[] = [
+  {
+    promise: 'cash limits: a cash order is checked',
+    file: PLACE,
+    remove: 'const cash = holdsForPayment ? null : await readCashPosition(tx, buyerId, productIds)',
+    leave: 'const cash = null as Awaited<ReturnType<typeof readCashPosition>> | null',
+    test: PLACE_TEST,
+  },
+  {
+    promise: 'cash limits: an online order is never checked',
+    file: PLACE,
+    remove: 'const cash = holdsForPayment ? null : await readCashPosition(',
+    leave: 'const cash = await readCashPosition(',
+    test: PLACE_TEST,
+  },
+  {
+    promise: 'cash limits: the share is checked on locked stock',
+    file: PLACE,
+    remove: 'if (cash !== null) refuseCashAboveLimits(cash.limits, cash.open, confirmed, totals.totalPaise)',
+    leave: 'void confirmed',
+    test: PLACE_TEST,
+  },
+  {
+    promise: 'cash limits: an account without a reason for trust is new',
+    file: RULE,
+    remove: "(reason === null ? 'new' : 'trusted')",
+    leave: "(reason === null ? 'trusted' : 'trusted')",
+    test: PLACE_TEST,
+  },
+  {
+    promise: 'cash limits: open orders count towards the value',
+    file: RULE,
+    remove: 'if (open.valuePaise + totalPaise > limits.valuePaise)',
+    leave: 'if (totalPaise > limits.valuePaise)',
+    test: PLACE_TEST,
+  },
+  {
+    promise: 'cash limits: own open units count towards the share',
+    file: RULE,
+    remove: 'Math.max(share, unitsMin) - own)',
+    leave: 'Math.max(share, unitsMin))',
+    test: RULE_TEST,
+  },
+  {
+    promise: 'order alarms: an acknowledged alarm returns only with another order',
+    file: WATCH,
+    remove: '  if (acknowledgedAt !== null && newestAt <= acknowledgedAt) return\n',
+    leave: '',
+    test: WATCH_TEST,
+  },
+  {
+    promise: 'order alarms: an open alarm is not counted again without a new order',
+    file: WATCH,
+    remove:
+      '  if (open !== null && Object.entries(facts).every(([name, value]) => open[name] === value)) return\n',
+    leave: '',
+    test: WATCH_TEST,
+  },
+  {
+    promise: 'order alarms: cash orders of trusted accounts are not counted',
+    file: WATCH,
+    remove: 'trustReason(group) === null',
+    leave: 'trustReason(group) !== undefined',
+    test: WATCH_TEST,
+  },
+  {
+    promise: 'order alarms: an alarm about orders can’t be decided like held payments',
+    file: `${FEATURES}/payments/decide-held.ts`,
+    remove: 'alarm === undefined || !mayDecide(alarm.kind, decision)',
+    leave: 'alarm === undefined',
+    test: WATCH_TEST,
+  },
+]

@@ -1,0 +1,279 @@
+import type { Mutation } from './mutation.ts'
+
+const MATRIX = 'apps/server/src/http/access-matrix.test.ts'
+const EDIT = 'apps/server/src/features/listings/edit-listing.test.ts'
+const DECIDE = 'apps/server/src/features/review/decide-listing.test.ts'
+const STOCKS = 'apps/server/src/features/listings/save-stocks.test.ts'
+const LISTINGS_SQL = 'apps/server/src/features/listings/listings.sql.ts'
+const CATALOGUE = 'apps/server/migrations/0004_catalogue.sql'
+const HOSTILE = 'apps/server/src/features/pictures/hostile-uploads.test.ts'
+const SWEEP = 'apps/server/src/features/pictures/sweep-pictures.test.ts'
+const SEARCH = 'apps/server/migrations/0005_search.sql'
+const VISIBILITY = 'apps/server/src/features/catalogue/visibility.test.ts'
+const FOLLOWS = 'apps/server/src/features/catalogue/search-follows.test.ts'
+
+/** Listings and their review, stock, pictures, and what the shop shows. */
+export const catalogueMutations: readonly Mutation[] = [
+  {
+    promise: 'stock: a farmer counts only their own listings',
+    file: 'apps/server/src/features/listings/save-stocks.ts',
+    remove: 'await findOwnAmong(tx, farmerId, known)',
+    leave: 'known',
+    test: STOCKS,
+  },
+  {
+    promise: 'stock: a repeated call with several counts is applied once',
+    file: 'apps/server/src/features/listings/save-stocks.ts',
+    remove: 'runIdempotent(tx, idempotentRequest,',
+    leave: 'runIdempotent(tx, null,',
+    test: STOCKS,
+  },
+  {
+    promise: 'drafts: a value over its age is never returned',
+    file: 'apps/web/src/device/account-store.ts',
+    remove: 'IDBKeyRange.upperBound(now() - maxAgeMs)',
+    leave: 'IDBKeyRange.upperBound(0)',
+    test: 'apps/web/src/device/account-store.test.ts',
+  },
+  {
+    promise: 'listings: a listing on sale changes only by a review',
+    file: 'packages/domain/src/catalogue/listing.ts',
+    remove: "if (listing.status !== 'approved')",
+    leave: 'if (listing.version > 0)',
+    test: EDIT,
+  },
+  {
+    promise: 'listings: unreviewed text does not go on sale, whatever statement writes it',
+    file: CATALOGUE,
+    remove: "if new.status = 'approved' and not exists (",
+    leave: 'if false and not exists (',
+    test: EDIT,
+  },
+  {
+    promise: 'listings: a farmer changes only own products',
+    file: LISTINGS_SQL,
+    remove: ".$if(farmerId !== null, (query) => query.where('farmer_id', '=', farmerId))",
+    leave: '',
+    test: MATRIX,
+  },
+  {
+    promise: 'listings: a deleted product can’t be decided about',
+    file: LISTINGS_SQL,
+    remove: ".where('deleted_at', 'is', null)\n    .$if(farmerId",
+    leave: '.$if(farmerId',
+    test: DECIDE,
+  },
+  {
+    promise: 'listings: a deleted product stays deleted',
+    file: CATALOGUE,
+    remove: 'if old.deleted_at is not null and new.deleted_at is null then',
+    leave: 'if false then',
+    test: DECIDE,
+  },
+  {
+    promise: 'listings: a form sent twice is one product',
+    file: 'apps/server/src/features/listings/add-listing.ts',
+    remove: 'runIdempotent(tx, idempotentRequest, async',
+    leave: 'runIdempotent(tx, null, async',
+    test: 'apps/server/src/features/listings/add-listing.test.ts',
+  },
+  {
+    promise: 'listings: a stranger’s photo is not processed',
+    file: 'apps/server/src/features/listings/edit-listing.ts',
+    remove: ' || !(await ownsListing(db, farmerId, id))',
+    leave: '',
+    test: EDIT,
+  },
+  {
+    promise: 'review: a decision applies only to the version that was seen',
+    file: 'packages/domain/src/catalogue/listing.ts',
+    remove: "if (seen !== undefined && seen !== version) throw new Refusal('product.stale')",
+    leave: '',
+    test: DECIDE,
+  },
+  {
+    promise: 'review: of two simultaneous decisions one wins',
+    file: LISTINGS_SQL,
+    remove: '.forNoKeyUpdate()\n    .executeTakeFirst()\n  if (product === undefined)',
+    leave: '.executeTakeFirst()\n  if (product === undefined)',
+    test: DECIDE,
+  },
+  {
+    promise: 'review: every decision and its admin are recorded',
+    file: 'apps/server/src/features/review/decide-listing.ts',
+    remove: '=> recordAct(tx, {',
+    leave: '=> Promise.resolve(void { tx,',
+    test: DECIDE,
+  },
+  {
+    promise: 'stock: a save never undoes a sale',
+    file: 'packages/domain/src/catalogue/stock.ts',
+    remove: 'available + (counted - seen)',
+    leave: 'counted',
+    test: EDIT,
+  },
+  {
+    promise: 'stock: a count waits for a sale in progress',
+    file: 'apps/server/src/features/stock/stock.sql.ts',
+    remove: "    .where('product_id', '=', productId)\n    .forUpdate()\n",
+    leave: "    .where('product_id', '=', productId)\n",
+    test: EDIT,
+  },
+  {
+    promise: 'stock: the number changes only through its movements',
+    file: CATALOGUE,
+    remove: 'if pg_trigger_depth() < 2 then',
+    leave: 'if false then',
+    test: EDIT,
+  },
+  {
+    promise: 'stock: a movement is never rewritten',
+    file: CATALOGUE,
+    remove: 'before update or delete or truncate on stock_moves',
+    leave: 'before update on stock_moves',
+    test: 'apps/server/src/db/invariants.test.ts',
+  },
+  {
+    promise: 'prices: an earlier price is never rewritten',
+    file: CATALOGUE,
+    remove: 'before update or delete or truncate on price_history',
+    leave: 'before update on price_history',
+    test: 'apps/server/src/db/invariants.test.ts',
+  },
+  {
+    promise: 'stock: an edit repeated after a lost response is applied once',
+    file: 'apps/server/src/features/listings/edit-listing.ts',
+    remove: 'runIdempotent(tx, idempotentRequest,',
+    leave: 'runIdempotent(tx, null,',
+    test: EDIT,
+  },
+  {
+    promise: 'idempotency: a key used for one product is not valid for another',
+    file: 'apps/server/src/http/on.ts',
+    remove: '  params,\n  body,\n  photo: photo?.sha256,',
+    leave: '  body,\n  photo: photo?.sha256,',
+    test: EDIT,
+  },
+  {
+    promise: 'quick stock: presses during a call are sent too',
+    file: 'apps/web/src/components/cart/count-steps.ts',
+    remove: 'if (waiting !== 0) rest()',
+    leave: '',
+    test: 'apps/web/src/components/cart/count-steps.test.ts',
+  },
+  {
+    promise: 'quick stock: a failed call takes its presses back',
+    file: 'apps/web/src/components/cart/count-steps.ts',
+    remove: '    onTheWay = 0\n    changed()',
+    leave: '    changed()',
+    test: 'apps/web/src/components/cart/count-steps.test.ts',
+  },
+  {
+    promise: 'pictures: both the first bytes and the decoder must recognise a file',
+    file: 'apps/server/src/features/pictures/photo-type.ts',
+    remove: 'PHOTO_TYPES.find((type) => starts[type](head)) ?? null',
+    leave: "PHOTO_TYPES.find((type) => starts[type](head)) ?? 'jpeg'",
+    test: 'apps/server/src/features/pictures/photo-type.test.ts',
+  },
+  {
+    promise: 'pictures: an image with too many pixels is refused before it is decoded',
+    file: 'apps/server/src/features/pictures/render.ts',
+    remove: 'const PIXELS_MAX = 40_000_000',
+    leave: 'const PIXELS_MAX = 4_000_000_000',
+    test: HOSTILE,
+  },
+  {
+    promise: 'pictures: a form that never ends is aborted, and its photo deleted',
+    file: 'apps/server/src/http/multipart.ts',
+    remove: "reject(new Refusal('request.invalid'))",
+    leave: '',
+    test: HOSTILE,
+  },
+  {
+    promise: 'pictures: the limit per account holds for simultaneous uploads',
+    file: 'apps/server/src/features/pictures/store-picture.ts',
+    remove: '  await lockOwner(tx, accountId)\n',
+    leave: '',
+    test: 'apps/server/src/features/pictures/pictures.test.ts',
+  },
+  {
+    promise: 'pictures: the sweeper waits for a request that stores the same picture',
+    file: 'apps/server/src/features/pictures/sweep-pictures.ts',
+    remove: 'await lockPicture(tx, id)',
+    leave: 'void lockPicture',
+    test: SWEEP,
+  },
+  {
+    promise: 'pictures: the files of a picture that is stored again are not swept',
+    file: 'apps/server/src/features/pictures/sweep-pictures.ts',
+    remove: 'if (await hasPicture(tx, id)) return false',
+    leave: 'void hasPicture',
+    test: SWEEP,
+  },
+  {
+    promise: 'pictures: files written again during a sweep are restored',
+    file: 'apps/server/src/adapters/pictures/disk-store.ts',
+    remove: 'if (!isOld) await link(aside, path).catch(unlessThere)',
+    leave: 'void link',
+    test: 'apps/server/src/adapters/pictures/disk-store.test.ts',
+  },
+  {
+    promise: 'pictures: the caller of a slow upload is checked at its end',
+    file: 'apps/server/src/http/on.ts',
+    remove:
+      '          if (Array.isArray(endpoint.access))\n            request.actor = await recognise(request, endpoint.access, admission)\n          if (photo',
+    leave: '          if (photo',
+    test: 'apps/server/src/http/slow-photos.test.ts',
+  },
+  {
+    promise: 'shop: buyers see only products that are approved, not deleted and of an active farmer',
+    file: SEARCH,
+    remove: `  join farmer_profiles on farmer_profiles.account_id = products.farmer_id
+ where products.listed;`,
+    leave: '  join farmer_profiles on farmer_profiles.account_id = products.farmer_id;',
+    test: VISIBILITY,
+  },
+  {
+    promise: 'shop: a search finds and counts only what is on sale',
+    file: SEARCH,
+    remove: `  from products
+ where products.listed;`,
+    leave: '  from products;',
+    test: 'apps/server/src/features/catalogue/search.test.ts',
+  },
+  {
+    promise: 'shop: a search text is data, never part of a tsquery',
+    file: SEARCH,
+    remove: '!"#$%&()*+,-./:;<=>?@[\\\\]^_`{|}~',
+    leave: '~',
+    test: FOLLOWS,
+  },
+  {
+    promise: 'shop: a cursor works only with its own query',
+    file: 'apps/server/src/db/lists/cursor.ts',
+    remove: '    parts[0] === fingerprint(question) &&\n',
+    leave: '',
+    test: 'apps/server/src/features/catalogue/products.test.ts',
+  },
+  {
+    promise: 'search: the indexed words are computed by the database, whatever a statement writes',
+    file: SEARCH,
+    remove: 'before insert or update of name, description, category, words on products',
+    leave: 'before insert or update of name, description, category on products',
+    test: FOLLOWS,
+  },
+  {
+    promise: 'search: a listing added during a change of the farm’s name is found by the new name',
+    file: SEARCH,
+    remove: 'from accounts where id = new.farmer_id for share;',
+    leave: 'from accounts where id = new.farmer_id;',
+    test: FOLLOWS,
+  },
+  {
+    promise: 'home page: an earlier price counts only if it was valid for a day',
+    file: 'packages/domain/src/catalogue/deal.ts',
+    remove: ' && next.since.getTime() - since.getTime() >= DAY_MS',
+    leave: '',
+    test: 'packages/domain/src/catalogue/deal.test.ts',
+  },
+]

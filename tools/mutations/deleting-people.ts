@@ -1,0 +1,59 @@
+import type { Mutation } from './mutation.ts'
+
+const MIGRATION = 'apps/server/migrations/0013_erasure_and_long_words.sql'
+const PERSONAL_DATA = 'apps/server/src/features/users/personal-data.sql.ts'
+const TEST = 'apps/server/src/features/users/personal-data.test.ts'
+
+/** What remains of a deleted person: the ledger and nothing else. */
+export const deletingPeopleMutations: readonly Mutation[] = [
+  {
+    promise: 'deleted people: an address stored with an idempotent response is erased',
+    file: PERSONAL_DATA,
+    remove: " or (subject = 'anyone' and strpos(answer::text, ${id}) > 0)",
+    leave: '',
+    test: TEST,
+  },
+  {
+    promise: 'deleted people: a column that is missing from the list is detected',
+    file: PERSONAL_DATA,
+    remove: '    to_city: EMPTY,\n',
+    leave: '',
+    test: TEST,
+  },
+  {
+    promise: 'deleted people: every address of theirs is unsubscribed from the newsletter',
+    file: PERSONAL_DATA,
+    remove:
+      'select to_email from orders where buyer_id = ${id}\n        union all\n        select left_address from mails where recipient_id = ${id}\n        union all\n        select email from account_links where account_id = ${id}',
+    leave: 'select to_email from orders where buyer_id = ${id}',
+    test: TEST,
+  },
+  {
+    promise: 'deleted people: their texts are erased from the history of their orders',
+    file: MIGRATION,
+    remove: "and (kind like 'return\\_%' or by in ('admin', 'gateway'))",
+    leave: "and by in ('gateway')",
+    test: TEST,
+  },
+  {
+    promise: 'deleted people: no statement of a caller changes an append-only row',
+    file: MIGRATION,
+    remove: 'if pg_trigger_depth() < 2 then',
+    leave: 'if false then',
+    test: TEST,
+  },
+  {
+    promise: 'deleted people: an append-only row loses nothing but texts',
+    file: MIGRATION,
+    remove: "  if (to_jsonb(new) - 'detail') is distinct from (to_jsonb(old) - 'detail')\n     or",
+    leave: '  if',
+    test: TEST,
+  },
+  {
+    promise: 'deleted people: only a deleted person is erased',
+    file: MIGRATION,
+    remove: 'if not exists (select from accounts where id = new.account_id and deleted_at is not null) then',
+    leave: 'if false then',
+    test: TEST,
+  },
+]

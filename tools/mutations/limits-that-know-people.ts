@@ -1,0 +1,105 @@
+import type { Mutation } from './mutation.ts'
+
+const LIMITS = 'apps/server/src/http/limits'
+const ACCOUNTS = 'apps/server/src/features/accounts'
+
+const PRODUCTION = 'apps/server/src/processes/limits.test.ts'
+const CALL_LIMITS = `${LIMITS}/call-limits.test.ts`
+const WAITING = `${LIMITS}/waiting-calls.test.ts`
+const GUESSING = `${ACCOUNTS}/guessing.test.ts`
+
+/** Many people behind one address, one of them an attacker. */
+export const peopleLimitMutations: readonly Mutation[] = [
+  {
+    promise: 'limits, people: a signed-in caller is counted by account, not by address',
+    file: `${LIMITS}/admit-call.ts`,
+    remove: "else await limits.countAccount('standard', accountId, source.ip)",
+    leave: "else await limits.countVisitor('standard', source)",
+    test: PRODUCTION,
+  },
+  {
+    promise: 'limits, people: forged tokens are refused before the database is queried',
+    file: `${LIMITS}/admit-call.ts`,
+    remove: '    await limits.beforeTokenCheck(source)\n',
+    leave: '',
+    test: PRODUCTION,
+  },
+  {
+    promise: 'limits, people: a token that is not genuine is counted',
+    file: `${LIMITS}/admit-call.ts`,
+    remove: '    if (actor === null) await limits.countWrongToken(source)\n',
+    leave: '',
+    test: PRODUCTION,
+  },
+  {
+    promise: 'limits, people: above a thousand failed sign-ins from one address, unknown devices are stopped',
+    file: `${ACCOUNTS}/sign-in.ts`,
+    remove: 'if (counted.refusedForSeconds !== null && guesser.knownDevice === null)',
+    leave: 'if (counted.refusedForSeconds === -1)',
+    test: PRODUCTION,
+  },
+  {
+    promise: 'limits, people: a device that is known to the account is still admitted',
+    file: `${ACCOUNTS}/sign-in.ts`,
+    remove: 'if (counted.refusedForSeconds !== null && guesser.knownDevice === null)',
+    leave: 'if (counted.refusedForSeconds !== null)',
+    test: PRODUCTION,
+  },
+  {
+    promise: 'limits, people: a successful sign-in is not counted as failed',
+    file: `${ACCOUNTS}/sign-in.ts`,
+    remove: 'if (!isWrong) await counted.giveBack()',
+    leave: '',
+    test: PRODUCTION,
+  },
+  {
+    promise: 'limits, people: guessers do not keep a known device out',
+    file: `${ACCOUNTS}/prove-password.ts`,
+    remove: 'knownDevice: isKnown ? device.hash : null',
+    leave: 'knownDevice: null',
+    test: GUESSING,
+  },
+  {
+    promise: 'limits, people: a device is known only to the accounts it has signed in to',
+    file: `${ACCOUNTS}/accounts.sql.ts`,
+    remove:
+      "    .where('accounts.email_norm', '=', sql<string>`lower(${email})`)\n    .where('accounts.deleted_at'",
+    leave: "    .where('accounts.deleted_at'",
+    test: GUESSING,
+  },
+  {
+    promise: 'limits, people: a flood without cookies does not use up the limit of people with one',
+    file: `${LIMITS}/call-limits.ts`,
+    remove: 'isSplit && shown(origin) !== null',
+    leave: 'isSplit && origin.ip === null',
+    test: CALL_LIMITS,
+  },
+  {
+    promise: 'limits, people: a device that fails on many e-mail addresses is stopped earlier',
+    file: `${LIMITS}/call-limits.ts`,
+    remove: 'count === 1 ? NEW_EMAIL_POINTS : 1',
+    leave: '1',
+    test: CALL_LIMITS,
+  },
+  {
+    promise: 'limits, people: a caller who disconnects frees the place',
+    file: `${LIMITS}/waiting-calls.ts`,
+    remove: "    else socket.once('close', onClose)\n",
+    leave: '',
+    test: WAITING,
+  },
+  {
+    promise: 'limits, people: one address can’t take every waiting place',
+    file: `${LIMITS}/waiting-calls.ts`,
+    remove: ' || here >= perAddressMax',
+    leave: '',
+    test: WAITING,
+  },
+  {
+    promise: 'limits, people: bulk registration raises an alarm',
+    file: `${ACCOUNTS}/watch-registrations.ts`,
+    remove: 'if (bulk === null) return',
+    leave: 'return',
+    test: `${ACCOUNTS}/bulk-registration.test.ts`,
+  },
+]

@@ -1,0 +1,47 @@
+import { accountRecoveryMutations } from './account-recovery.ts'
+import { sessionKindMutations } from './both-kinds-of-session.ts'
+import { hostileLoadMutations } from './hostile-load.ts'
+import { deletingPeopleMutations } from './deleting-people.ts'
+import { hostileInputMutations } from './hostile-input.ts'
+import { accountAdminMutations } from './account-admin.ts'
+import { alarmMutations } from './alarms.ts'
+import { farmProfileMutations } from './farm-profile.ts'
+import { cashLimitMutations } from './cash-limits.ts'
+import { peopleLimitMutations } from './limits-that-know-people.ts'
+import { liveMutations } from './live.ts'
+import { manyRowsMutations } from './many-rows.ts'
+import { daysWorkMutations } from './a-days-work.ts'
+import type { Mutation } from './mutation.ts'
+import { noticeMutations } from './notices.ts'
+import { orderMutations } from './orders-and-money.ts'
+import { plainClientMutations } from './plain-client.ts'
+import { marketMutations } from './running-the-market.ts'
+import { specificationMutations } from './specification.ts'
+import { sessionMutations } from './sessions-and-access.ts'
+import { platformMutations } from './platform.ts'
+import { catalogueMutations } from './catalogue.ts'
+
+/** Every mutation, by theme. */
+export const mutations: readonly Mutation[] = [
+  ...sessionMutations,
+  ...platformMutations,
+  ...catalogueMutations,
+  ...hostileLoadMutations,
+  ...orderMutations,
+  ...manyRowsMutations,
+  ...sessionKindMutations,
+  ...accountAdminMutations,
+  ...alarmMutations,
+  ...cashLimitMutations,
+  ...peopleLimitMutations,
+  ...liveMutations,
+  ...noticeMutations,
+  ...marketMutations,
+  ...plainClientMutations,
+  ...deletingPeopleMutations,
+  ...hostileInputMutations,
+  ...specificationMutations,
+  ...farmProfileMutations,
+  ...accountRecoveryMutations,
+  ...daysWorkMutations,
+]

@@ -1,0 +1,447 @@
+import type { Mutation } from './mutation.ts'
+
+const SERVER = 'apps/server/src'
+const ORDERS = 'apps/server/migrations/0007_orders.sql'
+const DOMAIN = 'packages/domain/src'
+const CHECKOUT = `${SERVER}/features/checkout`
+const PAYMENTS = `${SERVER}/features/payments`
+const ORDER_ROWS = `${SERVER}/features/order-store/order-rows.sql.ts`
+const ORDER_LISTS = `${SERVER}/features/orders/order-lists.sql.ts`
+const CART_SQL = `${SERVER}/features/cart/cart.sql.ts`
+const RAZORPAY = `${SERVER}/adapters/payments/razorpay.ts`
+const TRANSPORT = `${SERVER}/adapters/payments/transport.ts`
+
+const CART = `${SERVER}/features/cart/cart.test.ts`
+const OWN_HOLD = `${SERVER}/features/cart/own-hold.test.ts`
+const CROWD = `${CHECKOUT}/crowd.test.ts`
+const REPEATED = `${CHECKOUT}/repeated-order.test.ts`
+const PAYMENT_ORDER = `${CHECKOUT}/payment-order.test.ts`
+const PRICING = `${DOMAIN}/orders/pricing.test.ts`
+const ORDER = `${DOMAIN}/orders/order.test.ts`
+const CAPTURE = `${DOMAIN}/payments/capture.test.ts`
+const PAY = `${PAYMENTS}/pay-order.test.ts`
+const PROMISES = `${PAYMENTS}/database-promises.test.ts`
+const CANCEL = `${SERVER}/features/orders/cancel-order.test.ts`
+const SEEN = `${SERVER}/features/orders/orders-seen.test.ts`
+const GATEWAY = `${SERVER}/adapters/payments/razorpay.test.ts`
+
+/** Cart, orders, payments and refunds. */
+export const orderMutations: readonly Mutation[] = [
+  {
+    promise: 'cart: a buyer changes only own lines',
+    file: CART_SQL,
+    remove: "    .where('buyer_id', '=', buyerId)\n    .forUpdate()",
+    leave: '    .forUpdate()',
+    test: CART,
+  },
+  {
+    promise: 'cart: a buyer removes only own lines',
+    file: CART_SQL,
+    remove: "    .where('buyer_id', '=', buyerId)\n    .returning('id')",
+    leave: "    .returning('id')",
+    test: CART,
+  },
+  {
+    promise: 'cart: an order removes what was ordered and no more',
+    file: `${SERVER}/features/cart/cart.sql.ts`,
+    remove: 'cart_lines.quantity - ordered.quantity as rest',
+    leave: '0 as rest',
+    test: `${CHECKOUT}/place-order.test.ts`,
+  },
+  {
+    promise: 'placing: simultaneous buyers wait for the stock lock, so that no more is sold than there is',
+    file: `${SERVER}/features/stock/stock.sql.ts`,
+    remove: "    .orderBy('product_id')\n    .forUpdate()",
+    leave: "    .orderBy('product_id')",
+    test: CROWD,
+  },
+  {
+    promise: 'placing: two orders of the same products lock them in the same order',
+    file: `${SERVER}/features/stock/stock.sql.ts`,
+    remove: "    .orderBy('product_id')\n",
+    leave: "    .orderBy((row) => row.fn('random'))\n",
+    test: CROWD,
+  },
+  {
+    promise: 'placing: two tabs of one buyer are handled one after the other',
+    file: `${CHECKOUT}/orders.sql.ts`,
+    remove: '       for no key update of accounts`',
+    leave: '`',
+    test: REPEATED,
+  },
+  {
+    promise: 'placing: one idempotency key, one order',
+    file: `${CHECKOUT}/place-order.ts`,
+    remove: 'runIdempotent(tx, idempotentRequest, async',
+    leave: 'runIdempotent(tx, null, async',
+    test: REPEATED,
+  },
+  {
+    promise: 'placing: a buyer can’t hold the stock of many unpaid orders',
+    file: `${CHECKOUT}/repeated-order.ts`,
+    remove: "throw new Refusal('order.too_many_unpaid')",
+    leave: 'void Refusal',
+    test: REPEATED,
+  },
+  {
+    promise: 'placing: two lines of one product are merged before the stock is checked',
+    file: `${DOMAIN}/orders/pricing.ts`,
+    remove: 'const merged = [...sums].map(([productId, quantity]) => ({ productId, quantity }))',
+    leave: 'const merged = [...items]',
+    test: PRICING,
+  },
+  {
+    promise: 'placing: an id in capitals is the same product',
+    file: `${CHECKOUT}/place-order.ts`,
+    remove: 'productId: productId.toLowerCase()',
+    leave: 'productId',
+    test: `${CHECKOUT}/place-order.test.ts`,
+  },
+  {
+    promise: 'placing: an order has our total, not the caller’s',
+    file: `${DOMAIN}/orders/pricing.ts`,
+    remove: "if (totals.totalPaise !== shownTotalPaise) throw new Refusal('order.total_changed', { totals })",
+    leave: '',
+    test: PRICING,
+  },
+  {
+    promise: 'placing: a quantity is a whole number from one to a hundred',
+    file: 'packages/contract/src/cart.ts',
+    remove: "z.refine((quantity) => isQuantity(quantity), fault('order_quantity.invalid'))",
+    leave: 'z.refine(() => isQuantity(1))',
+    test: `${CHECKOUT}/hostile-bodies.test.ts`,
+  },
+  {
+    promise: 'placing: another buyer’s payment pays for no order of mine',
+    file: `${PAYMENTS}/payment-intents.sql.ts`,
+    remove: "    .where('payment_intents.buyer_id', '=', buyerId)\n",
+    leave: '',
+    test: PAYMENT_ORDER,
+  },
+  {
+    promise: 'placing: a payment that came before its order pays for it',
+    file: `${CHECKOUT}/place-order.ts`,
+    remove: 'if (placed.intentId !== null) await applyWaiting(deps.db, placed.intentId)',
+    leave: 'void applyWaiting',
+    test: PAYMENT_ORDER,
+  },
+  {
+    promise: 'placing: a payment order whose response was lost is found again',
+    file: `${CHECKOUT}/open-payment.ts`,
+    remove: 'isFirstTry ? null : await gateway.findOrder(id)',
+    leave: 'isFirstTry ? null : null',
+    test: PAYMENT_ORDER,
+  },
+  {
+    promise: 'orders: two simultaneous changes of one order wait for each other',
+    file: ORDER_ROWS,
+    remove: '    .forUpdate()\n',
+    leave: '',
+    test: CANCEL,
+  },
+  {
+    promise: 'orders: a buyer changes only own orders',
+    file: ORDER_ROWS,
+    remove:
+      "    .$if(scope !== 'anybody', (own) => own.where('buyer_id', '=', scope === 'anybody' ? '' : scope.buyerId))\n",
+    leave: '',
+    test: CANCEL,
+  },
+  {
+    promise: 'orders: a buyer reads only own orders',
+    file: ORDER_LISTS,
+    remove: "    .where('buyer_id', '=', buyerId)\n",
+    leave: '',
+    test: CANCEL,
+  },
+  {
+    promise: 'orders: a list contains only own orders',
+    file: ORDER_LISTS,
+    remove: 'where buyer_id = ${buyerId} and',
+    leave: 'where',
+    test: CANCEL,
+  },
+  {
+    promise: 'orders: a farm sees its own lines only',
+    file: `${SERVER}/features/orders/order-view.sql.ts`,
+    remove: 'linesOf(sql`line.farmer_id = ${farmerId}`)',
+    leave: 'linesOf(sql`true`)',
+    test: SEEN,
+  },
+  {
+    promise: 'orders: a farm sees no online order before it is paid',
+    file: ORDERS,
+    remove: "(payment_method = 'Cash on Delivery' or captured_paise > 0) stored",
+    leave: '(payment_method is not null) stored',
+    test: SEEN,
+  },
+  {
+    promise: 'orders: a cancellation repeated after a lost response gets the same response',
+    file: `${SERVER}/features/orders/on-locked-order.ts`,
+    remove: 'runIdempotent(tx, idempotentRequest, async',
+    leave: 'runIdempotent(tx, null, async',
+    test: CANCEL,
+  },
+  {
+    promise: 'orders: cancelled stock returns once, whatever statement writes it',
+    file: 'apps/server/migrations/0004_catalogue.sql',
+    remove: ',\n  constraint stock_move_once_per_order unique (order_id, product_id, kind)',
+    leave: '',
+    test: CANCEL,
+  },
+  {
+    promise: 'orders: a stage never moves backwards',
+    file: `${DOMAIN}/orders/stage.ts`,
+    remove: "shipped: { delivered: ['admin'] },",
+    leave: "shipped: { delivered: ['admin'], confirmed: ['admin'] },",
+    test: `${DOMAIN}/orders/stage.test.ts`,
+  },
+  {
+    promise: 'orders: a stage never moves backwards, whatever statement writes it',
+    file: ORDERS,
+    remove:
+      "raise exception 'an order moves forward only, not from % to %', old.status, new.status using errcode = 'restrict_violation';",
+    leave: 'null;',
+    test: `${SERVER}/features/orders/advance-order.test.ts`,
+  },
+  {
+    promise: 'orders: an order that waits for its payment is not shipped',
+    file: `${DOMAIN}/orders/order.ts`,
+    remove: "if (isAwaiting(order)) throw new Refusal('order.unpaid')",
+    leave: '',
+    test: ORDER,
+  },
+  {
+    promise: 'orders: the deadline cancels only an order that waits for its payment',
+    file: `${DOMAIN}/orders/order.ts`,
+    remove: "if (by === 'system' && !isAwaiting(order)) throw new Refusal('order.not_cancellable')",
+    leave: '',
+    test: ORDER,
+  },
+  {
+    promise: 'orders: the admin who moved an order is in the audit log',
+    file: `${SERVER}/features/orders/advance-order.ts`,
+    remove: 'await recordAct(tx, {',
+    leave: 'void (tx, recordAct, {',
+    test: `${SERVER}/features/orders/advance-order.test.ts`,
+  },
+  {
+    promise: 'returns: a return is decided once',
+    file: `${DOMAIN}/orders/return.ts`,
+    remove: "if (!canDecideReturn(order)) throw new Refusal('return.already_decided')",
+    leave: '',
+    test: `${DOMAIN}/orders/return.test.ts`,
+  },
+  {
+    promise: 'returns: a return is decided once, whatever statement writes it',
+    file: ORDERS,
+    remove:
+      "raise exception 'a return is asked for once and decided once' using errcode = 'restrict_violation';",
+    leave: 'null;',
+    test: PROMISES,
+  },
+  {
+    promise: 'payments: only the gateway’s record counts, not the buyer’s claim',
+    file: `${PAYMENTS}/pay-order.ts`,
+    remove: "if (before.isPaid) return 'paid'",
+    leave: "if (!before.isCancelled) return 'paid'",
+    test: PAY,
+  },
+  {
+    promise: 'payments: a buyer checks only own orders',
+    file: `${PAYMENTS}/order-holds.sql.ts`,
+    remove: "payStateOf(db, orderId).where('buyer_id', '=', buyerId).executeTakeFirst()",
+    leave: 'payStateOf(db, orderId).executeTakeFirst()',
+    test: PAY,
+  },
+  {
+    promise: 'payments: an authorised payment is not money',
+    file: `${DOMAIN}/payments/capture.ts`,
+    remove: "captured && (status === 'captured' || status === 'refunded')",
+    leave: "captured || status === 'authorized'",
+    test: CAPTURE,
+  },
+  {
+    promise: 'payments: only rupees pay',
+    file: `${DOMAIN}/payments/capture.ts`,
+    remove: "if (payment.currency !== 'INR') return { is: 'unmatched', cause: 'currency' }",
+    leave: '',
+    test: CAPTURE,
+  },
+  {
+    promise: 'payments: only exactly the total pays',
+    file: `${DOMAIN}/payments/capture.ts`,
+    remove: 'if (payment.amountPaise - payment.amountRefundedPaise !== order.totalPaise)',
+    leave: 'if (payment.amountPaise === 0)',
+    test: CAPTURE,
+  },
+  {
+    promise: 'payments: a paid order is not paid again',
+    file: `${DOMAIN}/payments/capture.ts`,
+    remove: "if (order.capturedPaise > 0) return { is: 'unmatched', cause: 'second' }",
+    leave: '',
+    test: CAPTURE,
+  },
+  {
+    promise: 'payments: a late payment is refunded',
+    file: `${DOMAIN}/payments/capture.ts`,
+    remove: "if (order.status === 'cancelled') return { is: 'unmatched', cause: 'late' }",
+    leave: '',
+    test: CAPTURE,
+  },
+  {
+    promise: 'refunds: an order is refunded with all its captured money',
+    file: `${DOMAIN}/orders/order.ts`,
+    remove: 'amountPaise: order.capturedPaise }',
+    leave: 'amountPaise: order.capturedPaise - 1 }',
+    test: 'packages/domain/src/orders/order.test.ts',
+  },
+  {
+    promise: 'refunds: an unmatched payment is refunded in full',
+    file: 'apps/server/src/features/payments/apply-capture.ts',
+    remove: '    amountPaise: known.amountPaise,\n    postings: [unmatchedPaymentOwed',
+    leave: '    amountPaise: known.amountPaise - 1,\n    postings: [unmatchedPaymentOwed',
+    test: PAY,
+  },
+  {
+    promise: 'payments: one captured payment pays for an order, whatever statement writes it',
+    file: ORDERS,
+    remove: 'create unique index payment_pays_order_once',
+    leave: 'create index payment_pays_order_once',
+    test: PAY,
+  },
+  {
+    promise: 'payments: paid needs a captured payment of exactly the total, whatever statement writes it',
+    file: ORDERS,
+    remove: "elsif new.status <> 'confirmed' or not exists (",
+    leave: 'elsif false and not exists (',
+    test: PROMISES,
+  },
+  {
+    promise: 'payments: the gateway is queried before a hold ends',
+    file: `${PAYMENTS}/expire-holds.ts`,
+    remove:
+      'if (await mayBePaidYet(deps, orderId)) return extendHold(deps.db, orderId, HOLD_EXTENSION_MINUTES)',
+    leave: 'void [mayBePaidYet, extendHold, HOLD_EXTENSION_MINUTES]',
+    test: `${PAYMENTS}/expire-holds.test.ts`,
+  },
+  {
+    promise: 'payments: no hold ends while the gateway can’t be reached',
+    file: `${PAYMENTS}/expire-holds.ts`,
+    remove: '    return true\n',
+    leave: '    return false\n',
+    test: `${PAYMENTS}/expire-holds.test.ts`,
+  },
+  {
+    promise: 'webhooks: an unsigned webhook is ignored',
+    file: `${PAYMENTS}/store-webhook.ts`,
+    remove: 'if (!gateway.isSignedWebhook(webhook.rawBody, webhook.signature)) {',
+    leave: 'if (webhook.rawBody.length === 0) {',
+    test: `${PAYMENTS}/webhooks.test.ts`,
+  },
+  {
+    promise: 'webhooks: a signature is compared completely and with our secret',
+    file: `${SERVER}/adapters/payments/razorpay.ts`,
+    remove: 'given.length === expected.length && timingSafeEqual(given, expected)',
+    leave: 'given.length === expected.length || timingSafeEqual(given, expected)',
+    test: GATEWAY,
+  },
+  {
+    promise: 'refunds: each cause once, whatever statement writes it',
+    file: ORDERS,
+    remove: '  constraint refund_once_per_cause unique (payment_id, cause),\n',
+    leave: '',
+    test: PROMISES,
+  },
+  {
+    promise: 'refunds: no more is refunded than was captured, whatever statement writes it',
+    file: ORDERS,
+    remove: 'check (refund_reserved_paise between 0 and',
+    leave: 'check (refund_reserved_paise is not null or 0 =',
+    test: PROMISES,
+  },
+  {
+    promise: 'refunds: two requests make one refund',
+    file: RAZORPAY,
+    remove: "headers: { 'x-refund-idempotency': key },",
+    leave: '',
+    test: GATEWAY,
+  },
+  {
+    promise: 'ledger: a transaction sums to zero',
+    file: ORDERS,
+    remove: 'if (select coalesce(sum(amount_paise), 1) from ledger_entries where txn_id = checked) <> 0 then',
+    leave: 'if false then',
+    test: `${SERVER}/features/ledger/ledger.test.ts`,
+  },
+  {
+    promise: 'ledger: the same event is posted once',
+    file: ORDERS,
+    remove: ',\n  constraint ledger_posted_once unique (source, source_id, kind)',
+    leave: '',
+    test: `${SERVER}/features/ledger/ledger.test.ts`,
+  },
+  {
+    promise: 'ledger: an entry is never rewritten',
+    file: ORDERS,
+    remove: 'before update or delete or truncate on ledger_entries',
+    leave: 'before update on ledger_entries',
+    test: `${SERVER}/db/invariants.test.ts`,
+  },
+  {
+    promise: 'gateway: our key is sent to no other host',
+    file: TRANSPORT,
+    remove: "redirect: 'error',",
+    leave: "redirect: 'follow',",
+    test: GATEWAY,
+  },
+  {
+    promise: 'gateway: a refund that is still being processed is not refused',
+    file: TRANSPORT,
+    remove: 'new Set([400, 404])',
+    leave: 'new Set([400, 404, 409])',
+    test: GATEWAY,
+  },
+  {
+    promise: 'gateway: a proxy’s page is not taken for the gateway’s response',
+    file: TRANSPORT,
+    remove: ' && reason !== undefined',
+    leave: '',
+    test: GATEWAY,
+  },
+  {
+    promise: 'gateway: an order is found by exactly its receipt',
+    file: RAZORPAY,
+    remove: 'findLast((order) => order.receipt === receipt)',
+    leave: 'at(-1)',
+    test: GATEWAY,
+  },
+  {
+    promise: 'gateway: no call waits while it is down',
+    file: `${SERVER}/adapters/payments/breaker.ts`,
+    remove: 'if (isOpen && (isTrying || now() < openUntil)) {',
+    leave: 'if (isOpen && isTrying) {',
+    test: `${SERVER}/adapters/payments/breaker.test.ts`,
+  },
+  {
+    promise: 'own hold: the units of an own unpaid order are available to its buyer',
+    file: `${DOMAIN}/orders/own-hold.ts`,
+    remove: '=> free + held',
+    leave: '=> free + 0 * held',
+    test: OWN_HOLD,
+  },
+  {
+    promise: 'own hold: only the buyer’s own orders count',
+    file: `${SERVER}/features/order-store/own-holds.sql.ts`,
+    remove: 'where orders.buyer_id = ${buyerId} and orders.awaiting and order_lines',
+    leave: 'where orders.awaiting and ${buyerId} is not null and order_lines',
+    test: OWN_HOLD,
+  },
+  {
+    promise: 'own hold: a new order releases the units it needs',
+    file: `${CHECKOUT}/repeated-order.ts`,
+    remove: 'of replacedBy(lines, unpaid)',
+    leave: 'of replacedBy([], unpaid)',
+    test: OWN_HOLD,
+  },
+]

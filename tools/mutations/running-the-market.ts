@@ -1,0 +1,182 @@
+import type { Mutation } from './mutation.ts'
+
+const FEATURES = 'apps/server/src/features'
+const MIGRATION = 'apps/server/migrations/0008_running_the_market.sql'
+
+const PACKING_SQL = `${FEATURES}/packing/packing.sql.ts`
+const BOOK_SQL = `${FEATURES}/farm-money/farm-book.sql.ts`
+const ATTENTION_SQL = `${FEATURES}/attention/attention.sql.ts`
+
+const PACKING = `${FEATURES}/packing/packing.test.ts`
+const MONEY = `${FEATURES}/farm-money/farm-money.test.ts`
+const ATTENTION = `${FEATURES}/attention/attention.test.ts`
+const FARMERS = `${FEATURES}/farmer-admin/farmer-admin.test.ts`
+const DEALS = `${FEATURES}/deals/deals.test.ts`
+const SETTINGS = `${FEATURES}/settings/settings.test.ts`
+
+/** What a farm packs and is owed, and what operators decide about the market itself. */
+export const marketMutations: readonly Mutation[] = [
+  {
+    promise: 'packing: a farm sees only its own lines',
+    file: PACKING_SQL,
+    remove: ' and line.farmer_id = ${farmerId}',
+    leave: '',
+    test: PACKING,
+  },
+  {
+    promise: 'packing: an unpaid order is not packed',
+    file: PACKING_SQL,
+    remove: 'and placed and status',
+    leave: 'and status',
+    test: PACKING,
+  },
+  {
+    promise: 'packing: a shipped order is not ticked, and of several all or none',
+    file: `${FEATURES}/packing/tick-packed.ts`,
+    remove:
+      "    if (before.filter(isToPack).length < orderIds.length) throw new Refusal('order.not_found')\n",
+    leave: '',
+    test: PACKING,
+  },
+  {
+    promise: 'packing: a farm ticks only its own lines',
+    file: PACKING_SQL,
+    remove: "    .where('parcels.farmer_id', '=', farmerId)\n",
+    leave: '',
+    test: PACKING,
+  },
+  {
+    promise: 'packing: kilos and dozens are not added up',
+    file: 'packages/domain/src/packing/pack-list.ts',
+    remove: 'const key = `${line.productId} ${line.unit}`',
+    leave: 'const key = line.productId',
+    test: PACKING,
+  },
+  {
+    promise: 'farm money: a farm’s sums contain only its own money',
+    file: BOOK_SQL,
+    remove: 'from ledger_entries where farmer_id = ${farmerId}\n  ), page as (',
+    leave: 'from ledger_entries\n  ), page as (',
+    test: MONEY,
+  },
+  {
+    promise: 'farm money: a farm’s lines are only its own',
+    file: BOOK_SQL,
+    remove: 'where farmer_id = ${farmerId} and ${began} and ${ended} and ${older}',
+    leave: 'where ${began} and ${ended} and ${older}',
+    test: MONEY,
+  },
+  {
+    promise: 'farm money: a month begins when it does in India',
+    file: BOOK_SQL,
+    remove: "sql`(${`${month}-01`}::timestamp at time zone 'Asia/Kolkata')`",
+    leave: "sql`(${`${month}-01`}::timestamp at time zone 'UTC')`",
+    test: MONEY,
+  },
+  {
+    promise: 'farm money: a page begins with the balance of its own newest line',
+    file: BOOK_SQL,
+    remove: '${sumOf(sql`${ended} and ${older}`)} as "upToFirst"',
+    leave: '${sumOf(ended)} as "upToFirst"',
+    test: MONEY,
+  },
+  {
+    promise: 'farm money: a cursor works for one farm only',
+    file: `${FEATURES}/farm-money/farm-money.ts`,
+    remove: "['money of', farmerId, month ?? null]",
+    leave: "['money of', month ?? null]",
+    test: MONEY,
+  },
+  {
+    promise: 'attention: an order is not listed before it has waited too long',
+    file: ATTENTION_SQL,
+    remove:
+      "       and coalesce(paid_at, created_at) < now() - ${shipWithinHours} * interval '1 hour'\n     order",
+    leave: '     order',
+    test: ATTENTION,
+  },
+  {
+    promise: 'attention: money that the bank withholds is shown before its order expires',
+    file: ATTENTION_SQL,
+    remove: "payments.status in ('created', 'authorized')",
+    leave: 'false',
+    test: ATTENTION,
+  },
+  {
+    promise: 'attention: cash to hand back is listed from the first minute',
+    file: ATTENTION_SQL,
+    remove: '(payment_id is null or created_at',
+    leave: '(created_at',
+    test: ATTENTION,
+  },
+  {
+    promise: 'attention: a refund that was sent again is no longer listed as failed',
+    file: ATTENTION_SQL,
+    remove: "where state = 'failed' and resent_as is null",
+    leave: "where state = 'failed'",
+    test: ATTENTION,
+  },
+  {
+    promise: 'attention: rows are sorted by money and time at risk',
+    file: `${FEATURES}/attention/list-attention.ts`,
+    remove: 'found.toSorted(byAttention)',
+    leave: 'found',
+    test: ATTENTION,
+  },
+  {
+    promise: 'a farm’s status: of two simultaneous decisions of operators one wins',
+    file: 'packages/domain/src/farmers/farmer-status.ts',
+    remove: '  if (!canChangeFarmerStatus(act, standing)) throw new Refusal(ALREADY_REFUSALS[act])\n',
+    leave: '',
+    test: FARMERS,
+  },
+  {
+    promise: 'a farm’s status: a suspended farm’s products leave the shop at once',
+    file: MIGRATION,
+    remove: 'after update of suspended_at on farmer_profiles',
+    leave: 'after update of verified_what on farmer_profiles',
+    test: FARMERS,
+  },
+  {
+    promise: 'a farm’s status: a suspended farm’s new listing does not appear',
+    file: MIGRATION,
+    remove: 'new.farmer_active := farm_sells(new.farmer_id);',
+    leave: 'new.farmer_active := true;',
+    test: FARMERS,
+  },
+  {
+    promise: 'deals: an operator overwrites only the version that was seen',
+    file: `${FEATURES}/deals/pick-deals.ts`,
+    remove: "    if (seen !== undefined && !isSame(seen, picked)) throw new Refusal('deals.stale')\n",
+    leave: '',
+    test: DEALS,
+  },
+  {
+    promise: 'deals: two operators who pick at the same time wait for each other',
+    file: `${FEATURES}/deals/deals.sql.ts`,
+    remove: '  await sql`lock table deals in share row exclusive mode`.execute(tx)\n',
+    leave: '',
+    test: DEALS,
+  },
+  {
+    promise: 'deals: only a listing whose price really fell is a deal',
+    file: `${FEATURES}/deals/pick-deals.ts`,
+    remove: '    refuseNonDeals(rows)\n',
+    leave: '',
+    test: DEALS,
+  },
+  {
+    promise: 'settings: an operator overwrites only the version that was seen',
+    file: 'packages/domain/src/settings/market-settings.ts',
+    remove: "  if (seen !== undefined && seen !== now.version) throw new Refusal('settings.stale')\n",
+    leave: '',
+    test: SETTINGS,
+  },
+  {
+    promise: 'settings: two operators who save at the same time wait for each other',
+    file: `${FEATURES}/settings/settings.sql.ts`,
+    remove: "  await tx.selectFrom('market_settings').select('only_row').forUpdate().execute()\n",
+    leave: '',
+    test: SETTINGS,
+  },
+]
