@@ -93,8 +93,8 @@ test('a stopping worker finishes its job and leaves no lock and no heartbeat', a
   expect(await heartbeats()).toEqual([])
 })
 
-test('a stopping worker takes no more jobs', async () => {
-  const worker = await startWorker(WORKER_WITH_SLOW_TASK)
+test('a stopping worker takes no more jobs, even while it finishes a sweep', async () => {
+  const worker = await startWorker(WORKER_WITH_SLOW_TASK, { SWEEP_MS: '3000' })
   await enqueueSlow(db, { firstMs: 1_500, laterMs: 0 })
   await started()
 

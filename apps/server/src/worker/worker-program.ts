@@ -47,19 +47,16 @@ export async function runWorkerProgram(
   const sweeping = starting.then(() => startSweepLoop(() => sweep({ db, log }), SWEEP_EVERY_MS, log))
   onShutdown(log, [
     {
-      name: 'finish the sweep',
-      maxMs: config.SHUTDOWN_DRAIN_MS,
-      run: async () => (await sweeping.catch(() => undefined))?.stop(),
-    },
-    {
-      name: 'finish or release the jobs',
+      // Both at once: while the sweep is finished, no more jobs are taken.
+      name: 'finish the sweep and finish or release the jobs',
       // Releasing jobs takes up to five seconds, and so does deleting the heartbeat row.
       maxMs: config.SHUTDOWN_DRAIN_MS + 10_000,
-      run: async () => {
-        // A worker that could not start has already reported why.
-        const worker = await starting.catch(() => undefined)
-        await worker?.stop(config.SHUTDOWN_DRAIN_MS)
-      },
+      // What could not start has already reported why.
+      run: () =>
+        Promise.all([
+          sweeping.catch(() => undefined).then((loop) => loop?.stop()),
+          starting.catch(() => undefined).then((worker) => worker?.stop(config.SHUTDOWN_DRAIN_MS)),
+        ]),
     },
     { name: 'close the pool', maxMs: 2_000, run: () => pool.end() },
     { name: 'close redis', maxMs: 1_000, run: () => redis.disconnect() },
