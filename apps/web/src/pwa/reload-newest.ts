@@ -5,20 +5,24 @@ import { bypassServiceWorker } from './bypass-service-worker.ts'
  * the cached app shell would keep requesting it.
  */
 export async function reloadNewest(): Promise<void> {
-  const reload = (): void => location.reload()
-  const next = await Promise.race([newerWorker(), sleep(WAIT_MS)]).catch(() => null)
-  if (next === null) return reload()
+  const next = await Promise.race([newerWorker(), wait()]).catch(() => null)
+  // The browser did not answer in time.
+  if (next === undefined) return bypass()
+  if (next === null) return location.reload()
 
-  navigator.serviceWorker.addEventListener('controllerchange', reload)
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
   const takeOver = (): void => {
     if (next.state === 'installed') next.postMessage({ type: 'SKIP_WAITING' }, [])
   }
   next.addEventListener('statechange', takeOver)
   takeOver()
   // The new worker did not take over in time, and the old one can't be dismissed before it does: bypass both.
-  await sleep(WAIT_MS)
-  location.replace(bypassServiceWorker(location))
+  await wait()
+  bypass()
 }
+
+/** The page comes from the server, not from the cached app shell. */
+const bypass = (): void => location.replace(bypassServiceWorker(location))
 
 const WAIT_MS = 5_000
 
@@ -31,4 +35,4 @@ async function newerWorker(): Promise<ServiceWorker | null> {
   return registration.waiting ?? registration.installing
 }
 
-const sleep = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms))
+const wait = (): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, WAIT_MS))
