@@ -109,7 +109,10 @@ test('a double click decides once, and a lost connection keeps the note', async 
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Farmgate can’t be reached.')
   await context.setOffline(false)
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('net::ERR_INTERNET_DISCONNECTED')])
+  // The browser's own errors about the call and, if it is opened again just now, the live stream.
+  const offline = complaints.splice(0)
+  expect(offline).not.toEqual([])
+  expect(offline.filter((complaint) => !complaint.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 
   const sent: string[] = []
   page.on('request', (call) => call.method() === 'PATCH' && sent.push(call.url()))
