@@ -227,7 +227,7 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'shop: buyers see only products that are approved, not deleted and of an active farmer',
-    file: SEARCH,
+    file: 'apps/server/migrations/0008_running_the_market.sql',
     remove: `  join farmer_profiles on farmer_profiles.account_id = products.farmer_id
  where products.listed;`,
     leave: '  join farmer_profiles on farmer_profiles.account_id = products.farmer_id;',
@@ -243,7 +243,7 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'shop: a search text is data, never part of a tsquery',
-    file: SEARCH,
+    file: 'apps/server/migrations/0013_erasure_and_long_words.sql',
     remove: '!"#$%&()*+,-./:;<=>?@[\\\\]^_`{|}~',
     leave: '~',
     test: FOLLOWS,

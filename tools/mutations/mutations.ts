@@ -39,7 +39,7 @@ function failedTest({ file, remove, leave, test }: Mutation): string | null {
     const run = spawnSync('vitest', ['run', test, '--bail=1'], {
       cwd: copy.root,
       encoding: 'utf8',
-      env: { ...process.env, CI: 'true' },
+      env: { ...process.env, CI: 'true', NO_COLOR: '1' },
     })
     // Failed because of an assertion, not because nothing ran.
     const isRed = run.status !== 0 && /Tests\s+.*\d+ failed/.test(run.stdout)

@@ -43,9 +43,9 @@ export const platformMutations: readonly Mutation[] = [
   },
   {
     promise: 'audit log: an entry is never changed',
-    file: 'apps/server/migrations/0001_kernel.sql',
-    remove: 'before update or delete or truncate on audit_log',
-    leave: 'before update on audit_log',
+    file: 'apps/server/migrations/0013_erasure_and_long_words.sql',
+    remove: 'create trigger audit_log_append_only before delete or truncate on audit_log',
+    leave: 'create trigger audit_log_append_only before truncate on audit_log',
     test: 'apps/server/src/db/invariants.test.ts',
   },
   {
