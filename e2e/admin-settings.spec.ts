@@ -73,7 +73,7 @@ test.describe('the deals of the day', () => {
 
     await page.getByRole('button', { name: 'Save deals' }).click()
     await expect(page.getByRole('alert')).toHaveText(
-      'Somebody else changed the deals. Nothing of yours was saved.',
+      'Another operator changed the deals. Nothing of yours was saved.',
     )
     await expect(places(page)).toHaveCount(0)
     await expect(page.getByText('Nothing is picked, so the home page shows no deals.')).toBeVisible()
@@ -146,7 +146,7 @@ test.describe('the settings', () => {
 
     await page.getByRole('textbox', { name: 'Buyers in English' }).fill('Slower')
     await page.getByRole('button', { name: 'Save settings' }).click()
-    await expect(page.getByRole('alert')).toContainText('Somebody else changed the settings.')
+    await expect(page.getByRole('alert')).toContainText('Another operator changed the settings.')
     await expect(page.getByRole('textbox', { name: 'Buyers in English' })).toHaveValue('Slower')
     await page.getByRole('button', { name: 'Show what is saved' }).click()
     await expect(page.getByRole('textbox', { name: 'Buyers in English' })).toHaveValue('Quicker')

@@ -100,7 +100,7 @@ export const account = {
   signOutOthers: 'Sign out all others',
   signingOut: 'Signing out...',
   signOutTitle: 'Sign out {device}?',
-  signOutText: 'Whoever uses Farmgate there has to log in again.',
+  signOutText: 'To use Farmgate there, log in again.',
   signOutOthersTitle: 'Sign out all others?',
   signOutOthersText: 'You stay signed in here. Everywhere else, your password is asked for again.',
   keepSignedIn: 'Keep signed in',

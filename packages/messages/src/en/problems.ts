@@ -61,9 +61,9 @@ export const problems = {
   'cart.full': 'Your cart is full. Check out first, or take something out.',
   'cart.line_not_found': 'This is no longer in your cart.',
   'deal.not_a_deal': 'Not everything you picked is a deal. Nothing was saved.',
-  'deals.stale': 'Somebody else changed the deals. Nothing of yours was saved.',
+  'deals.stale': 'Another operator changed the deals. Nothing of yours was saved.',
   'settings.refused': 'Failed to save the settings',
-  'settings.stale': 'Somebody else changed the settings. Nothing of yours was saved.',
+  'settings.stale': 'Another operator changed the settings. Nothing of yours was saved.',
   'cart.too_many': 'That is more than we sell of one product at once.',
   'cash.above_share':
     'Cash on Delivery is limited to part of a listing’s stock. Take fewer units or pay online.',

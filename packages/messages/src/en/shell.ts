@@ -82,5 +82,5 @@ export const shell = {
   signInText: 'Your sign-in has ended. Sign in again to see this.',
   signInAgain: 'Sign in again',
   forbiddenTitle: 'This is not open to your account',
-  forbiddenText: 'It belongs to somebody else, or to another kind of account.',
+  forbiddenText: 'It belongs to another account, or to another kind of account.',
 } as const

@@ -9,7 +9,7 @@ import { useWords } from '#words.ts'
 import { dayText } from '#components/format/day-text.ts'
 import { EmailBadge } from '../farmers/farmer-status-badges.tsx'
 
-/** The farmer, and the fields that only the farmer decides: price and stock. */
+/** The farmer, the fields that need no review (price and stock), and the category of a listing without a change. */
 export function ListingFacts({ listing }: { listing: Listing }) {
   const admin = useWords('admin')
   const words = useWords('listing')

@@ -10,7 +10,7 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { useWords } from '#words.ts'
 import { amountText } from '../packing/amount-text.ts'
 
-/** So many products are named; the pack list has all. */
+/** How many products are named; the pack list has all. */
 const NAMED_MAX = 4
 
 /** How much is left to pack. Its button is the page's only filled one. */
