@@ -12,7 +12,7 @@ export async function setEmailVerified(tx: Tx, accountId: string, at: Date): Pro
   await tx.updateTable('accounts').set({ email_verified_at: at }).where('id', '=', accountId).execute()
 }
 
-const rowOf = ({ pictureId, ...substance }: ReviewedFields) => ({ ...substance, picture_id: pictureId })
+const rowOf = ({ pictureId, ...reviewed }: ReviewedFields) => ({ ...reviewed, picture_id: pictureId })
 
 /** As the farmers submitted them, waiting for review, each at its own time: the first price is valid from then. */
 export async function bringListings(tx: Tx, listings: readonly SeededListing[]): Promise<void> {

@@ -111,9 +111,9 @@ test('an order requests automatic capture for twenty minutes, with the key in th
 
 test('a refund has its key in the header and the same body every time', async () => {
   answer(200, REFUND_SAMPLE)
-  const wish = { key: KEY, gatewayPaymentId: 'pay_29QQoUBi66xm2f', amountPaise: 5000 }
-  await samples.refund(wish)
-  await samples.refund({ ...wish })
+  const wanted = { key: KEY, gatewayPaymentId: 'pay_29QQoUBi66xm2f', amountPaise: 5000 }
+  await samples.refund(wanted)
+  await samples.refund({ ...wanted })
   expect(tiny.seen.map(({ url }) => url)).toEqual(Array(2).fill('/v1/payments/pay_29QQoUBi66xm2f/refund'))
   expect(tiny.seen.map(({ headers }) => headers['x-refund-idempotency'])).toEqual([KEY, KEY])
   expect(tiny.seen.map(({ body }) => body)).toEqual(

@@ -23,7 +23,13 @@ import { readRefunds, readStock } from '#testing/builders/money.sql.ts'
 import { booksEqualAtTheEnd, somethingOnSale } from '#testing/builders/money.ts'
 import { openMailbox } from '#testing/processes/mailbox.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
-import { deliveredOrder, orderBody, paidOrder, placedOrder, type Wish } from '#testing/builders/orders.ts'
+import {
+  deliveredOrder,
+  orderBody,
+  paidOrder,
+  placedOrder,
+  type ItemToOrder,
+} from '#testing/builders/orders.ts'
 import { until } from '#testing/until.ts'
 import { sendMail } from '#features/mails/send-mail.ts'
 
@@ -34,7 +40,7 @@ const mailbox = await openMailbox()
 
 const [admin, other] = [await market.person('admin'), await market.person('admin')]
 let buyer: Person
-let okra: Wish
+let okra: ItemToOrder
 
 beforeEach(async () => {
   buyer = await market.person('user')

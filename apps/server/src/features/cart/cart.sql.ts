@@ -7,7 +7,7 @@ import type { SellableProduct } from '#features/catalogue/products.sql.ts'
 
 /** A line with its product as it is now. */
 export interface CartRow
-  extends Omit<SellableProduct, 'description' | 'category' | 'createdAt' | 'available'> {
+  extends Omit<SellableProduct, 'description' | 'category' | 'createdAt' | 'available' | 'farmerVerified'> {
   /** The line's id; the product's is `productId`. */
   readonly id: string
   readonly productId: string

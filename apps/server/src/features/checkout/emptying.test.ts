@@ -12,7 +12,7 @@ import { liftCashLimits, verifyEmailOf } from '#testing/builders/cash-limits.sql
 import { crowdOf, oneBuyer } from '#testing/builders/crowd.sql.ts'
 import { openLargeMarket, type Stall } from './testing/large-market.ts'
 import { ADDRESS, openMarket, outcome, type Market, PASSWORD, type Person } from '#testing/market.ts'
-import { orderBody, place, type Wish } from '#testing/builders/orders.ts'
+import { orderBody, place, type ItemToOrder } from '#testing/builders/orders.ts'
 import { REDIS_URL } from '#testing/database/test-database.ts'
 import { until } from '#testing/until.ts'
 import { watchOrders } from '#features/cash-limits/watch-orders.ts'
@@ -50,9 +50,9 @@ function basket(
   left: ReadonlyMap<string, number>,
   own: ReadonlyMap<string, number>,
   { share, unitsMin, rupees }: { share: number; unitsMin: number; rupees: number },
-): Wish[] {
+): ItemToOrder[] {
   let budget = rupees - 25
-  const items: Wish[] = []
+  const items: ItemToOrder[] = []
   for (const { _id, price } of stalls.toSorted((one, other) => one.price - other.price)) {
     const stock = left.get(_id) ?? 0
     const has = own.get(_id) ?? 0

@@ -24,7 +24,7 @@ export interface NewProduct extends Omit<ReviewedFields, 'pictureId'> {
 export async function addListing(
   { db, pictures }: ListingDeps,
   farmerId: string,
-  { pricePaise, quantity, ...words }: NewProduct,
+  { pricePaise, quantity, ...fields }: NewProduct,
   photo: Photo | null,
   idempotentRequest: IdempotentRequest | null,
 ): Promise<string> {
@@ -34,7 +34,7 @@ export async function addListing(
     runIdempotent(tx, idempotentRequest, async () => {
       await storePicture(tx, farmerId, picture)
       const id = uuid()
-      await insertListing(tx, { id, farmerId, reviewed: { ...words, pictureId: picture.id }, pricePaise })
+      await insertListing(tx, { id, farmerId, reviewed: { ...fields, pictureId: picture.id }, pricePaise })
       await moveStock(tx, { productId: id, kind: 'initial', delta: quantity, actorId: farmerId })
       return id
     }),

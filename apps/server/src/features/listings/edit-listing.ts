@@ -13,7 +13,7 @@ import { lockOwnListing, ownsListing, saveListing, savePrice } from './listings.
 
 export interface ListingEdit {
   /** Only what the farmer sent. */
-  readonly words: Partial<Omit<ReviewedFields, 'pictureId'>>
+  readonly fields: Partial<Omit<ReviewedFields, 'pictureId'>>
   readonly pricePaise: number | undefined
   readonly quantity: number | undefined
   /** The count the form showed. */
@@ -25,7 +25,7 @@ export async function editListing(
   { db, pictures }: ListingDeps,
   farmerId: string,
   id: string,
-  { words, pricePaise, quantity, quantitySeen }: ListingEdit,
+  { fields, pricePaise, quantity, quantitySeen }: ListingEdit,
   photo: Photo | null,
   idempotentRequest: IdempotentRequest | null,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function editListing(
       if (picture !== null) await storePicture(tx, farmerId, picture)
       const listing = await lockOwnListing(tx, farmerId, id)
       if (listing === null) throw new Refusal('product.not_found')
-      const next = edit(listing, picture === null ? words : { ...words, pictureId: picture.id })
+      const next = edit(listing, picture === null ? fields : { ...fields, pictureId: picture.id })
       if (next !== listing) await saveListing(tx, id, next)
       if (pricePaise !== undefined && pricePaise !== listing.pricePaise) await savePrice(tx, id, pricePaise)
       if (quantity !== undefined) await correctStock(tx, farmerId, id, quantity, quantitySeen)

@@ -53,7 +53,7 @@ export function listingRoutes(on: On, deps: ListingDeps): void {
       deps,
       actor.accountId,
       params.id,
-      { words: given(fields), pricePaise, quantity, quantitySeen },
+      { fields: given(fields), pricePaise, quantity, quantitySeen },
       photo,
       idempotentRequest,
     )

@@ -11,7 +11,7 @@ import {
   addPerson,
   closeAccount,
   mailsOf,
-  type MailOrderWish,
+  type MailOrder,
   type MailRow,
   passTime,
   setTries,
@@ -53,7 +53,7 @@ const lines = [
 
 beforeEach(() => clearJobs(db))
 
-const order = (overrides: Partial<MailOrderWish> = {}) => addOrder(db, { buyer: asha, lines, ...overrides })
+const order = (overrides: Partial<MailOrder> = {}) => addOrder(db, { buyer: asha, lines, ...overrides })
 
 const about = (kind: NoticeKind, orderId: string) => ({ kind, cause: orderId, orderId })
 
@@ -61,7 +61,7 @@ const queue = (kind: NoticeKind, orderId: string, to: readonly string[]) =>
   inTransaction(db, (tx) => queueMails(tx, to, about(kind, orderId)))
 
 /** A mail that waits to be sent. */
-async function queued(kind: NoticeKind, overrides: Partial<MailOrderWish> = {}, to = asha): Promise<MailRow> {
+async function queued(kind: NoticeKind, overrides: Partial<MailOrder> = {}, to = asha): Promise<MailRow> {
   const orderId = await order(overrides)
   await queue(kind, orderId, [to.id])
   const [mail] = await mailsOf(db, orderId)
@@ -290,7 +290,7 @@ test.each(['disabled', 'deleted'] as const)('no mail is sent to an account that 
   })
 })
 
-test.each<[string, NoticeKind, Partial<MailOrderWish>, typeof asha, string]>([
+test.each<[string, NoticeKind, Partial<MailOrder>, typeof asha, string]>([
   [
     'a farm gets no packing mail for a cancelled order',
     'farm_new_order',
@@ -337,7 +337,7 @@ test.each<[string, NoticeKind, Partial<MailOrderWish>, typeof asha, string]>([
 
 const upi = { method: 'UPI', isPaid: true } as const
 
-test.each<[string, NoticeKind, Partial<MailOrderWish>, RegExp, string]>([
+test.each<[string, NoticeKind, Partial<MailOrder>, RegExp, string]>([
   [
     'what was paid online',
     'order_placed',

@@ -10,7 +10,7 @@ import { openMarket, outcome, type Person } from '#testing/market.ts'
 import { sweepAll } from '#testing/builders/money.ts'
 import { readMails } from '#testing/builders/money.sql.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
-import { deliveredOrder, paidOrder, placedOrder, type Wish } from '#testing/builders/orders.ts'
+import { deliveredOrder, paidOrder, placedOrder, type ItemToOrder } from '#testing/builders/orders.ts'
 
 const market = await openMarket()
 const { db, simulator } = market
@@ -18,7 +18,7 @@ let admin: Person
 let farmer: Person
 let neighbour: Person
 let buyer: Person
-let items: readonly Wish[]
+let items: readonly ItemToOrder[]
 
 beforeEach(async () => {
   simulator.setFaults()

@@ -12,7 +12,7 @@ import { openMailbox } from '#testing/processes/mailbox.ts'
 import { openMarket, type Person } from '#testing/market.ts'
 import { sweepAll } from '#testing/builders/money.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
-import { deliveredOrder, paidOrder, placedOrder, type Wish } from '#testing/builders/orders.ts'
+import { deliveredOrder, paidOrder, placedOrder, type ItemToOrder } from '#testing/builders/orders.ts'
 import { sendMail } from '#features/mails/send-mail.ts'
 import { notify } from './notify.ts'
 
@@ -29,7 +29,7 @@ const deps = {
 const admin = await market.person('admin')
 let buyer: Person
 let farmer: Person
-let item: Wish
+let item: ItemToOrder
 
 beforeEach(async () => {
   buyer = await market.person('user')

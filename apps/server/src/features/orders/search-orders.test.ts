@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ADDRESS, openMarket, outcome, PASSWORD, type Person } from '#testing/market.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
-import { orderBody, place, type Wish } from '#testing/builders/orders.ts'
+import { orderBody, place, type ItemToOrder } from '#testing/builders/orders.ts'
 
 const market = await openMarket()
 let admin: Person
@@ -35,7 +35,7 @@ async function buyerNamed(name: string, phone: string): Promise<Pick<Person, 'ca
 }
 
 /** With a unique key: the same request within a minute would be the same order. */
-const ordered = (buyer: Pick<Person, 'call'>, items: readonly Wish[]) =>
+const ordered = (buyer: Pick<Person, 'call'>, items: readonly ItemToOrder[]) =>
   place(buyer, orderBody(items), crypto.randomUUID())
 
 type SearchQuery = NonNullable<Parameters<typeof search>[0]>

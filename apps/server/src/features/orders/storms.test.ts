@@ -11,7 +11,7 @@ import {
   readRefunds,
   readStock,
 } from '#testing/builders/money.sql.ts'
-import { paidOrder, placedOrder, type Wish } from '#testing/builders/orders.ts'
+import { paidOrder, placedOrder, type ItemToOrder } from '#testing/builders/orders.ts'
 import { movesOf } from '#testing/builders/storms.sql.ts'
 import { expireHolds } from '#features/payments/expire-holds.ts'
 
@@ -41,7 +41,7 @@ const ORDERS = 10
 const COUNT = 3
 
 /** Exactly one end each: sold, or back in stock with all the money refunded at the gateway, once. */
-async function expectOneEnd(order: Order, okra: Wish, stockBefore: number): Promise<void> {
+async function expectOneEnd(order: Order, okra: ItemToOrder, stockBefore: number): Promise<void> {
   const isCancelled = (await readEvents(db, order._id)).includes('cancelled')
   expect(await readStock(db, okra._id)).toBe(isCancelled ? stockBefore : stockBefore - COUNT)
   expect(await movesOf(db, order._id)).toEqual(isCancelled ? ['take', 'release'] : ['take'])
@@ -52,7 +52,7 @@ async function expectOneEnd(order: Order, okra: Wish, stockBefore: number): Prom
 }
 
 test('twenty concurrent cancels, ships and expiries of a paid order reach one end, and its money is refunded once or not at all', async () => {
-  const stormed: (readonly [Order, Wish])[] = []
+  const stormed: (readonly [Order, ItemToOrder])[] = []
   for (let n = 0; n < ORDERS; n++) {
     const okra = await somethingOnSale(market, 10)
     const order = await paidOrder(market, buyer, [{ ...okra, count: COUNT }])
@@ -65,7 +65,7 @@ test('twenty concurrent cancels, ships and expiries of a paid order reach one en
 }, 60_000)
 
 test('the same concurrent calls on an order being paid at that moment leave no unassigned money', async () => {
-  const stormed: (readonly [Order, Wish])[] = []
+  const stormed: (readonly [Order, ItemToOrder])[] = []
   for (let n = 0; n < ORDERS; n++) {
     const okra = await somethingOnSale(market, 10)
     const order = await placedOrder(market, buyer, [{ ...okra, count: COUNT }], 'UPI')

@@ -61,13 +61,13 @@ export function formOf(
   return form
 }
 
-export type ListingWish = Partial<typeof OKRA>
+export type ListingOverrides = Partial<typeof OKRA>
 
 /** Creates a listing through the farmer's call; it waits for review. */
 export async function pendingListing(
   market: Pick<Market, 'url'>,
   farmer: Pick<Person, 'token'>,
-  fields: ListingWish = {},
+  fields: ListingOverrides = {},
 ): Promise<Listing> {
   const { product } = await sendForm(
     market,
@@ -84,7 +84,7 @@ export async function approvedListing(
   market: Pick<Market, 'url'>,
   farmer: Pick<Person, 'token'>,
   admin: Pick<Person, 'call'>,
-  fields: ListingWish = {},
+  fields: ListingOverrides = {},
 ): Promise<Listing> {
   const { _id: id } = await pendingListing(market, farmer, fields)
   const { product } = await admin.call(approveProduct, { params: { id }, body: {} })

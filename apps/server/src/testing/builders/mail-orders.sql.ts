@@ -30,7 +30,7 @@ export async function addPerson(
   return person
 }
 
-export interface MailOrderWish {
+export interface MailOrder {
   readonly buyer: MailPerson
   readonly lines: readonly { readonly farmer: MailPerson; readonly name: string; readonly paise: number }[]
   readonly method?: PaymentMethod
@@ -40,7 +40,7 @@ export interface MailOrderWish {
 }
 
 /** Three kilos of each line. */
-export const addOrder = (db: Db, order: MailOrderWish): Promise<string> =>
+export const addOrder = (db: Db, order: MailOrder): Promise<string> =>
   inTransaction(db, async (tx) => {
     // Triggers and foreign keys are off; check constraints still apply.
     await sql`set local session_replication_role = replica`.execute(tx)

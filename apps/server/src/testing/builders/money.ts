@@ -7,7 +7,7 @@ import { watchGateway } from '#features/payments/watch-gateway.ts'
 import { type Market, openMarket, type Person } from '../market.ts'
 import { endPauses, readBalances } from './money.sql.ts'
 import { putOnSale } from './on-sale.sql.ts'
-import type { Wish } from './orders.ts'
+import type { ItemToOrder } from './orders.ts'
 
 export const workerOf = ({ db, deps: { gateway, log } }: Market): GatewayDeps => ({
   db,
@@ -66,7 +66,11 @@ export async function buyerWithoutWebhooks(market: Market): Promise<Person> {
 }
 
 /** A product on sale, of a new farm. */
-export async function somethingOnSale(market: Market, available = 100, pricePaise = 40_00): Promise<Wish> {
+export async function somethingOnSale(
+  market: Market,
+  available = 100,
+  pricePaise = 40_00,
+): Promise<ItemToOrder> {
   const { id: farmerId } = await market.person('farmer')
   const _id = await putOnSale(market.db, { farmerId, available, pricePaise })
   return { _id, price: pricePaise / 100 }

@@ -11,7 +11,7 @@ import type { Market, Person } from '../market.ts'
 export type OrderBody = Input<typeof placeOrder>['body']
 
 /** A product to order, with the price shown to the buyer. */
-export interface Wish {
+export interface ItemToOrder {
   readonly _id: string
   readonly price: number
   /** One when omitted. */
@@ -20,7 +20,7 @@ export interface Wish {
 
 /** The body that the checkout sends for these items at these prices. */
 export function orderBody(
-  items: readonly Wish[],
+  items: readonly ItemToOrder[],
   paymentMethod: PaymentMethod = 'Cash on Delivery',
 ): OrderBody {
   const lines = items.map(({ price, count = 1 }) => ({
@@ -48,7 +48,7 @@ export async function place(
 export async function placedOrder(
   _market: Market,
   buyer: Pick<Person, 'call'>,
-  items: readonly Wish[],
+  items: readonly ItemToOrder[],
   method: PaymentMethod = 'Cash on Delivery',
 ): Promise<Order> {
   return place(buyer, orderBody(items, method))
@@ -58,7 +58,7 @@ export async function placedOrder(
 export async function paidOrder(
   market: Market,
   buyer: Pick<Person, 'call'>,
-  items: readonly Wish[],
+  items: readonly ItemToOrder[],
   method: PaymentMethod = 'UPI',
 ): Promise<Order> {
   if (isCash(method)) throw new Error('cash is paid with the delivery')
@@ -73,7 +73,7 @@ export async function deliveredOrder(
   market: Market,
   buyer: Pick<Person, 'call'>,
   admin: Pick<Person, 'call'>,
-  items: readonly Wish[],
+  items: readonly ItemToOrder[],
   method: PaymentMethod = 'Cash on Delivery',
 ): Promise<Order> {
   const make = isCash(method) ? placedOrder : paidOrder
@@ -85,7 +85,7 @@ export async function deliveredOrder(
 /** Puts these into the cart, one after the other, and returns the cart. */
 export async function filledCart(
   buyer: Pick<Person, 'call'>,
-  items: readonly Wish[],
+  items: readonly ItemToOrder[],
 ): Promise<Output<typeof addToCart>> {
   let cart: Output<typeof addToCart> | null = null
   for (const { _id: productId, count: quantity = 1 } of items) {
