@@ -64,9 +64,9 @@ export const alarmMutations: readonly Mutation[] = [
   },
   {
     promise: 'alarms: the same fault within the hour sends no second mail',
-    file: `${FEATURES}/alarms/raise-alarm.ts`,
-    remove: '  if (known !== null) return known\n',
-    leave: '',
+    file: `${FEATURES}/alarms/alarms.sql.ts`,
+    remove: "or (resolution = 'ended' and resolved_at >",
+    leave: "or (resolution = 'never' and resolved_at >",
     test: WRONG_KEY,
   },
 ]
