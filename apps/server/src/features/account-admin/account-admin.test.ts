@@ -15,13 +15,13 @@ import { product } from '@farmgate/contract/products.ts'
 import { allFarmers } from '@farmgate/contract/review.ts'
 import { refreshSession } from '@farmgate/contract/sessions.ts'
 import { allUsers, deleteUser } from '@farmgate/contract/users.ts'
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#db/transaction.ts'
 import { ADDRESS, openMarket, outcome, PASSWORD, type Person, problemOf, renewal } from '#testing/market.ts'
 import { readRefunds, readStock } from '#testing/builders/money.sql.ts'
 import { booksEqualAtTheEnd, somethingOnSale } from '#testing/builders/money.ts'
 import { openMailbox } from '#testing/processes/mailbox.ts'
+import { untilLockWaits } from '#testing/database/lock-waits.sql.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
 import {
   deliveredOrder,
@@ -30,7 +30,6 @@ import {
   placedOrder,
   type ItemToOrder,
 } from '#testing/builders/orders.ts'
-import { until } from '#testing/until.ts'
 import { sendMail } from '#features/mails/send-mail.ts'
 
 const market = await openMarket()
@@ -99,12 +98,6 @@ const openCount = async (): Promise<number> => {
     .where('status', 'in', ['confirmed', 'shipped'])
     .execute()
   return rows.length
-}
-/** Whether a call waits for a locked row; undefined while none does. */
-const isSomeoneWaiting = async (): Promise<true | undefined> => {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows.length > 0 ? true : undefined
 }
 const otherOrder = () =>
   buyer.call(placeOrder, { body: orderBody([okra]) }, { idempotencyKey: crypto.randomUUID() })
@@ -380,7 +373,7 @@ describe('a disabled account', () => {
     const { placing } = await inTransaction(db, async (tx) => {
       await tx.selectFrom('accounts').select('id').where('id', '=', buyer.id).forUpdate().execute()
       const waiting = outcome(otherOrder())
-      await until(isSomeoneWaiting, 20_000)
+      await untilLockWaits(db, 1, 20_000)
       await tx
         .updateTable('accounts')
         .set({ status: 'disabled', disabled_at: new Date(), disabled_reason: REASON })

@@ -2,7 +2,6 @@ import { loginUser, registerUser } from '@farmgate/contract/accounts.ts'
 import { addToCart, cart } from '@farmgate/contract/cart.ts'
 import { advanceOrder, cancelOrder, placeOrder } from '@farmgate/contract/orders.ts'
 import { changeSettings, settings } from '@farmgate/contract/settings.ts'
-import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvedListing } from '#testing/builders/listings.ts'
 import { standardCashLimits, verifyEmailOf } from '#testing/builders/cash-limits.sql.ts'
@@ -15,8 +14,8 @@ import {
   place,
   placedOrder,
 } from '#testing/builders/orders.ts'
+import { untilLockWaits } from '#testing/database/lock-waits.sql.ts'
 import { oneBuyer } from '#testing/builders/crowd.sql.ts'
-import { until } from '#testing/until.ts'
 import { lockStocks } from '#features/stock/stock.sql.ts'
 
 const market = await openMarket({}, { cashLimits: 'standard' })
@@ -43,13 +42,6 @@ const trustedBuyer = async () => {
 const cash = (buyer: Pick<Person, 'call'>, items: Parameters<typeof orderBody>[0], key?: string) =>
   place(buyer, orderBody(items), key)
 const cashOf = async (buyer: Pick<Person, 'call'>) => (await buyer.call(cart, {})).cash
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.count ?? 0
-}
 
 test('the specified calls of a new buyer end in a cash order', async () => {
   const email = 'new-buyer@example.in'
@@ -179,7 +171,7 @@ test('two buyers at once can’t each take a fifth of the same stock', async () 
   const orders = await db.transaction().execute(async (tx) => {
     await lockStocks(tx, [okra._id])
     const placing = buyers.map((buyer) => outcome(cash(buyer, [{ ...okra, count: 20 }])))
-    await until(async () => ((await waitingForLocks()) >= 2 ? true : undefined), 10_000)
+    await untilLockWaits(db, 2)
     return placing
   })
   expect((await Promise.all(orders)).sort()).toEqual(['cash.above_share', 'done'])

@@ -3,11 +3,11 @@ import { addToCart, cart, changeCartLine, removeCartLine } from '@farmgate/contr
 import { myOrders, oneOrder, payOrder } from '@farmgate/contract/orders.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { untilLockWaits } from '#testing/database/lock-waits.sql.ts'
 import { oneBuyer } from '#testing/builders/crowd.sql.ts'
 import { approvedListing } from '#testing/builders/listings.ts'
 import { ADDRESS, openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
 import { filledCart, onSale, orderBody, paidOrder, place, placedOrder } from '#testing/builders/orders.ts'
-import { until } from '#testing/until.ts'
 
 const market = await openMarket()
 let farmer: Person
@@ -221,7 +221,7 @@ describe('a second cash order of the same lines, without a key and within a minu
     })
     await begun
     const placing = placedOrder(market, buyer, [{ ...okra, count: 2 }])
-    await until(async () => ((await countWaiting()) > 0 ? true : undefined), 5_000)
+    await untilLockWaits(market.db, 1)
     letGo()
     await adding
     const first = await placing
@@ -246,14 +246,6 @@ describe('a second cash order of the same lines, without a key and within a minu
     expect(await stockOf(okra._id)).toBe(100 - taken)
   })
 })
-
-/** How many connections of this database wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`.execute(market.db)
-  return rows[0]?.count ?? 0
-}
 
 describe('placing an unpaid order again', () => {
   test('continues with the same order and the same payment', async () => {

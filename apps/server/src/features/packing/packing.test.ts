@@ -5,9 +5,10 @@ import { approveProduct } from '@farmgate/contract/review.ts'
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { ADDRESS, openMarket, outcome, type Person } from '#testing/market.ts'
+import { untilLockWaits } from '#testing/database/lock-waits.sql.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
 import { paidOrder, placedOrder } from '#testing/builders/orders.ts'
-import { countOrdersToPack, findLinesToPack } from './packing.sql.ts'
+import { countOrdersToPack, findLinesToPack, lockOrdersOf } from './packing.sql.ts'
 
 const market = await openMarket()
 let admin: Person
@@ -251,7 +252,13 @@ test('operators see how much each farm has packed, and the history names a farm 
 test('two phones that tick the last two lines at the same moment pack the parcel', async () => {
   const { farmer, okra, eggs } = await farm()
   const order = await placedOrder(market, buyer, [okra, eggs])
-  await Promise.all([tick(farmer, okra._id, [order._id]), tick(farmer, eggs._id, [order._id])])
+  const ticks = await market.db.transaction().execute(async (tx) => {
+    await lockOrdersOf(tx, farmer.id, [order._id])
+    const both = [tick(farmer, okra._id, [order._id]), tick(farmer, eggs._id, [order._id])]
+    await untilLockWaits(market.db, 2)
+    return { both }
+  })
+  expect(await Promise.all(ticks.both)).toEqual(['done', 'done'])
   const { order: shown, events } = await admin.call(oneOrder, { params: { id: order._id } })
   expect(shown.parcels[0]?.packedAt).not.toBeNull()
   expect(events.filter(({ kind }) => kind === 'packed')).toHaveLength(1)
