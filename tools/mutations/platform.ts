@@ -35,6 +35,27 @@ export const platformMutations: readonly Mutation[] = [
     test: 'apps/server/src/db/transaction.test.ts',
   },
   {
+    promise: 'statements: one that a migration made stale is prepared again',
+    file: 'apps/server/src/db/named-statements.ts',
+    remove: 'if (names.get(text) === stale)',
+    leave: "if (stale === '')",
+    test: 'apps/server/src/db/named-statements.test.ts',
+  },
+  {
+    promise: 'statements: a transaction with a stale statement is retried',
+    file: 'apps/server/src/db/transaction.ts',
+    remove: ' && !isStaleStatement(error)) throw error',
+    leave: ') throw error',
+    test: 'apps/server/src/db/named-statements.test.ts',
+  },
+  {
+    promise: 'statements: one whose plan depends on its values is not named',
+    file: 'apps/server/src/db/named-statements.ts',
+    remove: 'text.includes(MARK) ? null : shortHash(text)',
+    leave: 'shortHash(text)',
+    test: 'apps/server/src/db/named-statements.test.ts',
+  },
+  {
     promise: 'migrations: one that can’t get its lock gives up and retries',
     file: 'apps/server/src/db/migrate.ts',
     remove: ', lock_timeout: 2_000',
