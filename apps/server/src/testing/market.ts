@@ -117,6 +117,7 @@ export async function openMarket(
     gateway,
     publicOrigins: ['https://farmgate.test'],
     trustProxy: 'loopback',
+    checksResponses: true,
     ...changes,
   }
   onChanges(db, (changes) => deps.live.tell(changes))
