@@ -176,8 +176,8 @@ export const platformMutations: readonly Mutation[] = [
   },
   {
     promise: 'home page: a failing renderer still leaves the page',
-    file: 'apps/server/src/web/home-page.ts',
-    remove: "log.error({ language, err: describeError(error) }, 'home page not rendered')",
+    file: 'apps/server/src/web/render-document.ts',
+    remove: "log.error({ path, language, err: describeError(error) }, 'page not rendered')",
     leave: 'throw error',
     test: HOME_PAGE,
   },
