@@ -30,8 +30,15 @@ export const platformMutations: readonly Mutation[] = [
   {
     promise: 'idempotency: one key, one effect',
     file: 'apps/server/src/db/idempotency/run-idempotent.ts',
-    remove: 'if (await claimKey(tx, idempotentRequest)) {',
-    leave: "await claimKey(tx, idempotentRequest)\n  if (idempotentRequest.key !== '') {",
+    remove: 'if (await claimKey(tx, idempotentRequest, stored)) {',
+    leave: "await claimKey(tx, idempotentRequest, stored)\n  if (idempotentRequest.key !== '') {",
+    test: 'apps/server/src/db/idempotency/run-idempotent.test.ts',
+  },
+  {
+    promise: 'idempotency: a response other than the expected one is stored',
+    file: 'apps/server/src/db/idempotency/run-idempotent.ts',
+    remove: 'if (actual !== stored) await saveAnswer',
+    leave: 'if (stored === null) await saveAnswer',
     test: 'apps/server/src/db/idempotency/run-idempotent.test.ts',
   },
   {
