@@ -89,6 +89,7 @@ await startProgram(async () => {
     },
     publicOrigins: config.PUBLIC_ORIGINS,
     trustProxy: config.TRUST_PROXY,
+    checksResponses: config.RESPONSE_CHECKS === 'on',
   })
 
   onShutdown(log, [
