@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerProblems } from '#http/answer-problems.ts'
 import { unlimited } from '#http/limits/call-limits.ts'
+import { neverStored } from '#http/public-answers.ts'
 import { createOn } from '#http/on.ts'
 import { StreamLog } from '#http/stream-log.ts'
 import { createLog } from '#logging/log.ts'
@@ -39,6 +40,7 @@ beforeAll(async () => {
     authenticate: async () => null,
     limits: unlimited,
     isOverloaded: () => false,
+    publicAnswers: neverStored,
     publicOrigins: [],
     incomingDir: '/nowhere',
     hashKeys: market.deps.keys.idempotency,
