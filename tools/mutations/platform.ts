@@ -162,7 +162,7 @@ export const platformMutations: readonly Mutation[] = [
   },
   {
     promise: 'caches: a private response is never offered to shared caches',
-    file: 'apps/server/src/http/on.ts',
+    file: 'apps/server/src/http/caching.ts',
     remove: "if (access !== 'anyone' || method !== 'GET')",
     leave: "if (path === '/')",
     test: KERNEL,
