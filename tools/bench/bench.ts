@@ -4,6 +4,7 @@ import { benchCatalogue } from './catalogue.ts'
 import type { Options } from './compare.ts'
 import { benchCrowd } from './crowd.ts'
 import { benchEngine } from './engine/bench-engine.ts'
+import { benchGrowth } from './growth/growth.ts'
 import { benchLists } from './lists.ts'
 import { benchOrders } from './orders.ts'
 
@@ -14,6 +15,7 @@ import { benchOrders } from './orders.ts'
  * them.
  * `npm run bench -- engine`: our API beside a bare Fastify and pg server on one database. `--short` compares a small
  * shop with what is recorded; `--record --reason "…"` records anew.
+ * `npm run bench -- growth`: every operation of the engine bench at 10 thousand, 1 and 10 million products and orders.
  * `npm run bench -- crowd`: 2,000 people behind one address within ten minutes, under production limits.
  */
 const { values, positionals } = parseArgs({
@@ -31,6 +33,8 @@ const { values, positionals } = parseArgs({
     orders: { type: 'string', default: '100000' },
     turns: { type: 'string', default: '5' },
     'turn-ms': { type: 'string', default: '1500' },
+    sizes: { type: 'string', default: '10000,1000000,10000000' },
+    'minutes-max': { type: 'string', default: '30' },
     short: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
     reason: { type: 'string', default: '' },
@@ -61,6 +65,19 @@ const benches: Readonly<Record<string, Bench>> = {
         },
         { short: values.short, record: values.record, reason: values.reason },
       ),
+    small: 0,
+    large: 0,
+  },
+  growth: {
+    run: ({ rounds, port, keep, only }) =>
+      benchGrowth({
+        sizes: values.sizes.split(',').map(Number),
+        minutesMax: Number(values['minutes-max']),
+        rounds,
+        port,
+        keep,
+        only,
+      }),
     small: 0,
     large: 0,
   },

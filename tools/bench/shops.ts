@@ -93,6 +93,8 @@ export async function startApi(
       REDIS_URL,
       RATE_LIMITS: 'wide',
       LOG_LEVEL: 'warn',
+      // The benches measure the work behind an answer; `stored` measures the memory in front of it.
+      PUBLIC_ANSWERS: process.env['PUBLIC_ANSWERS'] ?? 'direct',
       API_PORT: String(port),
       SHUTDOWN_NOTICE_MS: '0',
       ...env,

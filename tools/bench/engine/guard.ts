@@ -2,7 +2,7 @@ import type { EngineFigures } from './engine.ts'
 import { median } from './turns.ts'
 
 /** What an operation cost when it was last recorded, and why it changed then. */
-export interface Recorded {
+interface Recorded {
   readonly statements: number
   readonly pages: number
   readonly bytes: number

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/pool.ts'
-import { makeManyProducts, type People, peopleFor } from './many-products.sql.ts'
+import { makeManyProducts, type People, peopleFor, productId } from './many-products.sql.ts'
 
 const PRODUCTS = 500
+/** Orders per transaction: the plan of each is kept in memory. */
+const BATCH = 250_000
 
 interface OrderedShop extends Partial<People> {
   readonly products?: number
@@ -26,36 +28,46 @@ export async function makeManyOrders(db: Db, orders: number, shop: OrderedShop =
   const products = shop.products ?? PRODUCTS
   const people = { ...peopleFor(products), ...shop }
   await makeManyProducts(db, products, undefined, people)
-  const busy = await db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    const operatorId = await makeOperator(tx)
-    await planOrders(tx, { orders, products, ...people })
-    await makeOrders(tx, operatorId)
-    await makeMoney(tx)
-    const { rows } = await sql<ManyOrders>`
-      select (select buyer_id from plan where is_busy_buyer limit 1) as "busyBuyerId",
-             (select farmer_id from plan_lines where is_busy_farm limit 1) as "busyFarmId",
-             ${operatorId}::uuid as "operatorId"`.execute(tx)
-    return rows[0]
-  })
+  const operatorId = await makeOperator(db)
+  let busy: ManyOrders | undefined
+  for (let from = 1; from <= orders; from += BATCH) {
+    const to = Math.min(from + BATCH - 1, orders)
+    const made = await db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await planOrders(tx, { orders, from, to, products, ...people })
+      await makeOrders(tx, operatorId)
+      await makeMoney(tx)
+      const { rows } = await sql<ManyOrders>`
+        select (select buyer_id from plan where is_busy_buyer limit 1) as "busyBuyerId",
+               (select farmer_id from plan_lines where is_busy_farm limit 1) as "busyFarmId",
+               ${operatorId}::uuid as "operatorId"`.execute(tx)
+      return rows[0]
+    })
+    busy ??= made
+  }
   await sql`vacuum analyze`.execute(db)
   if (busy === undefined) throw new Error('no orders were made')
   return busy
 }
 
-async function makeOperator(tx: Tx): Promise<string> {
+async function makeOperator(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into accounts (id, realm, role, name, email, password_hash)
     values (${idAt(sql`now() - interval '201 days'`, sql`1`)}, 'users', 'admin', 'Operator', 'operator@example.in', 'none')
-    returning id`.execute(tx)
+    returning id`.execute(db)
   return rows[0]?.id ?? ''
 }
 
+interface Batch extends People {
+  /** The number of all orders; this batch has those from `from` to `to`. */
+  readonly orders: number
+  readonly from: number
+  readonly to: number
+  readonly products: number
+}
+
 /** The outcome of each order, decided once and read by everything below. */
-async function planOrders(
-  tx: Tx,
-  { orders, products, farms, buyers }: People & { readonly orders: number; readonly products: number },
-): Promise<void> {
+async function planOrders(tx: Tx, { orders, from, to, products, farms, buyers }: Batch): Promise<void> {
   await sql`
     create temporary table plan on commit drop as
     select n, ${idAt(sql`created_at`, sql`n`)} as id, created_at, n % 33 = 0 as is_busy_buyer, buyers.id as buyer_id,
@@ -76,7 +88,7 @@ async function planOrders(
                            when n > ${orders}::integer * 0.985 then 'confirmed'
                            when n > ${orders}::integer * 0.97 then 'shipped'
                            else 'delivered' end as status
-              from generate_series(1, ${orders}::integer) as n
+              from generate_series(${from}::integer, ${to}::integer) as n
           ) as staged
       ) as paid
       join (select id, row_number() over (order by id) as at from accounts where role = 'user') as buyers
@@ -98,8 +110,7 @@ async function planOrders(
       ) as plan
       join (select id, name, row_number() over (order by id) - 1 as at from accounts where role = 'farmer') as farms
         on farms.at = plan.farm_at
-      join (select *, row_number() over (order by id) - 1 as at from products) as products
-        on products.at = plan.product_at`.execute(tx)
+      join products on products.id = ${productId(sql`plan.product_at`)}`.execute(tx)
   await sql`analyze plan, plan_lines`.execute(tx)
 }
 

@@ -26,53 +26,77 @@ export function peopleFor(products: number): People {
 /** Rows per statement: enough that the rows dominate its cost, few enough to report progress. */
 const CHUNK = 25_000
 
+/** More products than this are copies of the first ones. */
+const ORIGINALS = 25_000
+
 /**
- * Writes a catalogue of this many products by set-based SQL, with all triggers: names from the table of produce in all its
- * languages, most approved and in stock, with farms and buyers. The word indexes are built afterwards, which is faster.
+ * Writes a catalogue of this many products by set-based SQL: names from the table of produce in all its languages, most
+ * approved and in stock, with farms and buyers. All triggers run for the first 25 thousand. The others are copies of
+ * them, each lot with farms of its own by the same names, because the triggers take a millisecond per product: the
+ * rows are those that the triggers would have written. The word indexes are built afterwards, which is faster.
  */
 export async function makeManyProducts(
   db: Db,
   products: number,
   onProgress: (made: number) => void = () => {},
   { farms, buyers }: People = peopleFor(products),
+  originalsMax = ORIGINALS,
 ): Promise<Made> {
-  await makeFarmers(db, farms)
+  const originals = Math.min(products, originalsMax)
+  const farmsPerLot = Math.floor(farms / Math.ceil(products / originals))
+  await makeFarmers(db, farms, farmsPerLot)
   await makeBuyers(db, buyers)
   await makePictures(db)
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
      where tablename = 'products' and indexdef like '% USING gin %'`.execute(db)
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db)
-  let next = 0
-  const work = async () => {
-    while (next < products) {
-      const from = next
-      next += CHUNK
-      await makeProducts(db, from, Math.min(from + CHUNK, products), products, farms)
-      onProgress(Math.min(next, products))
-    }
-  }
-  await Promise.all([work(), work()])
+  const lot = { originals, farms: farmsPerLot }
+  await inChunks(0, originals, onProgress, (from, to) => makeProducts(db, from, to, lot))
+  await sql`analyze products, product_marks`.execute(db)
+  await inChunks(originals, products, onProgress, (from, to) => copyProducts(db, from, to, lot))
+  if (products > originals) await countListed(db)
   for (const { definition } of indexes) await sql.raw(definition).execute(db)
   await sql`vacuum analyze`.execute(db)
   return { products, rareWord: 'Zorawar', commonWords: ['Fresh', 'Desi'] }
 }
 
-const makeFarmers = (db: Db, count: number) =>
+/** Two chunks at a time. */
+async function inChunks(
+  first: number,
+  end: number,
+  onProgress: (made: number) => void,
+  make: (from: number, to: number) => Promise<void>,
+): Promise<void> {
+  let next = first
+  const work = async () => {
+    while (next < end) {
+      const from = next
+      next += CHUNK
+      await make(from, Math.min(from + CHUNK, end))
+      onProgress(Math.min(next, end))
+    }
+  }
+  await Promise.all([work(), work()])
+}
+
+/** Farms of different lots have the same names and places. */
+const makeFarmers = (db: Db, count: number, perLot: number) =>
   sql`
-    with made as (
+    with farm as materialized (
+      select ${idOf(sql`n`)} as id, n, (n - 1) % ${perLot}::integer as at from generate_series(1, ${count}::integer) as n
+    ), made as (
       insert into accounts (id, realm, role, name, email, password_hash)
-      select ${idOf(sql`n`)}, 'farmers', 'farmer',
-             (array['Ramesh','Sunita','Gurpreet','Lakshmi','Abdul','Kamala','Bhavesh','Meena','Vijay','Asha'])[1 + n % 10] || ' '
-             || (array['Jadhav','Patil','Singh','Iyer','Rahman','Devi','Solanki','Nair','Gowda','Das','Reddy'])[1 + n / 10 % 11],
+      select id, 'farmers', 'farmer',
+             (array['Ramesh','Sunita','Gurpreet','Lakshmi','Abdul','Kamala','Bhavesh','Meena','Vijay','Asha'])[1 + at % 10] || ' '
+             || (array['Jadhav','Patil','Singh','Iyer','Rahman','Devi','Solanki','Nair','Gowda','Das','Reddy'])[1 + at / 10 % 11],
              'farm' || n || '@example.in', 'none'
-        from generate_series(1, ${count}::integer) as n
-      returning id, name
+        from farm
     )
     insert into farmer_profiles (account_id, place)
     select id, (array['Pawas, Ratnagiri','Lasalgaon, Nashik','Khanna, Ludhiana','Thanjavur','Sopore, Kashmir','Almora',
-                      'Gondal, Rajkot','Madikeri, Coorg','Guntur','Hassan'])[1 + abs(hashtext(name || id::text)) % 10]
-      from made`.execute(db)
+                      'Gondal, Rajkot','Madikeri, Coorg','Guntur','Hassan'])[1 + abs(hashint4(at)) % 10]
+      from farm`.execute(db)
 
 const makeBuyers = (db: Db, count: number) =>
   sql`
@@ -86,15 +110,27 @@ const makePictures = (db: Db) =>
     select md5(n::text), 1200, 900, 'data:image/webp;base64,' || repeat('A', 200), true from generate_series(1, 200) as n
   `.execute(db)
 
+interface Lot {
+  readonly originals: number
+  /** Its farms have the numbers from 1. */
+  readonly farms: number
+}
+
+const isRare = (n: ReturnType<typeof sql>, originals: number) =>
+  sql`${n} % greatest(${originals}::integer / 20, 1) = 7`
+
 /** In order of creation: a higher number is a newer listing. */
-async function makeProducts(db: Db, from: number, to: number, all: number, farms: number): Promise<void> {
-  await sql`
+const makeProducts = (db: Db, from: number, to: number, { originals, farms }: Lot): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    // The other chunk holds the counts of the categories until its end.
+    await sql`set local lock_timeout = 0`.execute(tx)
+    await sql`
     insert into products (id, farmer_id, name, description, category, unit, picture_id, price_paise, status)
-    select ${idOf(sql`(1000000 + n)`)}, ${idOf(sql`(1 + abs(hashint4(n)) % ${farms}::integer)`)},
+    select ${productId(sql`n`)}, ${idOf(sql`(1 + abs(hashint4(n)) % ${farms}::integer)`)},
            concat_ws(' ',
              case when abs(hashint4(n + 1)) % 4 = 0 then 'Fresh' end,
              case when abs(hashint4(n + 2)) % 5 = 0 then 'Desi' end,
-             case when n % greatest(${all}::integer / 20, 1) = 7 then 'Zorawar' end,
+             case when ${isRare(sql`n`, originals)} then 'Zorawar' end,
              (array['Agra','Nashik','Ooty','Konkan','Malabar','Punjab','Hill','Kashmiri','Organic','Sweet','Tender','Farm'])
                [1 + abs(hashint4(n + 3)) % 12],
              produce.spelling),
@@ -107,13 +143,61 @@ async function makeProducts(db: Db, from: number, to: number, all: number, farms
       from generate_series(${from}::integer, ${to}::integer - 1) as n
       join (select row_number() over (order by name) - 1 as at, count(*) over () as count, spelling, category
               from produce_names where position <= 6) as produce
-        on produce.at = abs(hashint4(n + 8)) % produce.count`.execute(db)
-  await sql`
+        on produce.at = abs(hashint4(n + 8)) % produce.count`.execute(tx)
+    await sql`
     insert into stock_moves (product_id, kind, delta)
-    select ${idOf(sql`(1000000 + n)`)}, 'initial', 1 + n % 90
-      from generate_series(${from}::integer, ${to}::integer - 1) as n where n % 10 <> 3`.execute(db)
-}
+    select ${productId(sql`n`)}, 'initial', 1 + n % 90
+      from generate_series(${from}::integer, ${to}::integer - 1) as n where n % 10 <> 3`.execute(tx)
+  })
+
+/**
+ * What the triggers write for the originals, copied in one statement. The rare word stays rare: in its place the product
+ * before it is copied.
+ */
+const copyProducts = (db: Db, from: number, to: number, { originals, farms }: Lot): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      with numbered as (
+        select n, n / ${originals}::integer as lot, n % ${originals}::integer as at
+          from generate_series(${from}::integer, ${to}::integer - 1) as n
+      ), source as (
+        select n, lot, case when ${isRare(sql`at`, originals)} then at - 1 else at end as at from numbered
+      ), original as materialized (
+        select source.n, ${productId(sql`source.n`)} as copy_id,
+               ${idOf(sql`(1 + abs(hashint4(at)) % ${farms}::integer + lot * ${farms}::integer)`)} as copy_farmer_id, products.*
+          from source join products on products.id = ${productId(sql`at`)}
+      ), product as (
+        insert into products (id, farmer_id, name, description, category, unit, picture_id, price_paise, status, words,
+                              hindi_name)
+        select copy_id, copy_farmer_id, name, description, category, unit, picture_id, price_paise, status, words,
+               hindi_name
+          from original order by n
+        returning id, updated_at, price_paise
+      ), price as (
+        insert into price_history (product_id, since, price_paise) select id, updated_at, price_paise from product
+      ), level as (
+        insert into stock_levels (product_id, available)
+        select copy_id, case when n % 10 <> 3 then 1 + n % 90 else 0 end from original
+      ), move as (
+        insert into stock_moves (product_id, kind, delta) select copy_id, 'initial', 1 + n % 90 from original where n % 10 <> 3
+      )
+      insert into product_marks (mark, product_id)
+      select mark, copy_id from original join product_marks on product_marks.product_id = original.id`.execute(
+      tx,
+    )
+  })
+
+/** The copies were made without the trigger that counts. */
+const countListed = (db: Db) =>
+  sql`
+    update categories set listed_count = counted.count
+      from (select category, count(*) from products where listed group by category) as counted
+     where categories.name = counted.category`.execute(db)
 
 /** Ids as the application makes them: later ones are higher. */
 const idOf = (n: ReturnType<typeof sql>) => sql`
   (lpad(to_hex(1760000000000 + ${n}::bigint), 12, '0') || '7' || lpad(to_hex(${n}::bigint % 4096), 3, '0') || '8' || lpad(to_hex(${n}::bigint), 15, '0'))::uuid`
+
+/** The id of the n-th product, from 0. */
+export const productId = (n: ReturnType<typeof sql>) => idOf(sql`(1000000 + ${n})`)
