@@ -1,4 +1,5 @@
 import type { Posting } from '@farmgate/domain/ledger/postings.ts'
+import { sql } from 'kysely'
 import type { Tx } from '#db/pool.ts'
 
 /** What a transaction of the books follows from. Together with its kind it is unique, so it is posted once. */
@@ -18,22 +19,15 @@ export async function post(
   { source, sourceId, orderId }: PostingSource,
   posting: Posting,
 ): Promise<void> {
-  const { id } = await tx
-    .insertInto('ledger_txns')
-    .values({ source, source_id: sourceId, kind: posting.kind })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('ledger_entries')
-    .values(
-      posting.entries.map(({ account, farmerId, amountPaise }, position) => ({
-        txn_id: id,
-        position,
-        account,
-        farmer_id: farmerId ?? null,
-        order_id: orderId,
-        amount_paise: amountPaise,
-      })),
+  const entries = posting.entries.map((entry, position) => ({ ...entry, position }))
+  await sql`
+    with txn as (
+      insert into ledger_txns (source, source_id, kind) values (${source}, ${sourceId}, ${posting.kind}) returning id
     )
-    .execute()
+    insert into ledger_entries (txn_id, position, account, farmer_id, order_id, amount_paise)
+    select txn.id, entry.position, entry.account, entry."farmerId", ${orderId}, entry."amountPaise"
+      from txn, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+                  as entry (position smallint, account ledger_account, "farmerId" uuid, "amountPaise" bigint)`.execute(
+    tx,
+  )
 }

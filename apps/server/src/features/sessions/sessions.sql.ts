@@ -25,7 +25,7 @@ export const lockSession = async (tx: Tx, id: string): Promise<SessionRow | null
 
 /** Checks many at once, for open live connections. */
 export const findSessions = async (db: Db, ids: readonly string[]): Promise<SessionRow[]> =>
-  (await sessionsQuery(db).where('sessions.id', 'in', ids).execute()).map(toRow)
+  (await sessionsQuery(db).where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`).execute()).map(toRow)
 
 export const sessionQuery = (db: Db | Tx, id: string) => sessionsQuery(db).where('sessions.id', '=', id)
 
