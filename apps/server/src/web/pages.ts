@@ -1,23 +1,26 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { home as homeEndpoint } from '@farmgate/contract/home.ts'
 import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { languageOf } from '#http/shared/language.ts'
 import type { Log } from '#logging/log.ts'
-import { fetchHome } from './fetch-home.ts'
+import { askApi } from './ask-api.ts'
 import { type Document, makeDocument, sendDocument } from './document.ts'
 import { serveFiles } from './files.ts'
-import { createHomePage, type RenderHome } from './home-page.ts'
+import { createHomePage } from './home-page.ts'
 import { sendProblem } from './problem.ts'
 import { readPath } from './read-path.ts'
+import { createRenderedPages } from './rendered-pages.ts'
+import { loadRenderer, placeAt, type Renderer } from './renderer.ts'
 import type { Upstreams } from './upstreams.ts'
 
 /**
  * Serves the output of the build in `root`: `site/` has the files, `pages/` the documents in each language and the program
- * that renders the home page. The home page is rendered here, with the API's current data. All other pages are rendered
- * in the browser and get the same empty frame.
+ * that renders pages. The home page is rendered here for visitors, a page of the shop for buyers, with the API's current
+ * data. All other pages are rendered in the browser and get the same empty frame.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -29,8 +32,9 @@ export async function servePages(
 
   const home = createHomePage({
     log,
-    ask: () => fetchHome(upstreams),
-    render: built.render,
+    // Fields outside the contract are dropped.
+    ask: async () => z.parse(homeEndpoint.response, await askApi(upstreams, homeEndpoint.path)),
+    render: (language, data) => built.renderer.renderPage(language, '/', [data]),
     prebuilt: built.home,
   })
   app.get('/', async (request, reply) => {
@@ -38,16 +42,24 @@ export async function servePages(
     return sendDocument(reply, isBuyer(request) ? built.shell[language] : await home(language))
   })
 
-  app.setNotFoundHandler((request, reply): FastifyReply => {
-    return isPage(request)
-      ? sendDocument(reply, (isShop(request) ? built.shop : built.shell)[languageOf(request.headers)])
-      : sendProblem(reply, 404, 'request.not_found')
+  const rendered = createRenderedPages({
+    log,
+    renderer: built.renderer,
+    ask: (path, caller) => askApi(upstreams, path, caller),
+  })
+  app.setNotFoundHandler(async (request, reply): Promise<FastifyReply> => {
+    if (!isPage(request)) return sendProblem(reply, 404, 'request.not_found')
+    const language = languageOf(request.headers)
+    const caller = { ip: request.ip, requestId: request.id }
+    const page = isBuyer(request) ? await rendered(request.url, language, caller) : null
+    return sendDocument(reply, page ?? (isShop(request) ? built.shop : built.shell)[language])
   })
 }
 
 /**
  * Whether a buyer is signed in in this browser. Their home page begins with their own orders, so it is rendered in the
- * browser: the visitors' page would be shown first and then jump.
+ * browser: the visitors' page would be shown first and then jump. The shop is open to buyers only, so its pages are
+ * rendered here for them alone: others are led to the login. What a page shows of the buyer comes from the browser.
  */
 const isBuyer = ({ headers }: FastifyRequest): boolean =>
   /(?:^|;)\s*__Host-rt_user=[^;\s]/.test(headers.cookie ?? '')
@@ -65,7 +77,7 @@ interface Built {
   readonly shell: Readonly<Record<Language, Document>>
   readonly shop: Readonly<Record<Language, Document>>
   readonly home: Readonly<Record<Language, Document>>
-  readonly render: RenderHome
+  readonly renderer: Renderer
 }
 
 async function readBuilt(root: string, origin: string): Promise<Built> {
@@ -75,7 +87,7 @@ async function readBuilt(root: string, origin: string): Promise<Built> {
     shell: await readDocuments(root, 'shell', origin),
     shop: await readDocuments(root, 'shop', origin),
     home: await readDocuments(root, 'home', origin),
-    render: loadRenderer(renderer, origin),
+    renderer: loadRenderer(renderer, origin),
   }
 }
 
@@ -86,20 +98,10 @@ async function readDocuments(
 ): Promise<Record<Language, Document>> {
   const documents = LANGUAGES.map(async (language) => {
     const html = await readFile(join(root, 'pages', `${name}.${language}.html`), 'utf8')
-    return [language, await makeDocument(placeAt(origin, html), language)] as const
+    return [language, await makeDocument(placeAt(origin, html), language, BROTLI_QUALITY)] as const
   })
   return Object.fromEntries(await Promise.all(documents)) as Record<Language, Document>
 }
 
-/** Loads the renderer at the start, so that no visitor waits for it. A failure to load counts as a failure to render. */
-function loadRenderer(path: string, origin: string): RenderHome {
-  const loading = import(pathToFileURL(path).href) as Promise<{ renderHome: RenderHome }>
-  loading.catch(() => {})
-  return async (language, home) => placeAt(origin, await (await loading).renderHome(language, home))
-}
-
-/**
- * Inserts the site's origin into the address of the preview picture for shared links, which must be absolute and which the
- * build can't know. The placeholder occurs once, in the head, before any text that people wrote.
- */
-const placeAt = (origin: string, html: string): string => html.replace('%origin%', origin)
+/** The best: each of these is compressed once per start. */
+const BROTLI_QUALITY = 11

@@ -7,7 +7,10 @@ import type { SellableProduct } from '#features/catalogue/products.sql.ts'
 
 /** A line with its product as it is now. */
 export interface CartRow
-  extends Omit<SellableProduct, 'description' | 'category' | 'createdAt' | 'available' | 'farmerVerified'> {
+  extends Omit<
+    SellableProduct,
+    'description' | 'category' | 'createdAt' | 'available' | 'farmerVerified' | 'hindiName' | 'earlierPaise'
+  > {
   /** The line's id; the product's is `productId`. */
   readonly id: string
   readonly productId: string

@@ -10,13 +10,6 @@ export const heldBy = (buyerId: string, productId: RawBuilder<unknown>): RawBuil
     from orders join order_lines on order_lines.order_id = orders.id
    where orders.buyer_id = ${buyerId} and orders.awaiting and order_lines.product_id = ${productId})`
 
-export async function countHeld(db: Db | Tx, buyerId: string, productId: string): Promise<number> {
-  const { rows } = await sql<{
-    held: number
-  }>`select ${heldBy(buyerId, sql`${productId}::uuid`)} as held`.execute(db)
-  return rows[0]?.held ?? 0
-}
-
 /** An unpaid order of a buyer, as the cart shows it. */
 export interface OwnUnpaidOrder {
   readonly id: string
