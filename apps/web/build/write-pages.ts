@@ -18,7 +18,7 @@ const shells = { en: englishShell, hi: hindiShell }
 export async function writePages(site: string, pages: string, commit: string): Promise<readonly string[]> {
   const built = readFileSync(join(site, 'index.html'), 'utf8').replace('%commit%', commit)
   const manifest = readManifest(site)
-  const { renderHome, renderSplash } = (await import(
+  const { renderPage, renderSplash } = (await import(
     pathToFileURL(join(pages, 'render.js')).href
   )) as Renderer
   /** The document of a page that is rendered in the browser. */
@@ -50,7 +50,7 @@ export async function writePages(site: string, pages: string, commit: string): P
     const copy = { en: englishCopy, hi: hindiCopy }
     writeFileSync(
       join(pages, `home.${language}.html`),
-      await renderHome(language, { copy, deals: [], fresh: [] }),
+      await renderPage(language, '/', [{ copy, deals: [], fresh: [] }]),
     )
   }
 

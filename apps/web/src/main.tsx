@@ -75,8 +75,10 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 
 /** Returns the data that the server rendered the home page from; null for pages that are rendered here. */
 function readPrerendered() {
-  const data = document.querySelector('#home-data')?.textContent
+  const data = document.querySelector('#first-state')?.textContent
   if (data === undefined || data === null || location.pathname !== '/') return null
   const shown = asLanguage(document.documentElement.lang)
-  return shown === undefined ? null : { language: shown, home: cacheHome(JSON.parse(data) as HomeData) }
+  if (shown === undefined) return null
+  const [home] = JSON.parse(data) as [HomeData]
+  return { language: shown, home: cacheHome(home) }
 }

@@ -91,6 +91,7 @@ await startProgram(async () => {
     },
     publicOrigins: config.PUBLIC_ORIGINS,
     trustProxy: config.TRUST_PROXY,
+    checksResponses: config.RESPONSE_CHECKS === 'on',
   })
 
   onShutdown(log, [

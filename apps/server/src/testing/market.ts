@@ -87,6 +87,8 @@ const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 /** Most tests are not about cash limits, and their few buyers place many orders. */
 interface MarketOptions {
   readonly cashLimits?: 'lifted' | 'standard'
+  /** Gets the text of everything that is sent to PostgreSQL. */
+  readonly onStatement?: (text: string) => void
 }
 
 /**
@@ -95,9 +97,9 @@ interface MarketOptions {
  */
 export async function openMarket(
   changes: Partial<AppDeps> = {},
-  { cashLimits = 'lifted' }: MarketOptions = {},
+  { cashLimits = 'lifted', onStatement }: MarketOptions = {},
 ): Promise<Market> {
-  const { url: databaseUrl, db } = await openDatabase()
+  const { url: databaseUrl, db } = await openDatabase(onStatement)
   if (cashLimits === 'lifted') await liftCashLimits(db)
   const picturesDir = await mkdtemp(join(tmpdir(), 'farmgate-pictures-'))
   const log = createLog('test', 'silent')
@@ -120,6 +122,7 @@ export async function openMarket(
     gateway,
     publicOrigins: ['https://farmgate.test'],
     trustProxy: 'loopback',
+    checksResponses: true,
     ...changes,
   }
   onChanges(db, (changes) => deps.live.tell(changes))

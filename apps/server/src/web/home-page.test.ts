@@ -25,7 +25,10 @@ const data = (stock: number, buyers: string = english.buyers): HomeData => ({
 })
 
 const PREBUILT = { en: 'prebuilt page', hi: 'बना हुआ पेज' }
-const prebuilt = { en: await makeDocument(PREBUILT.en, 'en'), hi: await makeDocument(PREBUILT.hi, 'hi') }
+const prebuilt = {
+  en: await makeDocument(PREBUILT.en, 'en', 1),
+  hi: await makeDocument(PREBUILT.hi, 'hi', 1),
+}
 
 const lines: string[] = []
 const log = createLog('web-test', 'info', { write: (line: string) => void lines.push(line) })

@@ -123,9 +123,9 @@ test('an API that is gone does not delay the visitor', async () => {
 
 test.each([
   ['can not be loaded', 'import "./gone.js"'],
-  ['is no program', 'export const renderHome ='],
+  ['is no program', 'export const renderPage ='],
   ['lacks what we call', 'export const other = 1'],
-  ['throws', 'export const renderHome = () => { throw new Error("no") }'],
+  ['throws', 'export const renderPage = () => { throw new Error("no") }'],
 ])('with a renderer that %s the visitor gets the page of the build', async (_, renderer) => {
   const origin = await open(renderer)
   expect(await see(origin)).toEqual([200, PREBUILT.en])

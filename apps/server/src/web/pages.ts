@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { home as homeEndpoint } from '@farmgate/contract/home.ts'
 import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { languageOf } from '#http/shared/language.ts'
 import type { Log } from '#logging/log.ts'
-import { fetchHome } from './fetch-home.ts'
+import { askApi } from './ask-api.ts'
 import { type Document, makeDocument, sendDocument } from './document.ts'
 import { serveFiles } from './files.ts'
-import { createHomePage, type RenderHome } from './home-page.ts'
+import { createHomePage } from './home-page.ts'
 import { sendProblem } from './problem.ts'
 import { readPath } from './read-path.ts'
+import { loadRenderer, placeAt, type Renderer } from './renderer.ts'
 import type { Upstreams } from './upstreams.ts'
 
 /**
@@ -29,8 +31,9 @@ export async function servePages(
 
   const home = createHomePage({
     log,
-    ask: () => fetchHome(upstreams),
-    render: built.render,
+    // Fields outside the contract are dropped.
+    ask: async () => z.parse(homeEndpoint.response, await askApi(upstreams, homeEndpoint.path)),
+    render: (language, data) => built.renderer.renderPage(language, '/', [data]),
     prebuilt: built.home,
   })
   app.get('/', async (request, reply) => {
@@ -65,7 +68,7 @@ interface Built {
   readonly shell: Readonly<Record<Language, Document>>
   readonly shop: Readonly<Record<Language, Document>>
   readonly home: Readonly<Record<Language, Document>>
-  readonly render: RenderHome
+  readonly renderer: Renderer
 }
 
 async function readBuilt(root: string, origin: string): Promise<Built> {
@@ -75,7 +78,7 @@ async function readBuilt(root: string, origin: string): Promise<Built> {
     shell: await readDocuments(root, 'shell', origin),
     shop: await readDocuments(root, 'shop', origin),
     home: await readDocuments(root, 'home', origin),
-    render: loadRenderer(renderer, origin),
+    renderer: loadRenderer(renderer, origin),
   }
 }
 
@@ -86,20 +89,10 @@ async function readDocuments(
 ): Promise<Record<Language, Document>> {
   const documents = LANGUAGES.map(async (language) => {
     const html = await readFile(join(root, 'pages', `${name}.${language}.html`), 'utf8')
-    return [language, await makeDocument(placeAt(origin, html), language)] as const
+    return [language, await makeDocument(placeAt(origin, html), language, BROTLI_QUALITY)] as const
   })
   return Object.fromEntries(await Promise.all(documents)) as Record<Language, Document>
 }
 
-/** Loads the renderer at the start, so that no visitor waits for it. A failure to load counts as a failure to render. */
-function loadRenderer(path: string, origin: string): RenderHome {
-  const loading = import(pathToFileURL(path).href) as Promise<{ renderHome: RenderHome }>
-  loading.catch(() => {})
-  return async (language, home) => placeAt(origin, await (await loading).renderHome(language, home))
-}
-
-/**
- * Inserts the site's origin into the address of the preview picture for shared links, which must be absolute and which the
- * build can't know. The placeholder occurs once, in the head, before any text that people wrote.
- */
-const placeAt = (origin: string, html: string): string => html.replace('%origin%', origin)
+/** The best: each of these is compressed once per start. */
+const BROTLI_QUALITY = 11

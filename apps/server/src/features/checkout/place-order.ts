@@ -16,7 +16,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { isUuid } from '#db/uuid.ts'
 import { readCashPosition } from '#features/cash-limits/cash-position.sql.ts'
 import { lockCart, takeOutOfCart } from '#features/cart/cart.sql.ts'
-import { notify } from '#features/notices/notify.ts'
+import { notifyAll } from '#features/notices/notify.ts'
 import { addEvent } from '#features/order-store/order-rows.sql.ts'
 import { applyWaiting } from '#features/payments/apply-capture.ts'
 import { lockStocks, takeForOrder } from '#features/stock/stock.sql.ts'
@@ -131,7 +131,8 @@ async function startCash(
 ): Promise<void> {
   await takeOutOfCart(tx, buyerId, lines)
   const about = { cause: orderId, orderId }
-  await notify(tx, [buyerId], { kind: 'order_placed', ...about })
-  const farms = lines.map(({ farmerId }) => farmerId)
-  await notify(tx, farms, { kind: 'farm_new_order', ...about })
+  await notifyAll(tx, [
+    { kind: 'order_placed', to: [buyerId], ...about },
+    { kind: 'farm_new_order', to: lines.map(({ farmerId }) => farmerId), ...about },
+  ])
 }

@@ -11,8 +11,10 @@ import { until } from '../until.ts'
 /** The output of the build in English and Hindi: the frame of every page, and the home page without produce. */
 export const SHELL = { en: '<!doctype html><html lang="en">', hi: '<!doctype html><html lang="hi">' }
 export const PREBUILT = { en: `${SHELL.en}<h1>Home</h1>`, hi: `${SHELL.hi}<h1>होम</h1>` }
-/** The smallest renderer: it prints the language and its input. */
-const RENDERER = 'export const renderHome = async (language, home) => language + JSON.stringify(home)'
+/** The smallest renderer: it prints the language and its input, and renders only the home page. */
+const RENDERER = `
+  export const planPage = () => null
+  export const renderPage = async (language, address, [data]) => language + JSON.stringify(data)`
 export const SCRIPT = `console.log('${'fresh '.repeat(200)}')`
 export const SECRET = 'must not be readable from outside'
 
