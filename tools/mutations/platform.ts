@@ -21,6 +21,13 @@ export const platformMutations: readonly Mutation[] = [
     test: 'apps/server/src/http/response-serialiser.test.ts',
   },
   {
+    promise: 'figures of a farm: its own orders are read, not the market’s',
+    file: 'apps/server/src/features/listings/farm-sales.sql.ts',
+    remove: 'orders.id = parcels.order_id offset 0',
+    leave: 'orders.id = parcels.order_id',
+    test: 'apps/server/src/features/orders/query-plans.test.ts',
+  },
+  {
     promise: 'limits: they work without Redis',
     file: 'apps/server/src/http/limits/shared-counter.ts',
     remove: 'return of(theirs).count > of(mine).count ? of(theirs) : of(mine)',
@@ -134,7 +141,7 @@ export const platformMutations: readonly Mutation[] = [
   },
   {
     promise: 'newsletter: no mail without consent',
-    file: 'packages/contract/src/newsletter.ts',
+    file: 'packages/contract/src/forms/newsletter.ts',
     remove: "consent: z.literal(true, fault('consent.required'))",
     leave: 'consent: z.optional(z.unknown())',
     test: NEWSLETTER,
