@@ -10,7 +10,7 @@ const BUYERS_PER_FARM = 10
 
 /** Creates `size` orders of as many buyers, a tenth as many farms, and an admin who reads the lists. */
 export async function makeListShop(db: Db, size: number): Promise<void> {
-  await makeManyOrders(db, size, size)
+  await makeManyOrders(db, size, { buyers: size })
   await makeFarmers(db, Math.ceil(size / BUYERS_PER_FARM))
   await createAdmin(db, await createPasswordHasher(), { email: ADMIN, name: 'Meera', password: PASSWORD })
 }

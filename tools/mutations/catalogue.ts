@@ -9,6 +9,7 @@ const CATALOGUE = 'apps/server/migrations/0004_catalogue.sql'
 const HOSTILE = 'apps/server/src/features/pictures/hostile-uploads.test.ts'
 const SWEEP = 'apps/server/src/features/pictures/sweep-pictures.test.ts'
 const SEARCH = 'apps/server/migrations/0005_search.sql'
+const SHOP_VIEW = 'apps/server/migrations/0030_hindi_names_of_products.sql'
 const VISIBILITY = 'apps/server/src/features/catalogue/visibility.test.ts'
 const FOLLOWS = 'apps/server/src/features/catalogue/search-follows.test.ts'
 
@@ -227,11 +228,20 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'shop: buyers see only products that are approved, not deleted and of an active farmer',
-    file: 'apps/server/migrations/0008_running_the_market.sql',
-    remove: `  join farmer_profiles on farmer_profiles.account_id = products.farmer_id
+    file: SHOP_VIEW,
+    remove: `  left join farmer_profiles on farmer_profiles.account_id = products.farmer_id
  where products.listed;`,
-    leave: '  join farmer_profiles on farmer_profiles.account_id = products.farmer_id;',
+    leave: '  left join farmer_profiles on farmer_profiles.account_id = products.farmer_id;',
     test: VISIBILITY,
+  },
+  {
+    promise: 'shop: a page reads its own rows, however many buyers there are',
+    file: SHOP_VIEW,
+    remove: `  left join accounts on accounts.id = products.farmer_id
+  left join farmer_profiles`,
+    leave: `  join accounts on accounts.id = products.farmer_id
+  join farmer_profiles`,
+    test: 'apps/server/src/features/catalogue/query-plans.test.ts',
   },
   {
     promise: 'shop: a search finds and counts only what is on sale',
@@ -257,17 +267,24 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'search: the indexed words are computed by the database, whatever a statement writes',
-    file: SEARCH,
-    remove: 'before insert or update of name, description, category, words on products',
+    file: SHOP_VIEW,
+    remove: 'before insert or update of name, description, category, words, hindi_name on products',
     leave: 'before insert or update of name, description, category on products',
     test: FOLLOWS,
   },
   {
     promise: 'search: a listing added during a change of the farm’s name is found by the new name',
-    file: SEARCH,
+    file: SHOP_VIEW,
     remove: 'from accounts where id = new.farmer_id for share;',
     leave: 'from accounts where id = new.farmer_id;',
     test: FOLLOWS,
+  },
+  {
+    promise: 'shop: a new Hindi name of a produce reaches its earlier listings',
+    file: SHOP_VIEW,
+    remove: "|| ')|' || quote_literal(marks[1]), '|')",
+    leave: "|| ')', '|')",
+    test: 'apps/server/src/features/catalogue/hindi-names.test.ts',
   },
   {
     promise: 'home page: an earlier price counts only if it was valid for a day',

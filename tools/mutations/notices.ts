@@ -12,7 +12,7 @@ export const noticeMutations: readonly Mutation[] = [
   {
     promise: 'notices: the same cause is notified once',
     file: NOTICES_SQL,
-    remove: "    .onConflict((conflict) => conflict.constraint('notice_once').doNothing())\n",
+    remove: '      on conflict on constraint notice_once do nothing\n',
     leave: '',
     test: NOTICES,
   },
@@ -47,8 +47,8 @@ export const noticeMutations: readonly Mutation[] = [
   {
     promise: 'notices: a farm gets no notice of an order that was never paid',
     file: `${FEATURES}/orders/cancel-order.ts`,
-    remove: '  if (isAwaiting(order)) return\n',
-    leave: '',
+    remove: 'isAwaiting(order) ? [] : order.parcels',
+    leave: 'order.parcels',
     test: NEWS,
   },
   {

@@ -7,6 +7,27 @@ const HOME_PAGE = 'apps/server/src/web/home-page.test.ts'
 /** What every call, job and page relies on: limits, idempotency, transactions, logs, shutdown, jobs, caches, the home page. */
 export const platformMutations: readonly Mutation[] = [
   {
+    promise: 'responses: a field that the schema does not list never leaves the server',
+    file: 'apps/server/src/http/response-serialiser.ts',
+    remove: "...(typeof additionalProperties === 'object'",
+    leave: "...(typeof additionalProperties !== 'string'",
+    test: 'apps/server/src/http/response-serialiser.test.ts',
+  },
+  {
+    promise: 'responses: tests find a body that does not fit its schema',
+    file: 'apps/server/src/http/response-serialiser.ts',
+    remove: 'const expected = validate(body)',
+    leave: 'const expected = serialise(body)',
+    test: 'apps/server/src/http/response-serialiser.test.ts',
+  },
+  {
+    promise: 'figures of a farm: its own orders are read, not the market’s',
+    file: 'apps/server/src/features/listings/farm-sales.sql.ts',
+    remove: 'orders.id = parcels.order_id offset 0',
+    leave: 'orders.id = parcels.order_id',
+    test: 'apps/server/src/features/orders/query-plans.test.ts',
+  },
+  {
     promise: 'limits: they work without Redis',
     file: 'apps/server/src/http/limits/shared-counter.ts',
     remove: 'return of(theirs).count > of(mine).count ? of(theirs) : of(mine)',
@@ -16,8 +37,15 @@ export const platformMutations: readonly Mutation[] = [
   {
     promise: 'idempotency: one key, one effect',
     file: 'apps/server/src/db/idempotency/run-idempotent.ts',
-    remove: 'if (await claimKey(tx, idempotentRequest)) {',
-    leave: "await claimKey(tx, idempotentRequest)\n  if (idempotentRequest.key !== '') {",
+    remove: 'if (await claimKey(tx, idempotentRequest, stored)) {',
+    leave: "await claimKey(tx, idempotentRequest, stored)\n  if (idempotentRequest.key !== '') {",
+    test: 'apps/server/src/db/idempotency/run-idempotent.test.ts',
+  },
+  {
+    promise: 'idempotency: a response other than the expected one is stored',
+    file: 'apps/server/src/db/idempotency/run-idempotent.ts',
+    remove: 'if (actual !== stored) await saveAnswer',
+    leave: 'if (stored === null) await saveAnswer',
     test: 'apps/server/src/db/idempotency/run-idempotent.test.ts',
   },
   {
@@ -33,6 +61,27 @@ export const platformMutations: readonly Mutation[] = [
     remove: "const RETRYABLE = new Set(['40001', '40P01', '55P03'])",
     leave: 'const RETRYABLE = new Set<string>()',
     test: 'apps/server/src/db/transaction.test.ts',
+  },
+  {
+    promise: 'statements: one that a migration made stale is prepared again',
+    file: 'apps/server/src/db/named-statements.ts',
+    remove: 'if (names.get(text) === stale)',
+    leave: "if (stale === '')",
+    test: 'apps/server/src/db/named-statements.test.ts',
+  },
+  {
+    promise: 'statements: a transaction with a stale statement is retried',
+    file: 'apps/server/src/db/transaction.ts',
+    remove: ' && !isStaleStatement(error)) throw error',
+    leave: ') throw error',
+    test: 'apps/server/src/db/named-statements.test.ts',
+  },
+  {
+    promise: 'statements: one whose plan depends on its values is not named',
+    file: 'apps/server/src/db/named-statements.ts',
+    remove: 'text.includes(MARK) ? null : shortHash(text)',
+    leave: 'shortHash(text)',
+    test: 'apps/server/src/db/named-statements.test.ts',
   },
   {
     promise: 'migrations: one that can’t get its lock gives up and retries',
@@ -92,7 +141,7 @@ export const platformMutations: readonly Mutation[] = [
   },
   {
     promise: 'newsletter: no mail without consent',
-    file: 'packages/contract/src/newsletter.ts',
+    file: 'packages/contract/src/forms/newsletter.ts',
     remove: "consent: z.literal(true, fault('consent.required'))",
     leave: 'consent: z.optional(z.unknown())',
     test: NEWSLETTER,
@@ -113,7 +162,7 @@ export const platformMutations: readonly Mutation[] = [
   },
   {
     promise: 'caches: a private response is never offered to shared caches',
-    file: 'apps/server/src/http/on.ts',
+    file: 'apps/server/src/http/caching.ts',
     remove: "if (access !== 'anyone' || method !== 'GET')",
     leave: "if (path === '/')",
     test: KERNEL,

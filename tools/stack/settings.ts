@@ -121,6 +121,7 @@ export const commonEnv = (
   PICTURES_DIR: picturesOf(database),
   SESSION_KEYS: `local:${sessionKey.toString('base64')}`,
   RATE_LIMITS: 'wide',
+  RESPONSE_CHECKS: 'on',
   // The demo's own password would be refused.
   PASSWORD_COMMON_LIST: 'off',
   RAZORPAY_URL: `http://127.0.0.1:${gatewayPort}`,

@@ -7,7 +7,7 @@ import type { PasswordPolicy } from '@farmgate/domain/accounts/password.ts'
 import type { AttemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
 import type { PaymentGateway } from '#adapters/payments/payment-gateway.ts'
 import type { PictureStore } from '#adapters/pictures/picture-store.ts'
@@ -65,8 +65,10 @@ import { logResponses } from '#http/log-responses.ts'
 import { multipartLimits } from '#http/multipart.ts'
 import { createOn, type IsOverloaded, type On } from '#http/on.ts'
 import { refusalFor } from '#http/problems.ts'
+import type { PublicAnswers } from '#http/public-answers.ts'
 import { StreamLog } from '#http/stream-log.ts'
 import { serveReference } from '#http/reference.ts'
+import { checkResponses, filterResponses } from '#http/response-serialiser.ts'
 import { isGuarded, refuseUnguardedRoutes } from '#http/route-guard.ts'
 import { servePaymentWebhook } from '#http/payment-webhook.ts'
 import { servePictures } from '#http/serve-pictures.ts'
@@ -78,6 +80,7 @@ export interface AppDeps {
   readonly log: Log
   readonly limits: CallLimits
   readonly isOverloaded: IsOverloaded
+  readonly publicAnswers: PublicAnswers
   readonly keys: SessionKeys
   readonly hasher: PasswordHasher
   readonly passwordPolicy: PasswordPolicy
@@ -90,6 +93,8 @@ export interface AppDeps {
   readonly refusedWebhooks: EventCounter
   readonly publicOrigins: readonly string[]
   readonly trustProxy: string
+  /** Whether every response is validated before it is sent: in tests and development. */
+  readonly checksResponses: boolean
 }
 
 const BODY_BYTES_MAX = 100_000
@@ -120,7 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(deps.checksResponses ? checkResponses : filterResponses)
   answerProblems(app)
   acceptEmptyBodies(app)
   refuseUnguardedRoutes(app)
@@ -186,6 +191,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
     authenticate: (token) => checkSession(db, keys, token),
     limits: deps.limits,
     isOverloaded: deps.isOverloaded,
+    publicAnswers: deps.publicAnswers,
     publicOrigins: deps.publicOrigins,
     incomingDir: deps.pictures.incomingDir,
     hashKeys: keys.idempotency,

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool } from 'pg'
+import { namingStatements } from './named-statements.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
@@ -39,4 +40,5 @@ export function createPool(options: PoolOptions, onError: (error: Error) => void
   return pool
 }
 
-export const createDb = (pool: Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+export const createDb = (pool: Pool): Db =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool: namingStatements(pool) }) })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { announceChanges } from './changes/changes.ts'
+import { isStaleStatement } from './named-statements.ts'
 import type { Db, Tx } from './pool.ts'
 
 /** Serialization failure, deadlock, lock not available: the work was rolled back and may be retried. */
@@ -11,7 +12,8 @@ const PATIENCE_MS = 4_000
 
 /**
  * Runs the reads and writes of a use case in one transaction. It is retried up to three times after a serialization failure,
- * deadlock or lock timeout, with a short random pause so that the same two transactions do not collide again.
+ * deadlock or lock timeout, with a short random pause so that the same two transactions do not collide again, and when a
+ * prepared statement is stale after a migration.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const started = performance.now()
@@ -22,7 +24,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
       if (done !== undefined) announceChanges(db, done)
       return result
     } catch (error) {
-      if (!RETRYABLE.has(postgresCode(error) ?? '')) throw error
+      if (!RETRYABLE.has(postgresCode(error) ?? '') && !isStaleStatement(error)) throw error
       const isLate = performance.now() - started > PATIENCE_MS
       if (attempt === TRIES_MAX || isLate) throw new Refusal('server.busy', { retryAfterSeconds: 1 })
       await sleep(Math.random() * 25 * 2 ** attempt)

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/pool.ts'
-import { addJob } from './jobs.sql.ts'
+import { addJobs } from './jobs.sql.ts'
 
 /** Every job with its payload. A name without a task in the worker does not compile. */
 export interface Jobs {
@@ -34,9 +34,6 @@ export const enqueue = <N extends JobName>(
   payload: Jobs[N],
   options: EnqueueOptions = {},
 ): Promise<void> =>
-  addJob(tx, {
-    name,
-    payload: JSON.stringify(payload),
-    key: options.key ?? null,
-    runAt: options.runAt ?? null,
-  })
+  addJobs(tx, [
+    { name, payload: JSON.stringify(payload), key: options.key ?? null, runAt: options.runAt ?? null },
+  ])

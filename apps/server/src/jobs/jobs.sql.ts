@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#db/pool.ts'
 
 export interface NewJob {
@@ -9,13 +9,19 @@ export interface NewJob {
   readonly runAt: Date | null
 }
 
-export async function addJob(tx: Tx, job: NewJob): Promise<void> {
+/** Adds any number of jobs in one statement. */
+export async function addJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return
   await sql`
-    select graphile_worker.add_job(
-      ${job.name},
-      ${job.payload}::json,
-      run_at := ${job.runAt}::timestamptz,
-      job_key := ${job.key}
-    )
+    select from graphile_worker.add_jobs(array(
+      select ${jobSpec({ name: sql`name`, payload: sql`payload::json`, key: sql`key`, runAt: sql`"runAt"` })}
+        from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
+          as job (name text, payload text, key text, "runAt" timestamptz)))
   `.execute(tx)
 }
+
+type JobSpec = Readonly<Record<'name' | 'payload' | 'key' | 'runAt', RawBuilder<unknown>>>
+
+/** A job as `graphile_worker.add_jobs` takes it. Without a queue: its jobs would run one after the other. */
+export const jobSpec = ({ name, payload, key, runAt }: JobSpec): RawBuilder<unknown> =>
+  sql`(${name}, ${payload}, null, ${runAt}, null, ${key}, null, null)::graphile_worker.job_spec`

@@ -16,7 +16,7 @@ import {
 } from '#testing/processes/worker-journal.sql.ts'
 import { outage } from '#testing/processes/worker-outage.sql.ts'
 import { until } from '#testing/until.ts'
-import { addJob } from './jobs.sql.ts'
+import { addJobs } from './jobs.sql.ts'
 import { startWorker } from './run.ts'
 import type { Tasks } from './task.ts'
 
@@ -166,7 +166,7 @@ test('a failed job is retried, and the log has the reason but not the payload', 
     },
   })
   const payload = JSON.stringify({ name: 'Asha Patil' })
-  await inTransaction(db, (tx) => addJob(tx, { name: 'secretive', payload, key: null, runAt: null }))
+  await inTransaction(db, (tx) => addJobs(tx, [{ name: 'secretive', payload, key: null, runAt: null }]))
   await done()
 
   expect(logged(worker, 'job failed, retrying').map((line) => JSON.parse(line))).toMatchObject([

@@ -20,6 +20,7 @@ import { stillSignedIn } from '#features/sessions/still-signed-in.ts'
 import { onChanges } from '#db/changes/changes.ts'
 import { createReadiness } from '#features/health/readiness.ts'
 import { deriveKeys } from '#features/sessions/tokens.ts'
+import { neverStored } from '#http/public-answers.ts'
 import { unlimited } from '#http/limits/call-limits.ts'
 import { refusalsOf } from '#http/route-schema.ts'
 import { createLog } from '#logging/log.ts'
@@ -86,6 +87,8 @@ const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 /** Most tests are not about cash limits, and their few buyers place many orders. */
 interface MarketOptions {
   readonly cashLimits?: 'lifted' | 'standard'
+  /** Gets the text of everything that is sent to PostgreSQL. */
+  readonly onStatement?: (text: string) => void
 }
 
 /**
@@ -94,9 +97,9 @@ interface MarketOptions {
  */
 export async function openMarket(
   changes: Partial<AppDeps> = {},
-  { cashLimits = 'lifted' }: MarketOptions = {},
+  { cashLimits = 'lifted', onStatement }: MarketOptions = {},
 ): Promise<Market> {
-  const { url: databaseUrl, db } = await openDatabase()
+  const { url: databaseUrl, db } = await openDatabase(onStatement)
   if (cashLimits === 'lifted') await liftCashLimits(db)
   const picturesDir = await mkdtemp(join(tmpdir(), 'farmgate-pictures-'))
   const log = createLog('test', 'silent')
@@ -107,6 +110,8 @@ export async function openMarket(
     refusedWebhooks: createEventCounter(changes.log ?? log, 'webhook signature refused'),
     limits: unlimited,
     isOverloaded: () => false,
+    // Tests change rows behind the API's back. Those about stored answers pass `createPublicAnswers()`.
+    publicAnswers: neverStored,
     keys: deriveKeys([{ id: 'test', key: TEST_KEY }]),
     hasher: await createPasswordHasher({ cost: CHEAP_HASH }),
     passwordPolicy: { minLength: 8, denied: new Set() },
@@ -117,6 +122,7 @@ export async function openMarket(
     gateway,
     publicOrigins: ['https://farmgate.test'],
     trustProxy: 'loopback',
+    checksResponses: true,
     ...changes,
   }
   onChanges(db, (changes) => deps.live.tell(changes))

@@ -95,3 +95,12 @@ test('the stored hash needs our key, so a password in a body can not be guessed 
 test.each(['short', 'x'.repeat(256)])('a key that is too short or too long is refused', (key) => {
   expect(() => intent(key, {})).toThrow(new Refusal('request.invalid'))
 })
+
+test('a replay gets the response that the work had, whether it was expected or not', async () => {
+  const answering = (key: string, answer: string, expected: string) =>
+    inTransaction(db, (tx) => runIdempotent(tx, intent(key, {}), () => Promise.resolve(answer), expected))
+  await answering('key-00101', 'as expected', 'as expected')
+  await answering('key-00102', 'another', 'as expected')
+  expect(await answering('key-00101', 'a second run', 'a second run')).toBe('as expected')
+  expect(await answering('key-00102', 'a second run', 'a second run')).toBe('another')
+})

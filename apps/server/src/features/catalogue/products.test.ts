@@ -189,7 +189,7 @@ test('the response to a visitor may be cached, the response to a signed-in calle
     fetch(`${market.url}/products/${mango}`),
     fetch(`${market.url}/products/${mango}`, { headers: { authorization: `Bearer ${buyer.token}` } }),
   ])
-  expect(visitor.headers.get('cache-control')).toBe('public, max-age=1')
+  expect(visitor.headers.get('cache-control')).toBe('private, max-age=1')
   expect(signedIn.headers.get('cache-control')).toBe('no-store')
   expect([visitor.headers.get('vary'), signedIn.headers.get('vary')]).toEqual([
     expect.stringContaining('authorization'),

@@ -25,6 +25,7 @@ import { produceNamesQuery } from '#features/listings/produce-names.sql.ts'
  * grows with the shop, and each has a limit of pages: ten times the products must not be ten times the work.
  */
 const db = await openFullShop()
+await addBuyers()
 
 const ALL: Filters = {
   category: null,
@@ -41,7 +42,7 @@ const likeness = await findLikeness(db, deep.id)
 if (likeness === undefined) throw new Error('the shop is empty')
 
 const page = (filters: Filters, order: Order, after: ProductSortKeys | null = null, limit = 21) =>
-  pageQuery(filters, order, after, limit)
+  pageQuery(filters, order, after, limit, COUNT_MAX)
 
 /** The first attempt of searchProducts. */
 async function search(text: string, filters = ALL) {
@@ -56,13 +57,13 @@ async function best(text: string, filters = ALL) {
 }
 
 test.each<[string, number, RawBuilder<unknown>]>([
-  ['the first page of a shelf', 400, page(SHELF, 'newest')],
+  ['the first page of a shelf', 300, page(SHELF, 'newest')],
   ['a page deep in a shelf', 500, page(SHELF, 'newest', deep)],
   ['a whole list without pages', 6_000, page(SHELF, 'newest', null, 501)],
   ['the newest of all shelves', 400, page(ALL, 'newest')],
   ['the cheapest of a shelf', 400, page(SHELF, 'price_up', deep)],
   ['the dearest of all', 400, page(ALL, 'price_down', deep)],
-  ['what is in stock', 500, page({ ...SHELF, inStock: true }, 'newest')],
+  ['what is in stock', 500, pageQuery({ ...SHELF, inStock: true }, 'newest', null, 21)],
   ['a narrow range of prices', 1_000, page({ ...SHELF, minPaise: 2_000, maxPaise: 2_100 }, 'newest')],
   [
     'how many lie in a narrow range',
@@ -72,7 +73,7 @@ test.each<[string, number, RawBuilder<unknown>]>([
   ['how many are in stock, to a thousand', 6_000, countQuery({ ...SHELF, inStock: true }, COUNT_MAX)],
   ['one farmer’s products', 400, page({ ...ALL, farmerId: likeness.farmerId }, 'newest')],
   ['how many one farmer has', 300, countQuery({ ...ALL, farmerId: likeness.farmerId }, COUNT_MAX)],
-  ['a product', 30, productQuery(deep.id)],
+  ['a product', 30, productQuery(deep.id, null)],
   ['what a product is like', 30, likenessQuery(deep.id)],
   ['what is like it', 1_000, similarQuery(likeness, 4)],
   ['a rare word and a common one', 500, await best('zorawar fresh')],
@@ -105,6 +106,15 @@ async function explain(statement: RawBuilder<unknown>): Promise<PlanFacts> {
   const { rows } = await sql<Explained>`
     explain (analyze, buffers, timing off, format json) ${statement}`.execute(db)
   return factsOf(rows)
+}
+
+/** As in a real shop there are far more buyers than farmers: the planner estimates joins on accounts from all of them. */
+async function addBuyers(): Promise<void> {
+  await sql`
+    insert into accounts (id, realm, role, name, email, password_hash)
+    select gen_random_uuid(), 'users', 'user', 'Buyer ' || n, 'plan' || n || '@example.in', 'none'
+      from generate_series(1, 10000) as n`.execute(db)
+  await sql`analyze accounts`.execute(db)
 }
 
 async function middleOf(category: string): Promise<ProductSortKeys> {

@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { type FastifyBaseLogger, fastify } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerProblems } from '#http/answer-problems.ts'
 import { unlimited } from '#http/limits/call-limits.ts'
+import { neverStored } from '#http/public-answers.ts'
+import { checkResponses } from '#http/response-serialiser.ts'
 import { createOn } from '#http/on.ts'
 import { StreamLog } from '#http/stream-log.ts'
 import { createLog } from '#logging/log.ts'
@@ -31,7 +33,7 @@ let admin: Person
 
 beforeAll(async () => {
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(checkResponses)
   answerProblems(app)
   await app.register(cookie)
   await app.register(multipart)
@@ -39,6 +41,7 @@ beforeAll(async () => {
     authenticate: async () => null,
     limits: unlimited,
     isOverloaded: () => false,
+    publicAnswers: neverStored,
     publicOrigins: [],
     incomingDir: '/nowhere',
     hashKeys: market.deps.keys.idempotency,

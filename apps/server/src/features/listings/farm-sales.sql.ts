@@ -19,16 +19,19 @@ export async function farmSales(db: Db, farmerId: string): Promise<FarmSales> {
  * Orders are the farm's placed parcels, including cancelled ones. Revenue is what the farm earned by the ledger, less
  * refunds; a payout belongs to no order and is no revenue. A day's revenue is what was earned or refunded on it. Ids
  * are made from the clock: a parcel whose id is a day older than the first day is older than that day. So only the
- * month's orders are read, however many there are.
+ * farm's own orders of the month are read: `offset 0` keeps PostgreSQL from reading the market's orders of the month
+ * and joining them.
  */
 const salesQuery = (farmerId: string): RawBuilder<unknown> => sql`
   with month as materialized (
     select (date_trunc('day', now() at time zone 'Asia/Kolkata') - interval '29 days') at time zone 'Asia/Kolkata' as since
   ), placed as (
-    select (orders.created_at at time zone 'Asia/Kolkata')::date as day, count(*)::int as orders
-      from month, parcels join orders on orders.id = parcels.order_id
-     where parcels.farmer_id = ${farmerId} and parcels.placed
-       and parcels.order_id >= ${firstIdOf(sql`month.since - interval '1 day'`)} and orders.created_at >= month.since
+    select (own.created_at at time zone 'Asia/Kolkata')::date as day, count(*)::int as orders
+      from month
+      join parcels on parcels.farmer_id = ${farmerId} and parcels.placed
+       and parcels.order_id >= ${firstIdOf(sql`month.since - interval '1 day'`)}
+     cross join lateral (select created_at from orders where orders.id = parcels.order_id offset 0) as own
+     where own.created_at >= month.since
      group by 1
   ), earned as (
     select (at at time zone 'Asia/Kolkata')::date as day, -sum(amount_paise)::float8 as "revenuePaise"

@@ -1,9 +1,11 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import type { MailKind } from '@farmgate/domain/notices/notice.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#db/pool.ts'
+import type { JobName } from '#jobs/enqueue.ts'
+import { jobSpec } from '#jobs/jobs.sql.ts'
 
 /** What a mail is about. The same kind and cause reach a person once. */
 export interface MailCause {
@@ -22,34 +24,67 @@ export interface MailCause {
 
 export type MailDetail = Readonly<Record<string, string>>
 
-/** Inserts one row per person unless it exists already; returns the ids of the new ones. */
-export async function insertMails(
-  tx: Tx,
-  to: readonly string[],
-  { kind, cause, orderId, productId, detail, leftAddress, linkId }: MailCause,
-): Promise<string[]> {
-  if (to.length === 0) return []
-  // Always in the same order: two transactions that notify the same farms wait for each other instead of deadlocking.
-  const inOrder = [...new Set(to)].sort()
-  const added = await tx
-    .insertInto('mails')
-    .values(
-      inOrder.map((recipientId) => ({
-        id: uuid(),
-        kind,
-        cause,
-        recipient_id: recipientId,
-        order_id: orderId ?? null,
-        product_id: productId ?? null,
-        detail: JSON.stringify(detail ?? {}),
-        left_address: leftAddress ?? null,
-        link_id: linkId ?? null,
-      })),
-    )
-    .onConflict((conflict) => conflict.constraint('mail_once').doNothing())
-    .returning('id')
-    .execute()
-  return added.map(({ id }) => id)
+/** A mail's cause, and to whom it goes. */
+export type AddressedMail = MailCause & { readonly to: readonly string[] }
+
+/** Inserts one mail per person unless it exists already, and a job for each new one, in one statement. */
+export async function insertMails(tx: Tx, news: readonly AddressedMail[]): Promise<void> {
+  if (news.every(({ to }) => to.length === 0)) return
+  await sql`
+    with news as (${newsRows(news)}), ${queuedMails}
+    select count(*) from queued`.execute(tx)
+}
+
+/**
+ * One row for each person and cause, with the ids of a notice and a mail. Always in the same order: two transactions
+ * that notify the same people wait for each other instead of deadlocking.
+ */
+export function newsRows(news: readonly AddressedMail[]): RawBuilder<unknown> {
+  const rows = news.flatMap(({ to, ...about }) =>
+    [...new Set(to)].map((accountId) => ({ accountId, detail: {}, ...about })),
+  )
+  const inOrder = rows
+    .toSorted((one, other) => (one.accountId < other.accountId ? -1 : 1))
+    .map((row) => ({ noticeId: uuid(), mailId: uuid(), ...row }))
+  return sql`
+    select "noticeId", "mailId", "accountId", kind, cause, "orderId", "productId", detail, "leftAddress", "linkId"
+      from jsonb_to_recordset(${JSON.stringify(inOrder)}::jsonb) as news (
+        "noticeId" uuid, "mailId" uuid, "accountId" uuid, kind text, cause text, "orderId" uuid, "productId" uuid,
+        detail jsonb, "leftAddress" text, "linkId" uuid)`
+}
+
+const SEND_MAIL: JobName = 'send-mail'
+
+/** With a key, so that a mail is in the queue once however often it is added. */
+const sendMailJob = jobSpec({
+  name: sql`${SEND_MAIL}::text`,
+  payload: sql`json_build_object('id', mailed.id)`,
+  key: sql`${SEND_MAIL} || ':' || mailed.id`,
+  runAt: sql`null`,
+})
+
+/** A job for each row of `mailed`. A statement must read `queued`, else PostgreSQL does not run it. */
+const queued: RawBuilder<unknown> = sql`queued as (
+    select job.id
+      from (select array_agg(${sendMailJob}) as jobs from mailed having count(*) > 0) as woken,
+           graphile_worker.add_jobs(woken.jobs) as job)`
+
+/** The mails of `news` that are new, and their jobs: expressions of a statement, which must read `queued`. */
+export const queuedMails: RawBuilder<unknown> = sql`
+  mailed as (
+    insert into mails (id, kind, cause, recipient_id, order_id, product_id, detail, left_address, link_id)
+    select "mailId", kind, cause, "accountId", "orderId", "productId", detail, "leftAddress", "linkId" from news
+    on conflict on constraint mail_once do nothing
+    returning id
+  ), ${queued}`
+
+/** Adds a job for each mail that is due and not sent. */
+export async function queueDue(tx: Tx, limit: number): Promise<void> {
+  await sql`
+    with mailed as (
+      select id from mails where next_try_at <= now() order by next_try_at limit ${limit}
+    ), ${queued}
+    select count(*) from queued`.execute(tx)
 }
 
 /** A mail that is due, and its recipient. */
@@ -148,15 +183,4 @@ export async function markSent(db: Db, id: string, unsentBecause: string | null 
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute()
-}
-
-export async function listDue(tx: Tx, limit: number): Promise<string[]> {
-  const due = await tx
-    .selectFrom('mails')
-    .select('id')
-    .where('next_try_at', '<=', sql<Date>`now()`)
-    .orderBy('next_try_at')
-    .limit(limit)
-    .execute()
-  return due.map(({ id }) => id)
 }

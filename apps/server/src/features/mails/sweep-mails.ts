@@ -1,13 +1,8 @@
 import type { Db } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { listDue } from './mails.sql.ts'
-import { wakeSender } from './queue-mail.ts'
+import { queueDue } from './mails.sql.ts'
 
 /** Queues a new job for every mail that is due and not sent, because a job can fail or be lost. */
-export async function sweepMails(db: Db): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    for (const id of await listDue(tx, DUE_MAX)) await wakeSender(tx, id)
-  })
-}
+export const sweepMails = (db: Db): Promise<void> => inTransaction(db, (tx) => queueDue(tx, DUE_MAX))
 
 const DUE_MAX = 500

@@ -1,40 +1,33 @@
 import type { NoticeKind } from '@farmgate/domain/notices/notice.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
 import type { Part } from '#db/lists/page.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { firstIdOf } from '#db/uuid.ts'
-import type { MailCause } from '#features/mails/mails.sql.ts'
+import { type MailCause, newsRows, queuedMails } from '#features/mails/mails.sql.ts'
 
 /** What a person is notified of, in their inbox and by mail. The same kind and cause reach a person once. */
 export type NoticeCause = MailCause & { readonly kind: NoticeKind }
 
-/** Inserts one row per person unless it exists already; returns the people for whom it is new. */
-export async function insertNotices(
-  tx: Tx,
-  to: readonly string[],
-  { kind, cause, orderId, productId, detail }: NoticeCause,
-): Promise<string[]> {
-  if (to.length === 0) return []
-  const notified = await tx
-    .insertInto('notices')
-    // Always in the same order: two transactions that notify the same people wait for each other instead of
-    // deadlocking.
-    .values(
-      [...new Set(to)].sort().map((accountId) => ({
-        id: uuid(),
-        account_id: accountId,
-        kind,
-        cause,
-        order_id: orderId ?? null,
-        product_id: productId ?? null,
-        detail: JSON.stringify(detail ?? {}),
-      })),
-    )
-    .onConflict((conflict) => conflict.constraint('notice_once').doNothing())
-    .returning('account_id as accountId')
-    .execute()
-  return notified.map(({ accountId }) => accountId)
+/** A notice's cause, and to whom it goes. */
+export type AddressedNotice = NoticeCause & { readonly to: readonly string[] }
+
+/**
+ * Inserts a notice and a mail per person and cause unless they exist already, and the jobs that send the mails: one
+ * statement for all of them. Returns the people for whom a notice is new.
+ */
+export async function insertNotices(tx: Tx, news: readonly AddressedNotice[]): Promise<string[]> {
+  if (news.every(({ to }) => to.length === 0)) return []
+  const { rows } = await sql<{ notified: string[] }>`
+    with news as (${newsRows(news)}), noticed as (
+      insert into notices (id, account_id, kind, cause, order_id, product_id, detail)
+      select "noticeId", "accountId", kind, cause, "orderId", "productId", detail from news
+      on conflict on constraint notice_once do nothing
+      returning account_id
+    ), ${queuedMails}
+    select array(select account_id from noticed) as notified, (select count(*) from queued) as queued`.execute(
+    tx,
+  )
+  return rows[0]?.notified ?? []
 }
 
 /** Whether this person already has a notice of this cause. */

@@ -1,15 +1,17 @@
 import { announce } from '#db/changes/changes.ts'
 import type { Tx } from '#db/pool.ts'
-import { queueMails } from '#features/mails/queue-mail.ts'
-import { insertNotices, listAdmins, type NoticeCause } from './notices.sql.ts'
+import { type AddressedNotice, insertNotices, listAdmins, type NoticeCause } from './notices.sql.ts'
 
 /**
- * Adds notices within the transaction that causes them: no notice without its event, no event without its notice. Mail
- * settings are checked when the mail is about to leave.
+ * Adds notices and mails within the transaction that causes them: no notice without its event, no event without its
+ * notice. Mail settings are checked when the mail is about to leave.
  */
-export async function notify(tx: Tx, to: readonly string[], news: NoticeCause): Promise<void> {
-  const notified = await insertNotices(tx, to, news)
-  await queueMails(tx, to, news)
+export const notify = (tx: Tx, to: readonly string[], news: NoticeCause): Promise<void> =>
+  notifyAll(tx, [{ ...news, to }])
+
+/** The same for several kinds of news at once. */
+export async function notifyAll(tx: Tx, news: readonly AddressedNotice[]): Promise<void> {
+  const notified = await insertNotices(tx, news)
   if (notified.length > 0) announce(tx, { what: 'notices', to: notified, admins: false })
 }
 

@@ -4,7 +4,7 @@ import type { OrderActor } from '@farmgate/domain/orders/stage.ts'
 import { recordAct } from '#db/audit-log.sql.ts'
 import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
 import type { Db, Tx } from '#db/pool.ts'
-import { notify } from '#features/notices/notify.ts'
+import { notifyAll } from '#features/notices/notify.ts'
 import { releaseFromOrder } from '#features/stock/stock.sql.ts'
 import { onLockedOrder } from './on-locked-order.ts'
 import type { Operator } from '#http/shared/operator.ts'
@@ -71,8 +71,9 @@ export async function cancelInTransaction(
 /** Takes the order as it was before cancelling. A farm that was never asked to pack it is not notified. */
 async function tellCancelled(tx: Tx, order: Order): Promise<void> {
   const about = { cause: order.id, orderId: order.id }
-  await notify(tx, [await buyerOf(tx, order.id)], { kind: 'order_cancelled', ...about })
-  if (isAwaiting(order)) return
-  const farms = order.parcels.map(({ farmerId }) => farmerId)
-  await notify(tx, farms, { kind: 'farm_order_cancelled', ...about })
+  const farms = isAwaiting(order) ? [] : order.parcels.map(({ farmerId }) => farmerId)
+  await notifyAll(tx, [
+    { kind: 'order_cancelled', to: [await buyerOf(tx, order.id)], ...about },
+    { kind: 'farm_order_cancelled', to: farms, ...about },
+  ])
 }

@@ -5,6 +5,7 @@ import { openWatchedDatabase } from '#testing/database/watched-database.ts'
 import { listAttention } from '#features/attention/list-attention.ts'
 import { listMonths } from '#features/farm-money/farm-book.sql.ts'
 import { readFarmMoney } from '#features/farm-money/farm-money.ts'
+import { findListingsToday, sumNewOrders } from '#features/farm-today/farm-today.sql.ts'
 import { farmSales } from '#features/listings/farm-sales.sql.ts'
 import { listToPack } from '#features/packing/list-to-pack.ts'
 import { listExpiredHolds } from '#features/payments/order-holds.sql.ts'
@@ -192,3 +193,37 @@ test.each<[string, number, () => Promise<unknown>]>([
   expect(readWhole.filter((table) => GROWING.has(table))).toEqual([])
   expect(pages).toBeLessThanOrEqual(pagesMax)
 })
+
+/** The farm has a tenth of the market's orders. */
+test.each<[string, number, () => Promise<unknown>]>([
+  ['figures', 31, () => farmSales(db, farmerId)],
+  ['new orders', 3, () => sumNewOrders(db, farmerId, new Date(dayBefore(1)))],
+  ['listings today', 3, () => findListingsToday(db, farmerId, new Date(dayBefore(1)), 100)],
+])('a farm’s %s read its own orders of %d days, not the market’s', async (_, days, read) => {
+  const { rowsOf } = await plansOf(read)
+  const { own, market } = await ordersSince(dayBefore(days))
+  expect(market).toBeGreaterThan(5 * own)
+  expect(rowsOf('orders')).toBeGreaterThan(0)
+  expect(rowsOf('orders')).toBeLessThanOrEqual(own)
+})
+
+async function ordersSince(day: string): Promise<{ own: number; market: number }> {
+  const { market, own } = await db
+    .selectFrom('orders')
+    .select(({ fn, exists, selectFrom }) => [
+      fn.countAll<string>().as('market'),
+      fn
+        .countAll<string>()
+        .filterWhere(
+          exists(
+            selectFrom('parcels')
+              .whereRef('parcels.order_id', '=', 'orders.id')
+              .where('parcels.farmer_id', '=', farmerId),
+          ),
+        )
+        .as('own'),
+    ])
+    .where('created_at', '>=', new Date(day))
+    .executeTakeFirstOrThrow()
+  return { own: Number(own), market: Number(market) }
+}

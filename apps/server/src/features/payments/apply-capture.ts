@@ -19,7 +19,7 @@ import { isAlarmOpen } from '#features/alarms/alarms.sql.ts'
 import { raiseAlarm } from '#features/alarms/raise-alarm.ts'
 import { takeOutOfCart } from '#features/cart/cart.sql.ts'
 import { post } from '#features/ledger/ledger.sql.ts'
-import { notify } from '#features/notices/notify.ts'
+import { notifyAll } from '#features/notices/notify.ts'
 import { addEvent, lockOrder, saveOrder } from '#features/order-store/order-rows.sql.ts'
 import { openRefund } from '#features/refunds/open-refund.ts'
 import {
@@ -152,9 +152,10 @@ async function payFor(tx: Tx, known: LockedPayment, order: Order, buyerId: strin
   await addEvent(tx, order.id, { kind: 'paid', by: 'gateway', amountPaise: order.totalPaise })
   await takeOutOfCart(tx, buyerId, order.lines)
   const about = { cause: order.id, orderId: order.id }
-  await notify(tx, [buyerId], { kind: 'order_placed', ...about })
-  const farms = order.parcels.map(({ farmerId }) => farmerId)
-  await notify(tx, farms, { kind: 'farm_new_order', ...about })
+  await notifyAll(tx, [
+    { kind: 'order_placed', to: [buyerId], ...about },
+    { kind: 'farm_new_order', to: order.parcels.map(({ farmerId }) => farmerId), ...about },
+  ])
 }
 
 /**

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/pool.ts'
-import { makeManyProducts } from './many-products.sql.ts'
+import { makeManyProducts, type People, peopleFor } from './many-products.sql.ts'
 
 const PRODUCTS = 500
-const BUYERS = 5_000
+
+interface OrderedShop extends Partial<People> {
+  readonly products?: number
+}
 
 export interface ManyOrders {
   /** Has three percent of all orders. */
@@ -19,13 +22,14 @@ export interface ManyOrders {
  * which check every row separately, are off; constraints still apply. Mostly delivered, some cancelled, the newest still open; a
  * quarter of those to ship is packed, as were the last tenth of all: farms did not always tick.
  */
-export async function makeManyOrders(db: Db, orders: number, buyers = BUYERS): Promise<ManyOrders> {
-  await makeManyProducts(db, PRODUCTS)
+export async function makeManyOrders(db: Db, orders: number, shop: OrderedShop = {}): Promise<ManyOrders> {
+  const products = shop.products ?? PRODUCTS
+  const people = { ...peopleFor(products), ...shop }
+  await makeManyProducts(db, products, undefined, people)
   const busy = await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    await makeBuyers(tx, buyers)
     const operatorId = await makeOperator(tx)
-    await planOrders(tx, orders, buyers)
+    await planOrders(tx, { orders, products, ...people })
     await makeOrders(tx, operatorId)
     await makeMoney(tx)
     const { rows } = await sql<ManyOrders>`
@@ -39,13 +43,6 @@ export async function makeManyOrders(db: Db, orders: number, buyers = BUYERS): P
   return busy
 }
 
-const makeBuyers = (tx: Tx, buyers: number) =>
-  sql`
-    insert into accounts (id, realm, role, name, email, password_hash)
-    select ${idAt(sql`now() - interval '200 days' + n * interval '1 second'`, sql`n`)}, 'users', 'user', 'Buyer ' || n,
-           'buyer' || n || '@example.in', 'none'
-      from generate_series(1, ${buyers}::integer) as n`.execute(tx)
-
 async function makeOperator(tx: Tx): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into accounts (id, realm, role, name, email, password_hash)
@@ -55,7 +52,10 @@ async function makeOperator(tx: Tx): Promise<string> {
 }
 
 /** The outcome of each order, decided once and read by everything below. */
-async function planOrders(tx: Tx, orders: number, buyers: number): Promise<void> {
+async function planOrders(
+  tx: Tx,
+  { orders, products, farms, buyers }: People & { readonly orders: number; readonly products: number },
+): Promise<void> {
   await sql`
     create temporary table plan on commit drop as
     select n, ${idAt(sql`created_at`, sql`n`)} as id, created_at, n % 33 = 0 as is_busy_buyer, buyers.id as buyer_id,
@@ -83,9 +83,6 @@ async function planOrders(tx: Tx, orders: number, buyers: number): Promise<void>
         on buyers.at = case when n % 33 = 0 then 1 else 2 + abs(hashint4(n)) % (${buyers}::integer - 1) end`.execute(
     tx,
   )
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from accounts where role = 'farmer'`.execute(tx)
-  const farms = rows[0]?.count ?? 0
   await sql`analyze plan`.execute(tx)
   await sql`
     create temporary table plan_lines on commit drop as
@@ -96,7 +93,7 @@ async function planOrders(tx: Tx, orders: number, buyers: number): Promise<void>
         select plan.id, plan.n, position,
                case when position = 1 then 1 when n % 10 = 0 then 0
                     else 2 + abs(hashint4(n + 1)) % (${farms}::integer - 2) end as farm_at,
-               (n * 2 + position) % ${PRODUCTS}::integer as product_at
+               (n * 2 + position) % ${products}::integer as product_at
           from plan cross join generate_series(0, case when has_second then 1 else 0 end) as position
       ) as plan
       join (select id, name, row_number() over (order by id) - 1 as at from accounts where role = 'farmer') as farms
@@ -192,6 +189,10 @@ async function makeMoney(tx: Tx): Promise<void> {
     union all
     select n, 10, 'delivery', null, id, -2500, created_at + interval '1 minute' from plan where is_paid
      order by 1, 2`.execute(tx)
+  // The rows above brought their own numbers: the next payment must not get one of them.
+  await sql`select setval(pg_get_serial_sequence('ledger_txns', 'id'), (select max(id) from ledger_txns))`.execute(
+    tx,
+  )
 }
 
 /** Ids as the application makes them, from the clock; the number makes them unique. */

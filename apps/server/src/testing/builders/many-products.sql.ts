@@ -9,20 +9,35 @@ export interface Made {
   readonly commonWords: readonly [string, string]
 }
 
+export interface People {
+  readonly farms: number
+  readonly buyers: number
+}
+
+/**
+ * The people of a shop of this size: many buyers and few farms, a hundred at least. The planner estimates joins from
+ * these proportions: a shop of farms alone hides wrong plans.
+ */
+export function peopleFor(products: number): People {
+  const farms = Math.max(100, Math.ceil(products / 500))
+  return { farms, buyers: farms * 50 }
+}
+
 /** Rows per statement: enough that the rows dominate its cost, few enough to report progress. */
 const CHUNK = 25_000
 
 /**
  * Writes a catalogue of this many products by set-based SQL, with all triggers: names from the table of produce in all its
- * languages, some hundred farms, most approved and in stock. The word indexes are built afterwards, which is faster.
+ * languages, most approved and in stock, with farms and buyers. The word indexes are built afterwards, which is faster.
  */
 export async function makeManyProducts(
   db: Db,
   products: number,
   onProgress: (made: number) => void = () => {},
+  { farms, buyers }: People = peopleFor(products),
 ): Promise<Made> {
-  const farmers = Math.max(100, Math.ceil(products / 500))
-  await makeFarmers(db, farmers)
+  await makeFarmers(db, farms)
+  await makeBuyers(db, buyers)
   await makePictures(db)
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
@@ -33,7 +48,7 @@ export async function makeManyProducts(
     while (next < products) {
       const from = next
       next += CHUNK
-      await makeProducts(db, from, Math.min(from + CHUNK, products), products, farmers)
+      await makeProducts(db, from, Math.min(from + CHUNK, products), products, farms)
       onProgress(Math.min(next, products))
     }
   }
@@ -59,6 +74,12 @@ const makeFarmers = (db: Db, count: number) =>
                       'Gondal, Rajkot','Madikeri, Coorg','Guntur','Hassan'])[1 + abs(hashtext(name || id::text)) % 10]
       from made`.execute(db)
 
+const makeBuyers = (db: Db, count: number) =>
+  sql`
+    insert into accounts (id, realm, role, name, email, password_hash)
+    select ${idOf(sql`(1000000 + n)`)}, 'users', 'user', 'Buyer ' || n, 'buyer' || n || '@example.in', 'none'
+      from generate_series(1, ${count}::integer) as n`.execute(db)
+
 const makePictures = (db: Db) =>
   sql`
     insert into pictures (id, width, height, placeholder, complete)
@@ -66,10 +87,10 @@ const makePictures = (db: Db) =>
   `.execute(db)
 
 /** In order of creation: a higher number is a newer listing. */
-async function makeProducts(db: Db, from: number, to: number, all: number, farmers: number): Promise<void> {
+async function makeProducts(db: Db, from: number, to: number, all: number, farms: number): Promise<void> {
   await sql`
     insert into products (id, farmer_id, name, description, category, unit, picture_id, price_paise, status)
-    select ${idOf(sql`(1000000 + n)`)}, ${idOf(sql`(1 + abs(hashint4(n)) % ${farmers}::integer)`)},
+    select ${idOf(sql`(1000000 + n)`)}, ${idOf(sql`(1 + abs(hashint4(n)) % ${farms}::integer)`)},
            concat_ws(' ',
              case when abs(hashint4(n + 1)) % 4 = 0 then 'Fresh' end,
              case when abs(hashint4(n + 2)) % 5 = 0 then 'Desi' end,

@@ -1,6 +1,9 @@
 interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
+  /** On average over the loops. Missing without `analyze`. */
+  readonly 'Actual Rows'?: number
+  readonly 'Actual Loops'?: number
   readonly 'Shared Hit Blocks': number
   readonly 'Shared Read Blocks': number
   readonly Plans?: readonly PlanNode[]
@@ -16,6 +19,8 @@ export interface PlanFacts {
   readonly pages: number
   /** Tables with a sequential scan. */
   readonly readWhole: readonly string[]
+  /** How many rows each table's scans returned. */
+  readonly rowsRead: ReadonlyMap<string, number>
 }
 
 /** Returns the facts about a plan that tests check. */
@@ -28,5 +33,14 @@ export function factsOf(rows: readonly Explained[]): PlanFacts {
     readWhole: nodes(plan).flatMap((node) =>
       node['Node Type'].endsWith('Seq Scan') ? [node['Relation Name'] ?? ''] : [],
     ),
+    rowsRead: rowsByTable(nodes(plan)),
   }
+}
+
+function rowsByTable(nodes: readonly PlanNode[]): Map<string, number> {
+  const rowsRead = new Map<string, number>()
+  for (const { 'Relation Name': table, 'Actual Rows': rows = 0, 'Actual Loops': loops = 0 } of nodes) {
+    if (table !== undefined) rowsRead.set(table, (rowsRead.get(table) ?? 0) + rows * loops)
+  }
+  return rowsRead
 }

@@ -11,10 +11,10 @@ interface WatchedDatabase {
   readonly db: Db
   /** Reads this many pages of a list; only the last one is recorded. */
   readonly deep: (list: List, pages?: number) => Promise<void>
-  /** Explains the statements that the work sends: which tables are read completely, and how many pages. */
+  /** Explains the statements that the work sends: which tables are read completely, how many pages, and rows of a table. */
   readonly plansOf: (
     work: () => Promise<unknown>,
-  ) => Promise<{ statements: number; readWhole: string[]; pages: number }>
+  ) => Promise<{ statements: number; readWhole: string[]; pages: number; rowsOf: (table: string) => number }>
 }
 
 /** Opens a database for one test that records its statements: a copy of the migrated template or of another one. */
@@ -60,6 +60,7 @@ export async function openWatchedDatabase(template?: string): Promise<WatchedDat
         statements: plans.length,
         readWhole: plans.flatMap(({ readWhole }) => readWhole),
         pages: plans.reduce((sum, plan) => sum + plan.pages, 0),
+        rowsOf: (table) => plans.reduce((sum, { rowsRead }) => sum + (rowsRead.get(table) ?? 0), 0),
       }
     },
   }

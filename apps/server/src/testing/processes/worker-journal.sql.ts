@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { addJob } from '#jobs/jobs.sql.ts'
+import { addJobs } from '#jobs/jobs.sql.ts'
 import type { Task } from '#jobs/task.ts'
 
 /** The starts and ends of a slow job with the worker, oldest first. */
@@ -40,7 +40,9 @@ export const slowTask =
 export const SLOW = 'test-slow'
 
 export const enqueueSlow = (db: Db, job: SlowJob): Promise<void> =>
-  inTransaction(db, (tx) => addJob(tx, { name: SLOW, payload: JSON.stringify(job), key: null, runAt: null }))
+  inTransaction(db, (tx) =>
+    addJobs(tx, [{ name: SLOW, payload: JSON.stringify(job), key: null, runAt: null }]),
+  )
 
 export async function readJournal(db: Db): Promise<JournalEntry[]> {
   const { rows } = await sql<JournalEntry>`select run_by, event from worker_journal order by id`.execute(db)
