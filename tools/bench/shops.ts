@@ -119,9 +119,11 @@ export async function fillDatabase(
   database: string,
   { size = 0, keep }: { readonly size?: number; readonly keep: boolean },
 ): Promise<FilledDatabase> {
+  const databaseUrl = withDatabaseName(SERVER_URL, database)
   if (!keep || !(await databaseExists(SERVER_URL, database))) await fill(goods, database, size)
+  else await migrate(databaseUrl)
   return {
-    databaseUrl: withDatabaseName(SERVER_URL, database),
+    databaseUrl,
     drop: () => dropDatabase(SERVER_URL, database),
   }
 }

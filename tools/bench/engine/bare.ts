@@ -25,8 +25,9 @@ app.get<{ Params: { buyer: string } }>('/cart/:buyer', ({ params }) => read('car
 app.get<{ Params: { buyer: string } }>('/orders/of/:buyer', ({ params }) =>
   read('buyerOrders', [params.buyer]),
 )
-app.get<{ Params: { status: string } }>('/orders/:status', ({ params }) =>
-  read('statusOrders', [params.status]),
+app.get<{ Params: { status: string } }>(
+  '/orders/:status',
+  async ({ params }) => (await read('statusOrders', [params.status]))[0],
 )
 app.get<{ Params: { farm: string } }>('/farms/:farm/orders', ({ params }) =>
   read('farmOrders', [params.farm]),

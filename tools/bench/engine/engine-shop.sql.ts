@@ -10,6 +10,9 @@ const BOUGHT = 1_500
 /** Buyers who call the API, and as many others who call the bare server. */
 const CALLERS = 300
 
+/** Buyers who read their orders. */
+const READERS = 50
+
 export interface EngineShopSize {
   readonly products: number
   readonly orders: number
@@ -46,6 +49,8 @@ export interface EngineScene {
   readonly buyers: readonly Caller[]
   /** Another set, so that neither server finds the carts and orders of the other. */
   readonly bareBuyers: readonly string[]
+  /** Buyers with at least a page of orders; in a small shop only the busiest. */
+  readonly readers: readonly Caller[]
   readonly admin: Caller
   readonly busyFarm: Caller
   readonly bought: readonly { readonly id: string; readonly pricePaise: number }[]
@@ -64,10 +69,16 @@ export async function openScene(db: Db): Promise<EngineScene> {
     .executeTakeFirstOrThrow()
   const { rows: farms } = await sql<{ id: string }>`
     select id from accounts where role = 'farmer' order by id limit 1`.execute(db)
+  const { rows: readers } = await sql<{ id: string }>`
+    select buyer_id as id from orders group by buyer_id having count(*) >= 20
+     order by count(*) desc, buyer_id limit ${READERS}`.execute(db)
   const signedIn: Caller[] = []
   for (const { id } of buyers.slice(0, CALLERS)) signedIn.push(await signIn(db, id, 'user'))
+  const readersSignedIn: Caller[] = []
+  for (const { id } of readers) readersSignedIn.push(await signIn(db, id, 'user'))
   return {
     buyers: signedIn,
+    readers: readersSignedIn,
     bareBuyers: buyers.slice(CALLERS).map(({ id }) => id),
     admin: await signIn(db, admin.id, 'admin'),
     busyFarm: await signIn(db, farms[0]?.id ?? '', 'farmer'),

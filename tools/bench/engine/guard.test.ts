@@ -18,8 +18,8 @@ test.each([
   ['one statement less', measured({ statements: 3 }), ['product: 3 statements, recorded are 4']],
   ['three pages of a hundred more', measured({ pages: 103 }), []],
   ['four pages of a hundred more', measured({ pages: 104 }), ['product: 104 pages, recorded are 100']],
-  ['ten bytes of a thousand more', measured({ bytes: 1_010 }), []],
-  ['eleven bytes of a thousand less', measured({ bytes: 989 }), ['product: 989 bytes, recorded are 1000']],
+  ['sixteen bytes more', measured({ bytes: 1_016 }), []],
+  ['seventeen bytes less', measured({ bytes: 983 }), ['product: 983 bytes, recorded are 1000']],
   ['fast enough once', measured({}, [0.1, 0.3, 0.2]), []],
   [
     'slow every time',

@@ -15,10 +15,10 @@ export type RecordedFigures = Readonly<Record<string, Recorded>>
 
 /**
  * Statements are compared exactly. Pages move a little with where a new row finds room and with the time of day, since
- * a farm's figures begin at midnight; bytes with the digits of an order's number and, compressed, with random ids.
+ * a farm's figures begin at midnight; bytes with the times in an answer, which compress differently every day.
  */
-const PAGES_TOLERANCE = 0.03
-const BYTES_TOLERANCE = 0.01
+const PAGES_TOLERANCE = { share: 0.03, least: 1 }
+const BYTES_TOLERANCE = { share: 0.01, least: 16 }
 
 /** These machines are shared: only much slower than recorded in each of three rounds is a fault. */
 const SHARE_MIN = 0.6
@@ -46,8 +46,8 @@ export function faultsOf(recorded: RecordedFigures, figures: readonly EngineFigu
   })
 }
 
-const isNear = (value: number, before: number, tolerance: number): boolean =>
-  Math.abs(value - before) <= Math.max(1, before * tolerance)
+const isNear = (value: number, before: number, { share, least }: typeof PAGES_TOLERANCE): boolean =>
+  Math.abs(value - before) <= Math.max(least, before * share)
 
 /** The figures to record. An operation whose figures did not change keeps its reason. */
 export function recordOf(

@@ -32,6 +32,7 @@ export async function operationsOf(scene: EngineScene, apiUrl: string): Promise<
   const pages = (await Promise.all(CATEGORIES.map((category) => pagesOf(apiUrl, category)))).flat()
   const page = (n: number) => at(pages, n)
   const buyer = (n: number) => at(scene.buyers, n)
+  const reader = (n: number) => at(scene.readers, n)
   const bareBuyer = (n: number) => at(scene.bareBuyers, n)
   const product = (n: number) => at(scene.bought, n * 7)
   const basket = (n: number) => [0, 1, 2].map((line) => at(scene.bought, n * 3 + line))
@@ -91,8 +92,8 @@ export async function operationsOf(scene: EngineScene, apiUrl: string): Promise<
     },
     {
       name: 'my orders',
-      ours: (connection, n) => get(connection, '/orders/myorders?limit=20', buyer(n)),
-      bare: (connection, n) => get(connection, `/orders/of/${buyer(n).id}`),
+      ours: (connection, n) => get(connection, '/orders/myorders?limit=20', reader(n)),
+      bare: (connection, n) => get(connection, `/orders/of/${reader(n).id}`),
       rows: listed,
     },
     {
@@ -212,10 +213,8 @@ async function pagesOf(apiUrl: string, category: string): Promise<CategoryPage[]
   return found
 }
 
-/** The rows of any list: the bare server returns them as they are, the API inside an object. */
+/** The rows of any list: an array, or the first one inside an object. */
 function listed(body: unknown): number {
   const list = Array.isArray(body) ? body : Object.values(body as object).find(Array.isArray)
-  if (Array.isArray(list) && list.length === 1 && Array.isArray((list[0] as { orders?: unknown }).orders))
-    return (list[0] as { orders: unknown[] }).orders.length
   return list?.length ?? 0
 }
