@@ -30,22 +30,12 @@ const STARS: Readonly<Record<string, RegExp>> = {
   'all columns of a table': new RegExp(`\\b(?:${tables})\\.\\*`, 'g'),
 }
 
-/** To be mended. */
-const KNOWN = new Set([
-  'features/stock/stock.sql.ts',
-  'features/notices/notices.sql.ts',
-  'features/packing/packing.sql.ts',
-  'features/checkout/orders.sql.ts',
-])
-
 test.each(Object.entries({ ...VARYING, ...STARS }))('no statement has %s', (_, pattern) => {
-  const found = files
-    .filter((path) => !KNOWN.has(path))
-    .flatMap((path) => {
-      const source = read(path)
-      return [...source.matchAll(pattern)].map(
-        ({ index }) => `${path}:${source.slice(0, index).split('\n').length}`,
-      )
-    })
+  const found = files.flatMap((path) => {
+    const source = read(path)
+    return [...source.matchAll(pattern)].map(
+      ({ index }) => `${path}:${source.slice(0, index).split('\n').length}`,
+    )
+  })
   expect(found).toEqual([])
 })

@@ -698,7 +698,6 @@ test('the contract and the API have the same endpoints', async () => {
 
 /** Each prepared statement takes tens of kilobytes of its connection. Those of the tests' own helpers count here too. */
 test('after a call of every endpoint a connection has prepared at most 300 statements', () => {
-  console.log(`${countNames()} names`)
   expect(countNames()).toBeLessThanOrEqual(300)
 })
 

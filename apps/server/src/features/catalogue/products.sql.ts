@@ -58,7 +58,7 @@ export const hasFilters = ({ minPaise, maxPaise, inStock, unit, farmerId }: Filt
  * Goes after the `select` of a list. A filtered one is planned for its values: a narrow range of prices needs another plan
  * than a wide one, and a name for each combination of filters would be hundreds of names.
  */
-export const planOf = (filters: Filters): RawBuilder<unknown> =>
+const planOf = (filters: Filters): RawBuilder<unknown> =>
   hasFilters(filters) || filters.words !== null ? PLAN_EACH_TIME : sql``
 
 /** The where clause of every list: each filter only removes rows of the view. */

@@ -85,7 +85,7 @@ export const findNoticesSince = (
   noticesQuery(db, accountId, { before: null, limit })
     .where('notices.id', '>=', firstIdOf(sql`${since}::timestamptz`) as RawBuilder<string>)
     .where('notices.created_at', '>=', since)
-    .where('notices.kind', 'in', kinds)
+    .where('notices.kind', '=', sql<NoticeKind>`any(${kinds}::text[])`)
     .execute()
 
 const noticesQuery = (db: Db, accountId: string, { before, limit }: Part) =>

@@ -85,7 +85,7 @@ export async function findParcels(
     ])
     .where('parcels.farmer_id', '=', farmerId)
     .where('order_lines.product_id', '=', productId)
-    .where('parcels.order_id', 'in', orderIds)
+    .where('parcels.order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
     .execute()
 }
 
@@ -100,27 +100,31 @@ export async function addPackedEvents(
   orderIds: readonly string[],
 ): Promise<string[]> {
   if (orderIds.length === 0) return []
-  await tx
-    .insertInto('order_events')
-    .values(orderIds.map((orderId) => ({ order_id: orderId, kind, by: 'farmer', actor_id: farmerId })))
+  await sql`
+    insert into order_events (order_id, kind, by, actor_id)
+    select order_id, ${kind}, 'farmer', ${farmerId} from unnest(${orderIds}::uuid[]) as ticked (order_id)`.execute(
+    tx,
+  )
+  const rows = await tx
+    .selectFrom('orders')
+    .select('buyer_id')
+    .where('id', '=', sql<string>`any(${orderIds}::uuid[])`)
     .execute()
-  const rows = await tx.selectFrom('orders').select('buyer_id').where('id', 'in', orderIds).execute()
   return rows.map(({ buyer_id }) => buyer_id)
 }
 
 /** In the order of their ids, so that two phones that tick the same lines wait for each other. */
 export async function addPacked(tx: Tx, productId: string, orderIds: readonly string[]): Promise<void> {
-  await tx
-    .insertInto('packed_lines')
-    .values(orderIds.toSorted().map((orderId) => ({ order_id: orderId, product_id: productId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`
+    insert into packed_lines (order_id, product_id)
+    select order_id, ${productId} from unnest(${orderIds}::uuid[]) as ticked (order_id) order by order_id
+    on conflict do nothing`.execute(tx)
 }
 
 export async function removePacked(tx: Tx, productId: string, orderIds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('packed_lines')
     .where('product_id', '=', productId)
-    .where('order_id', 'in', orderIds)
+    .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
     .execute()
 }
