@@ -93,7 +93,7 @@ const cartQuery = (buyerId: string): RawBuilder<unknown> => sql`
      where cart_lines.buyer_id = ${buyerId}
      order by cart_lines.created_at, cart_lines.id`
 
-export interface CartOffer extends StockForBuyer {
+interface CartOffer extends StockForBuyer {
   readonly pricePaise: number
 }
 

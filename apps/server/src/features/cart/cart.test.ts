@@ -116,6 +116,17 @@ describe('adding more of the same product', () => {
     expect(await problemOf(add(buyer, okra._id, 41))).toMatchObject({ code: 'cart.too_many', most: 100 })
     expect((await add(buyer, okra._id, 40)).cart).toMatchObject([{ quantity: 100 }])
   })
+
+  test('beyond a hundred and beyond the stock is refused with what is left', async () => {
+    const buyer = await market.person('user')
+    const okra = await approvedListing(market, farmer, admin, { quantity: 110 })
+    await add(buyer, okra._id, 60)
+    expect(await problemOf(add(buyer, okra._id, 60))).toMatchObject({
+      code: 'stock.insufficient',
+      shortages: [{ product: okra._id, available: 110 }],
+    })
+    expect((await buyer.call(cart, {})).cart).toMatchObject([{ quantity: 60 }])
+  })
 })
 
 test.each([-1, 0, 1.5, '1e2', '5', 2 ** 31, 101, null, Number.NaN])('%s is no quantity', async (quantity) => {
