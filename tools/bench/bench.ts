@@ -3,6 +3,7 @@ import { PlainError } from '@farmgate/stack/plain-error.ts'
 import { benchCatalogue } from './catalogue.ts'
 import type { Options } from './compare.ts'
 import { benchCrowd } from './crowd.ts'
+import { benchEngine } from './engine/bench-engine.ts'
 import { benchLists } from './lists.ts'
 import { benchOrders } from './orders.ts'
 
@@ -11,6 +12,8 @@ import { benchOrders } from './orders.ts'
  * own databases beside the usual one and drops them at the end; `--keep` leaves them for the next run. Takes
  * minutes, needs a quiet machine, connects to 127.0.0.1 only. Words after the name select the cases that contain
  * them.
+ * `npm run bench -- engine`: our API beside a bare Fastify and pg server on one database. `--short` compares a small
+ * shop with what is recorded; `--record --reason "…"` records anew.
  * `npm run bench -- crowd`: 2,000 people behind one address within ten minutes, under production limits.
  */
 const { values, positionals } = parseArgs({
@@ -24,6 +27,13 @@ const { values, positionals } = parseArgs({
     people: { type: 'string', default: '2000' },
     minutes: { type: 'string', default: '10' },
     api: { type: 'string' },
+    products: { type: 'string', default: '10000' },
+    orders: { type: 'string', default: '100000' },
+    turns: { type: 'string', default: '5' },
+    'turn-ms': { type: 'string', default: '1500' },
+    short: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    reason: { type: 'string', default: '' },
   },
 })
 
@@ -37,6 +47,23 @@ const benches: Readonly<Record<string, Bench>> = {
   catalogue: { run: benchCatalogue, small: 10_000, large: 1_000_000 },
   orders: { run: benchOrders, small: 10_000, large: 1_000_000 },
   lists: { run: benchLists, small: 1_000, large: 100_000 },
+  engine: {
+    run: ({ port, keep, only }) =>
+      benchEngine(
+        {
+          products: Number(values.products),
+          orders: Number(values.orders),
+          rounds: Number(values.turns),
+          turnMs: Number(values['turn-ms']),
+          port,
+          keep,
+          only,
+        },
+        { short: values.short, record: values.record, reason: values.reason },
+      ),
+    small: 0,
+    large: 0,
+  },
   crowd: {
     run: ({ port }) =>
       benchCrowd({ people: Number(values.people), minutes: Number(values.minutes), port, api: values.api }),

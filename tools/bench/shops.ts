@@ -19,7 +19,7 @@ export interface Shop {
   readonly url: string
   readonly databaseUrl: string
   /** The id of its API process. */
-  readonly pid: number | undefined
+  readonly pid: number
 }
 
 /** The data of a shop. */
@@ -69,35 +69,65 @@ async function openShop(
   { size, port, keep }: { size: number; port: number; keep: boolean },
 ): Promise<Shop> {
   await needFreePort(port, '--port')
-  const database = databaseOf(goods, size)
-  const databaseUrl = withDatabaseName(SERVER_URL, database)
-  if (!keep || !(await databaseExists(SERVER_URL, database))) await fill(goods, database, size)
+  const { databaseUrl } = await fillDatabase(goods, databaseOf(goods, size), { size, keep })
+  return { size, databaseUrl, ...(await startApi(children, { databaseUrl, port, name: `api ${size}` })) }
+}
+
+/** Starts an API process as in production, but without limits and without a log of its calls. */
+export async function startApi(
+  children: Children,
+  {
+    databaseUrl,
+    port,
+    name,
+    env = {},
+  }: { databaseUrl: string; port: number; name: string; env?: Readonly<Record<string, string>> },
+): Promise<{ readonly url: string; readonly pid: number }> {
   const pid = children.start({
-    name: `api ${size}`,
+    name,
     args: [program('api')],
     env: {
       DATABASE_URL: databaseUrl,
-      PICTURES_DIR: picturesOf(database),
+      PICTURES_DIR: picturesOf(new URL(databaseUrl).pathname.slice(1)),
       ...OUTSIDE_ENV,
       REDIS_URL,
       RATE_LIMITS: 'wide',
       LOG_LEVEL: 'warn',
       API_PORT: String(port),
       SHUTDOWN_NOTICE_MS: '0',
+      ...env,
     },
   })
   const url = `http://127.0.0.1:${port}`
   await untilReady(`${url}/readyz`)
-  return { size, url, databaseUrl, pid }
+  return { url, pid: pid ?? 0 }
 }
 
 const dropShop = (goods: Goods, size: number): Promise<void> =>
   dropDatabase(SERVER_URL, databaseOf(goods, size))
 
+export interface FilledDatabase {
+  readonly databaseUrl: string
+  drop(): Promise<void>
+}
+
+/** Creates and fills a database, unless it was left by an earlier run and is to be kept. */
+export async function fillDatabase(
+  goods: Goods,
+  database: string,
+  { size = 0, keep }: { readonly size?: number; readonly keep: boolean },
+): Promise<FilledDatabase> {
+  if (!keep || !(await databaseExists(SERVER_URL, database))) await fill(goods, database, size)
+  return {
+    databaseUrl: withDatabaseName(SERVER_URL, database),
+    drop: () => dropDatabase(SERVER_URL, database),
+  }
+}
+
 async function fill({ make, isAudited }: Goods, database: string, size: number): Promise<void> {
   const started = performance.now()
   const databaseUrl = withDatabaseName(SERVER_URL, database)
-  console.error(`Making ${size} in ${database}...`)
+  console.error(`Making ${database}...`)
   await dropDatabase(SERVER_URL, database)
   await createDatabase(SERVER_URL, database)
   await migrate(databaseUrl)

@@ -11,6 +11,7 @@ import { createEventCounter } from '@farmgate/server/logging/event-counter.ts'
 import { createLiveStreams } from '@farmgate/server/features/live/live-streams.ts'
 import { deriveKeys } from '@farmgate/server/features/sessions/tokens.ts'
 import { unlimited } from '@farmgate/server/http/limits/call-limits.ts'
+import { neverStored } from '@farmgate/server/http/public-answers.ts'
 import { createLog } from '@farmgate/server/logging/log.ts'
 import { writeDiagrams } from './import-diagram.ts'
 
@@ -74,6 +75,7 @@ async function openApi(): Promise<string> {
     log,
     limits: unlimited,
     isOverloaded: () => false,
+    publicAnswers: neverStored,
     keys: deriveKeys([{ id: 'none', key: Buffer.alloc(32) }]),
     hasher: { hash: async () => '', verify: async () => false },
     passwordPolicy: { minLength: 8, denied: new Set() },

@@ -28,7 +28,7 @@ export const serverRooms = table({
   'http/shared': ['logging'],
   adapters: ['concurrency', 'http/shared'],
   'config.ts': ['http/shared'],
-  http: ['adapters', 'db', 'http/shared', 'logging'],
+  http: ['adapters', 'concurrency', 'db', 'http/shared', 'logging'],
   jobs: ['db', 'logging'],
   features: ['adapters', 'concurrency', 'db', 'http', 'http/shared', 'jobs', 'logging'],
   'app.ts': ['adapters', 'db', 'features', 'http', 'http/shared', 'logging'],

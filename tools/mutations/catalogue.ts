@@ -9,7 +9,7 @@ const CATALOGUE = 'apps/server/migrations/0004_catalogue.sql'
 const HOSTILE = 'apps/server/src/features/pictures/hostile-uploads.test.ts'
 const SWEEP = 'apps/server/src/features/pictures/sweep-pictures.test.ts'
 const SEARCH = 'apps/server/migrations/0005_search.sql'
-const SHOP_VIEW = 'apps/server/migrations/0026_outer_joins_of_the_shop.sql'
+const SHOP_VIEW = 'apps/server/migrations/0030_hindi_names_of_products.sql'
 const VISIBILITY = 'apps/server/src/features/catalogue/visibility.test.ts'
 const FOLLOWS = 'apps/server/src/features/catalogue/search-follows.test.ts'
 
@@ -267,17 +267,24 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'search: the indexed words are computed by the database, whatever a statement writes',
-    file: SEARCH,
-    remove: 'before insert or update of name, description, category, words on products',
+    file: SHOP_VIEW,
+    remove: 'before insert or update of name, description, category, words, hindi_name on products',
     leave: 'before insert or update of name, description, category on products',
     test: FOLLOWS,
   },
   {
     promise: 'search: a listing added during a change of the farm’s name is found by the new name',
-    file: SEARCH,
+    file: SHOP_VIEW,
     remove: 'from accounts where id = new.farmer_id for share;',
     leave: 'from accounts where id = new.farmer_id;',
     test: FOLLOWS,
+  },
+  {
+    promise: 'shop: a new Hindi name of a produce reaches its earlier listings',
+    file: SHOP_VIEW,
+    remove: "|| ')|' || quote_literal(marks[1]), '|')",
+    leave: "|| ')', '|')",
+    test: 'apps/server/src/features/catalogue/hindi-names.test.ts',
   },
   {
     promise: 'home page: an earlier price counts only if it was valid for a day',

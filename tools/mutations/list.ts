@@ -15,6 +15,7 @@ import type { Mutation } from './mutation.ts'
 import { noticeMutations } from './notices.ts'
 import { orderMutations } from './orders-and-money.ts'
 import { plainClientMutations } from './plain-client.ts'
+import { publicAnswerMutations } from './public-answers.ts'
 import { marketMutations } from './running-the-market.ts'
 import { specificationMutations } from './specification.ts'
 import { sessionMutations } from './sessions-and-access.ts'
@@ -44,4 +45,5 @@ export const mutations: readonly Mutation[] = [
   ...farmProfileMutations,
   ...accountRecoveryMutations,
   ...daysWorkMutations,
+  ...publicAnswerMutations,
 ]

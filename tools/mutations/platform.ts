@@ -141,7 +141,7 @@ export const platformMutations: readonly Mutation[] = [
   },
   {
     promise: 'newsletter: no mail without consent',
-    file: 'packages/contract/src/newsletter.ts',
+    file: 'packages/contract/src/forms/newsletter.ts',
     remove: "consent: z.literal(true, fault('consent.required'))",
     leave: 'consent: z.optional(z.unknown())',
     test: NEWSLETTER,
@@ -162,7 +162,7 @@ export const platformMutations: readonly Mutation[] = [
   },
   {
     promise: 'caches: a private response is never offered to shared caches',
-    file: 'apps/server/src/http/on.ts',
+    file: 'apps/server/src/http/caching.ts',
     remove: "if (access !== 'anyone' || method !== 'GET')",
     leave: "if (path === '/')",
     test: KERNEL,

@@ -65,6 +65,7 @@ import { logResponses } from '#http/log-responses.ts'
 import { multipartLimits } from '#http/multipart.ts'
 import { createOn, type IsOverloaded, type On } from '#http/on.ts'
 import { refusalFor } from '#http/problems.ts'
+import type { PublicAnswers } from '#http/public-answers.ts'
 import { StreamLog } from '#http/stream-log.ts'
 import { serveReference } from '#http/reference.ts'
 import { checkResponses, filterResponses } from '#http/response-serialiser.ts'
@@ -79,6 +80,7 @@ export interface AppDeps {
   readonly log: Log
   readonly limits: CallLimits
   readonly isOverloaded: IsOverloaded
+  readonly publicAnswers: PublicAnswers
   readonly keys: SessionKeys
   readonly hasher: PasswordHasher
   readonly passwordPolicy: PasswordPolicy
@@ -189,6 +191,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
     authenticate: (token) => checkSession(db, keys, token),
     limits: deps.limits,
     isOverloaded: deps.isOverloaded,
+    publicAnswers: deps.publicAnswers,
     publicOrigins: deps.publicOrigins,
     incomingDir: deps.pictures.incomingDir,
     hashKeys: keys.idempotency,

@@ -158,6 +158,8 @@ const api = {
   ...keys,
   /** `production`, or `wide`: practically no limit for callers on this machine (development and demo). */
   RATE_LIMITS: z.enum(['production', 'wide']).default('production'),
+  /** `stored` in memory for their seconds, or `direct`: every one reads the database (to measure it). */
+  PUBLIC_ANSWERS: z.enum(['stored', 'direct']).default('stored'),
   /** Whether every response is validated before it is sent (development and journeys). */
   RESPONSE_CHECKS: z.enum(['on', 'off']).default('off'),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(8),

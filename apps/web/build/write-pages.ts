@@ -7,13 +7,14 @@ import { homeCopy as hindiCopy } from '@farmgate/messages/hi/home-copy.ts'
 import { shell as hindiShell } from '@farmgate/messages/hi/shell.ts'
 import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
 import type * as renderer from '../pages/render.tsx'
+import { RENDERED_PAGES } from '../src/routing/rendered-pages.ts'
 
 const shells = { en: englishShell, hi: hindiShell }
 
 /**
  * Turns the one document that Vite built into documents per language: the app shell, the app shell that preloads the
- * shop's code, the template of the home page, and the home page with the default copy. Returns the files that every
- * page needs first, and those that the home page needs offline.
+ * shop's code, the templates of the pages that the web server renders, and the home page with the default copy. Returns
+ * the files that every page needs first, and those that the home page needs offline.
  */
 export async function writePages(site: string, pages: string, commit: string): Promise<readonly string[]> {
   const built = readFileSync(join(site, 'index.html'), 'utf8').replace('%commit%', commit)
@@ -27,7 +28,7 @@ export async function writePages(site: string, pages: string, commit: string): P
   for (const language of LANGUAGES) {
     const documentWith = (areas: readonly string[], code: readonly string[] = []) =>
       translate(built, language).replace('<!--preload-->', () =>
-        preloads(site, [...areas.map((area) => wordsFile(manifest, language, area)), ...code]),
+        preloads(site, [...areas.flatMap((area) => wordsFiles(manifest, language, area)), ...code]),
       )
 
     writeFileSync(join(pages, `shell.${language}.html`), shell(documentWith(['shell'])))
@@ -35,6 +36,14 @@ export async function writePages(site: string, pages: string, commit: string): P
       join(pages, `shop.${language}.html`),
       shell(documentWith(['shell', 'shop'], filesOf(manifest, SHOP, filesNamedIn(built)))),
     )
+    for (const { name, words, modules } of RENDERED_PAGES) {
+      const code = filesOf(manifest, modules, filesNamedIn(built))
+      const template = inlineStyle(documentWith(['shell', ...words], code), site, stylesOf(manifest, code))
+      writeFileSync(
+        join(pages, `${name}.template.${language}.html`),
+        deferCode(template, fileOf(manifest, 'src/boot.ts')),
+      )
+    }
     writeFileSync(
       join(pages, `home.template.${language}.html`),
       deferCode(documentWith(['shell', 'home']), fileOf(manifest, 'src/boot.ts')),
@@ -57,14 +66,19 @@ export async function writePages(site: string, pages: string, commit: string): P
   rmSync(join(site, 'index.html'))
   rmSync(join(site, '.vite'), { recursive: true })
   const words = LANGUAGES.flatMap((language) =>
-    ['shell', 'home', 'home-copy'].map((area) => wordsFile(manifest, language, area)),
+    ['shell', 'home', 'home-copy'].flatMap((area) => wordsFiles(manifest, language, area)),
   )
   return [...filesNamedIn(built), ...words]
 }
 
 type Renderer = typeof renderer
 
-type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
+type Manifest = Readonly<
+  Record<
+    string,
+    { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }
+  >
+>
 
 /** Modules of the shop's first page, preloaded in parallel with the first load instead of after it. */
 const SHOP = ['src/areas/buyer/layout.tsx', 'src/areas/buyer/products/products-page.tsx']
@@ -87,6 +101,24 @@ function filesOf(
   return [...seen].filter((file) => !known.includes(file))
 }
 
+/** Returns the style sheets of these files. */
+const stylesOf = (manifest: Manifest, files: readonly string[]): readonly string[] =>
+  Object.values(manifest).flatMap(({ file, css = [] }) => (files.includes(file) ? css : []))
+
+/**
+ * Puts the style of a page into its document, so that its first paint needs no other file. The policy names the hash of
+ * it. The sheets stay named, disabled: the code that loads with the page then does not fetch them again.
+ */
+function inlineStyle(html: string, site: string, sheets: readonly string[]): string {
+  const [link = '', first = ''] = /<link rel="stylesheet"[^>]*"\/(assets\/[^"]+)"[^>]*>/.exec(html) ?? []
+  if (first === '') throw new Error('index.html names no style sheet')
+  const others = [...new Set(sheets)].filter((sheet) => sheet !== first)
+  const style = [first, ...others].map((sheet) => readFileSync(join(site, sheet), 'utf8').trim()).join('\n')
+  if (style.includes('</')) throw new Error('The style would end its element')
+  const named = others.map((sheet) => `<link rel="stylesheet" href="/${sheet}" disabled>`)
+  return html.replace(link, () => [`<style>${style}</style>`, ...named].join('\n    '))
+}
+
 const readManifest = (site: string): Manifest =>
   JSON.parse(readFileSync(join(site, '.vite/manifest.json'), 'utf8')) as Manifest
 
@@ -94,8 +126,9 @@ const readManifest = (site: string): Manifest =>
 const filesNamedIn = (html: string): readonly string[] =>
   [...html.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
 
-const wordsFile = (manifest: Manifest, language: Language, area: string): string =>
-  fileOf(manifest, `messages/src/${language}/${area}.ts`)
+/** English has no file of problems: the server's own messages are the English texts. */
+const wordsFiles = (manifest: Manifest, language: Language, area: string): readonly string[] =>
+  language === 'en' && area === 'problems' ? [] : [fileOf(manifest, `messages/src/${language}/${area}.ts`)]
 
 function fileOf(manifest: Manifest, source: string): string {
   const name = Object.keys(manifest).find((key) => key.endsWith(source))

@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathOfCall } from '@farmgate/contract/client.ts'
 import { home, type HomeData } from '@farmgate/contract/home.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { createStaticHandler, createStaticRouter, Outlet, StaticRouterProvider } from 'react-router'
+import * as z from 'zod/mini'
+import { query, queryClient } from '../src/api/query.ts'
+import { RenderedForBuyer } from '../src/api/session.ts'
 import { App } from '../src/app.tsx'
 import { paths } from '../src/paths.ts'
+import { findRendered, type Question } from '../src/routing/rendered-pages.ts'
 import { createRoutes } from '../src/routing/routes.tsx'
 import { Splash } from '../src/routing/splash.tsx'
 import { loadWords } from '../src/words.ts'
-
-/** Returns what the web server must ask the API before it renders this address; null for a page of the browser. */
-export const planPage = (url: string): PagePlan | null =>
-  new URL(url, ORIGIN).pathname === paths.home ? { address: paths.home, questions: [home.path] } : null
 
 interface PagePlan {
   readonly address: string
@@ -22,36 +23,61 @@ interface PagePlan {
 
 const ORIGIN = 'http://farmgate.invalid'
 
+/** Returns what the web server must ask the API before it renders this address; null for a page of the browser. */
+export function planPage(url: string): PagePlan | null {
+  const at = new URL(ORIGIN + url)
+  if (at.pathname === paths.home) return { address: paths.home, questions: [home.path] }
+  const found = findRendered(at)
+  if (found === null) return null
+  const { address, questions } = found.state
+  return { address, questions: questions.map(({ endpoint, input }) => pathOfCall(endpoint, input)) }
+}
+
 /**
  * Renders a page as a complete document with the browser's components. The build renders the home page once per language
- * with the default copy; the web server renders it again when the operator's copy or the live parts change.
+ * with the default copy; the web server renders it again when the operator's copy or the live parts change, and renders
+ * the other pages per address.
  */
 export async function renderPage(
   language: Language,
   address: string,
   answers: readonly unknown[],
 ): Promise<string> {
-  await loadWords(language, ['shell', 'home'])
-  const handler = createStaticHandler(createRoutes({ loadHome: () => answers[0] as HomeData }))
+  const found = findRendered(new URL(ORIGIN + address))
+  const questions = found?.state.questions ?? []
+  // Fields outside the contract are dropped. The web server has done so for the home page.
+  const shown = found === null ? answers : questions.map((question, index) => parse(question, answers[index]))
+  await loadWords(language, ['shell', ...(found?.page.words ?? (['home'] as const))])
+  const handler = createStaticHandler(
+    createRoutes({ loadHome: () => shown[0] as HomeData, guardBuyer: { Component: Outlet } }),
+  )
   const context = await handler.query(new Request(ORIGIN + address))
   if (context instanceof Response) throw new Error('The page redirects')
 
+  // Nothing is awaited while the queries hold these answers, so that no other page is rendered from them.
+  for (const [index, { endpoint, input }] of questions.entries())
+    queryClient.setQueryData(query('user', endpoint, input).queryKey, shown[index], { updatedAt: 0 })
   const root = renderToString(
     <StrictMode>
       <App first={language}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <RenderedForBuyer value={found !== null}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </RenderedForBuyer>
       </App>
     </StrictMode>,
   )
+  queryClient.clear()
   // Function replacers, because `$&` in a product name must not be interpreted.
-  return templateOf(language)
+  return templateOf(found?.page.name ?? 'home', language)
     .replace('<!--root-->', () => root)
-    .replace('<!--data-->', () => dataBlock(answers))
+    .replace('<!--data-->', () => dataBlock(shown))
 }
+
+const parse = ({ endpoint }: Question, answer: unknown): unknown => z.parse(endpoint.response, answer)
 
 /** Renders what the document of every other page shows until its code runs. */
 export const renderSplash = (): string => renderToString(<Splash />)
@@ -60,13 +86,14 @@ export const renderSplash = (): string => renderToString(<Splash />)
 const dataBlock = (answers: readonly unknown[]): string =>
   `<script type="application/json" id="first-state">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
 
-const templates = new Map<Language, string>()
+const templates = new Map<string, string>()
 
-/** Reads the template that the build writes next to this file; cached per language. */
-function templateOf(language: Language): string {
-  const known = templates.get(language)
+/** Reads a template that the build writes next to this file; cached per page and language. */
+function templateOf(page: string, language: Language): string {
+  const name = `${page}.template.${language}.html`
+  const known = templates.get(name)
   if (known !== undefined) return known
-  const template = readFileSync(join(import.meta.dirname, `home.template.${language}.html`), 'utf8')
-  templates.set(language, template)
+  const template = readFileSync(join(import.meta.dirname, name), 'utf8')
+  templates.set(name, template)
   return template
 }

@@ -6,15 +6,17 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { cacheHome, loadHome } from '#api/load-home.ts'
-import { readSession } from '#api/session.ts'
+import { readSession, RenderedForBuyer } from '#api/session.ts'
 import { App } from './app.tsx'
 import { addLateRoutes, findLateRoutes } from '#routing/find-routes.ts'
 import { asLanguage, preferredLanguage } from './language.ts'
+import { paths } from './paths.ts'
 import { PreloadContext } from './preload-page.ts'
 import { prepareStart } from '#routing/home.tsx'
 import { preloadFrom } from '#routing/preload-from.ts'
 import { removeBypass, BYPASS_SERVICE_WORKER } from '#pwa/bypass-service-worker.ts'
-import { createRoutes, HOME_ROUTE, ROOT_ROUTE } from '#routing/routes.tsx'
+import { FIRST_STATE } from '#routing/lazy-page.ts'
+import { BUYER_ROUTE, createRoutes, HOME_ROUTE, ROOT_ROUTE } from '#routing/routes.tsx'
 import { loadWords } from './words.ts'
 
 const root = document.querySelector<HTMLElement>('#root')
@@ -26,12 +28,12 @@ if (BYPASS_SERVICE_WORKER.test(location.search))
 // A document has its own key, or it would open at the scroll position of the document before it in the same tab.
 if (!history.state?.key) history.replaceState({ ...history.state, key: `${performance.timeOrigin}` }, '')
 
-const prerendered = readPrerendered()
-const language = prerendered?.language ?? preferredLanguage()
+const rendered = readFirstState()
+const isHome = location.pathname === paths.home
+const language = rendered?.language ?? preferredLanguage()
 document.documentElement.lang = language
 // Fetches the late routes in parallel with the messages. A failure is reported when the page opens.
 findLateRoutes(location.pathname).catch(() => {})
-await loadWords(language, prerendered === null ? ['shell'] : ['shell', 'home'])
 
 const routes = createRoutes({
   loadHome: async () => {
@@ -44,23 +46,8 @@ const routes = createRoutes({
     return home
   },
 })
-const router = createBrowserRouter(routes, {
-  patchRoutesOnNavigation: addLateRoutes(ROOT_ROUTE),
-  ...(prerendered === null ? {} : { hydrationData: { loaderData: { [HOME_ROUTE]: prerendered.home } } }),
-})
-
-const app = (
-  <StrictMode>
-    <App first={language}>
-      <PreloadContext value={preloadFrom(routes)}>
-        <RouterProvider router={router} />
-      </PreloadContext>
-    </App>
-  </StrictMode>
-)
-
-if (prerendered === null) createRoot(root).render(app)
-else hydrateRoot(root, app)
+// Not awaited by this module: the code of a page imports it, and would wait for it.
+void openPage(root)
 
 // Late, because precaching fetches the app shell a second time, for the next visit.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
@@ -73,12 +60,47 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   else window.addEventListener('load', whenIdle, { once: true })
 }
 
-/** Returns the data that the server rendered the home page from; null for pages that are rendered here. */
-function readPrerendered() {
-  const data = document.querySelector('#first-state')?.textContent
-  if (data === undefined || data === null || location.pathname !== '/') return null
+/** Returns the answers that the server rendered the document from; null for a page that is rendered here. */
+function readFirstState() {
+  const answers = document.querySelector(FIRST_STATE)?.textContent
   const shown = asLanguage(document.documentElement.lang)
-  if (shown === undefined) return null
-  const [home] = JSON.parse(data) as [HomeData]
-  return { language: shown, home: cacheHome(home) }
+  if (answers === undefined || shown === undefined) return null
+  return { language: shown, answers: JSON.parse(answers) as readonly unknown[] }
+}
+
+/** Returns what the loaders of the rendered page would return; null for a page that is rendered anew. */
+async function prepareHydration(answers: readonly unknown[]): Promise<Record<string, unknown> | null> {
+  if (isHome) return { [HOME_ROUTE]: cacheHome(answers[0] as HomeData) }
+  try {
+    const { openRendered } = await import('#routing/open-rendered.ts')
+    return (await openRendered(routes, answers)) ? { [BUYER_ROUTE]: null } : null
+  } catch {
+    // The page's code did not load: its route reports that.
+    return null
+  }
+}
+
+async function openPage(container: HTMLElement): Promise<void> {
+  const [loaderData] = await Promise.all([
+    rendered === null ? null : prepareHydration(rendered.answers),
+    loadWords(language, rendered !== null && isHome ? ['shell', 'home'] : ['shell']),
+  ])
+  const router = createBrowserRouter(routes, {
+    patchRoutesOnNavigation: addLateRoutes(ROOT_ROUTE),
+    ...(loaderData === null ? {} : { hydrationData: { loaderData } }),
+  })
+  const app = (
+    <StrictMode>
+      <App first={language}>
+        <PreloadContext value={preloadFrom(routes)}>
+          <RenderedForBuyer value={loaderData !== null && !isHome}>
+            <RouterProvider router={router} />
+          </RenderedForBuyer>
+        </PreloadContext>
+      </App>
+    </StrictMode>
+  )
+  if (loaderData === null) createRoot(container).render(app)
+  else hydrateRoot(container, app)
+  document.querySelector(FIRST_STATE)?.remove()
 }

@@ -1,10 +1,8 @@
 import { ROLES } from '@farmgate/domain/accounts/role.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, NewPassword, Timestamp } from './fields.ts'
-
-/** The secret part of a mailed link. Pages carry it behind `#`, so that no server log contains it. */
-const LinkToken = z.string().check(z.minLength(1), z.maxLength(300))
+import { Timestamp } from './fields.ts'
+import { ForgotPasswordBody, LinkToken, ResetPasswordBody } from './forms/account-recovery.ts'
 
 const LINK_REFUSALS = ['link.invalid'] as const
 
@@ -17,7 +15,7 @@ export const forgotPassword = endpoint({
   path: '/auth/password/forgot',
   summary: 'Request a mailed link that sets a new password',
   access: 'anyone',
-  body: z.object({ email: Email }),
+  body: ForgotPasswordBody,
   response: z.object({ message: z.string() }),
   refusals: [],
   limit: 'recover',
@@ -50,12 +48,7 @@ export const resetPassword = endpoint({
   path: '/auth/password/reset',
   summary: 'Set a new password with a mailed link; ends every session and verifies the address',
   access: 'anyone',
-  body: z.object({
-    token: LinkToken,
-    password: NewPassword,
-    /** The account was opened by another person: its name, address, cart and open cash orders are removed. */
-    startFresh: z.optional(z.boolean()),
-  }),
+  body: ResetPasswordBody,
   response: z.object({ message: z.string(), role: z.enum(ROLES), email: z.string() }),
   invalid: 'password_reset.refused',
   refusals: ['password_reset.refused', ...LINK_REFUSALS],

@@ -1,33 +1,14 @@
-import { type RegistrableRole, ROLES } from '@farmgate/domain/accounts/role.ts'
-import { requiredAddressFields } from '@farmgate/domain/accounts/address.ts'
+import { ROLES } from '@farmgate/domain/accounts/role.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Timestamp } from './fields.ts'
 import {
-  Email,
-  fault,
-  Name,
-  NewName,
-  NewPassword,
-  PasswordText,
-  Phone,
-  Pincode,
-  requiredText,
-  Timestamp,
-} from './fields.ts'
-
-const addressText = (field: 'fullName' | 'street' | 'city' | 'state' | 'country') =>
-  requiredText(requiredAddressFields[field], 200)
-
-const AddressBody = z.object({
-  fullName: addressText('fullName'),
-  phone: Phone,
-  email: z.optional(Email),
-  street: addressText('street'),
-  city: addressText('city'),
-  state: addressText('state'),
-  pincode: Pincode,
-  country: addressText('country'),
-})
+  AddressChange,
+  LoginBody,
+  ProfileBody,
+  RegisterFarmerBody,
+  RegisterUserBody,
+} from './forms/account.ts'
 
 const AddressView = z
   .object({
@@ -60,18 +41,6 @@ const UserView = z
 
 export const SignedIn = z.object({ user: SessionUser, token: z.string() })
 
-/** Both fields share one text for a missing value. */
-const LoginBody = z.object({
-  email: requiredText('email.required', 254),
-  // No maximum length: an impossible password is a wrong one, not a missing one.
-  password: z
-    .string({ error: fault('password.required') })
-    .check(z.refine((value) => value.trim() !== '', fault('password.required'))),
-  role: z.optional(z.string()),
-  /** The client renews its token with the refresh cookie. Without it the token lives as long as the session. */
-  renews: z.optional(z.boolean()),
-})
-
 /** Two paths, one call: the path is the realm in which the e-mail is looked up. */
 const login = {
   method: 'POST',
@@ -91,13 +60,6 @@ export const loginUser = endpoint({
 
 export const loginFarmer = endpoint({ ...login, path: '/farmers/login', summary: 'Sign in as a farmer' })
 
-/** An empty role and a role that this call does not create have different faults. */
-const roleField = (role: RegistrableRole) =>
-  z.string({ error: 'role.required' }).check(
-    z.minLength(1, 'role.required'),
-    z.refine((value) => value === role, 'role.unknown'),
-  )
-
 const register = {
   method: 'POST',
   access: 'anyone',
@@ -112,22 +74,14 @@ export const registerUser = endpoint({
   ...register,
   path: '/users/register',
   summary: 'Open a buyer account',
-  body: z.object({
-    name: NewName,
-    email: Email,
-    password: NewPassword,
-    role: roleField('user'),
-    // A missing block is read as an empty one, so that each of its fields is named.
-    address: z.prefault(AddressBody, {} as never),
-  }),
+  body: RegisterUserBody,
 })
 
 export const registerFarmer = endpoint({
   ...register,
   path: '/farmers/register',
   summary: 'Open a farmer account',
-  // Callers send the buyers' body; a farmer has no address, so it is ignored.
-  body: z.object({ name: NewName, email: Email, password: NewPassword, role: roleField('farmer') }),
+  body: RegisterFarmerBody,
 })
 
 export const userProfile = endpoint({
@@ -149,14 +103,6 @@ export const PROOF_REFUSALS = [
   'auth.too_many_attempts',
 ] as const
 
-/** A blank password means unchanged. */
-export const ProfileBody = z.object({
-  name: z.optional(Name),
-  email: z.optional(Email),
-  password: z.optional(PasswordText),
-  currentPassword: z.optional(PasswordText),
-})
-
 export const updateUserProfile = endpoint({
   method: 'PATCH',
   path: '/users/updateProfile',
@@ -175,7 +121,7 @@ export const updateAddress = endpoint({
   path: '/users/address',
   summary: 'Change the shipping address; omitted fields stay as they are',
   access: ['user'],
-  body: z.partial(AddressBody),
+  body: AddressChange,
   response: z.object({ message: z.string(), user: UserView }),
   invalid: 'address.refused',
   refusals: ['address.refused'],

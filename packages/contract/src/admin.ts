@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { accountFields, PROOF_REFUSALS, ProfileBody } from './accounts.ts'
+import { accountFields, PROOF_REFUSALS } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
+import { ProfileBody } from './forms/account.ts'
 
 const AdminView = z.object({ ...accountFields, emailVerified: z.boolean(), createdAt: Timestamp })
 

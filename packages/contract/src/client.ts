@@ -47,8 +47,8 @@ export type Call = <E extends Endpoint>(
 export const createClient =
   (baseUrl: string, fetch: Fetch): Call =>
   async (endpoint, input, options = {}) => {
-    const { params, query, body } = input as Sent
-    const reply = await fetch(baseUrl + fillPath(endpoint.path, params) + queryString(query), {
+    const { body } = input as Sent
+    const reply = await fetch(baseUrl + pathOfCall(endpoint, input), {
       method: endpoint.method,
       headers: {
         accept: 'application/json',
@@ -62,6 +62,12 @@ export const createClient =
     if (!reply.ok) throw new ProblemError(reply.status, await readProblem(reply))
     return (await reply.json()) as Output<typeof endpoint>
   }
+
+/** Returns the path of a call with its parameters and its query. */
+export function pathOfCall<E extends Endpoint>(endpoint: E, input: Input<E>): string {
+  const { params, query } = input as Sent
+  return fillPath(endpoint.path, params) + queryString(query)
+}
 
 interface Sent {
   params?: Record<string, string>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { accountFields, PROOF_REFUSALS, ProfileBody } from './accounts.ts'
+import { accountFields, PROOF_REFUSALS } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { optionalText, Timestamp } from './fields.ts'
+import { Timestamp } from './fields.ts'
+import { FarmerProfileBody } from './forms/account.ts'
 import { PICTURE_REFUSALS } from './pictures.ts'
 
 /** A verified farm's proposed change, while buyers see the fields beside it. */
@@ -57,10 +58,7 @@ export const updateFarmerProfile = endpoint({
   access: ['farmer'],
   multipart: true,
   picture: 'avatar',
-  body: z.extend(ProfileBody, {
-    place: optionalText(120),
-    about: optionalText(2000),
-  }),
+  body: FarmerProfileBody,
   response: z.object({ message: z.string(), farmer: FarmerView, token: z.optional(z.string()) }),
   invalid: 'farmer_profile.refused',
   limit: 'profile',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, fault, Id } from './fields.ts'
+import { Id } from './fields.ts'
+import { SubscribeBody } from './forms/newsletter.ts'
 
 export const subscribe = endpoint({
   method: 'POST',
@@ -8,13 +9,7 @@ export const subscribe = endpoint({
   summary:
     'Subscribe an address to the newsletter; the response is the same whether or not it was subscribed before',
   access: 'anyone',
-  body: z.object({
-    email: Email,
-    // Only an explicit yes counts.
-    consent: z.literal(true, fault('consent.required')),
-    /** The language of the consent and of the newsletter. English when omitted. */
-    language: z.optional(z.enum(['en', 'hi'])),
-  }),
+  body: SubscribeBody,
   response: z.object({ message: z.string() }),
   invalid: 'newsletter.refused',
   refusals: ['newsletter.refused'],

@@ -7,13 +7,11 @@ import * as z from 'zod/mini'
 import { Quantity } from './cart.ts'
 import { Day } from './day.ts'
 import { endpoint } from './endpoint.ts'
-import { fault, Id, optionalText, Phone, requiredText } from './fields.ts'
+import { fault, Id, optionalText, requiredText } from './fields.ts'
+import { Contact } from './forms/order.ts'
 import { FarmOrder, Order, OrderEvent } from './order-view.ts'
 import { pageQuery } from './paging.ts'
 import { Amount } from './payments.ts'
-
-/** The delivery contact. When omitted, the address on file is used. */
-export const Contact = z.object({ name: requiredText('name.required', 100), phone: Phone })
 
 const PlaceBody = z.object({
   items: z

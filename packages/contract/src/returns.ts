@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fault, Id, optionalText } from './fields.ts'
+import { ReturnForm } from './forms/order.ts'
 import { Order } from './order-view.ts'
 import { pageQuery } from './paging.ts'
 import { PICTURE_REFUSALS } from './pictures.ts'
-
-/** Optional details of the request. */
-export const ReturnForm = z.object({ reason: optionalText(1000) })
 
 export const requestReturn = endpoint({
   method: 'PATCH',

@@ -1,50 +1,9 @@
-import {
-  isCashOrderCount,
-  isCashShare,
-  isCashUnitsMin,
-  isCashValue,
-} from '@farmgate/domain/orders/cash-limits.ts'
-import { isAlarmCount, isAlarmValue } from '@farmgate/domain/orders/unusual-orders.ts'
-import { isUnmatchedCount, isUnmatchedSum } from '@farmgate/domain/payments/refund-brake.ts'
-import type { FaultCode } from '@farmgate/domain/refusal.ts'
-import { AFTER_ADD, CLAIM_MAX_LENGTH, isWaitingTime } from '@farmgate/domain/settings/market-settings.ts'
+import { AFTER_ADD } from '@farmgate/domain/settings/market-settings.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { fault, Timestamp } from './fields.ts'
+import { Timestamp } from './fields.ts'
+import { ClaimTexts, SettingsBody } from './forms/settings.ts'
 import { HomeCopy } from './home.ts'
-
-/** An empty text hides a claim; null means the standard text. */
-const ClaimText = z.nullable(
-  z.string().check(z.trim(), z.maxLength(CLAIM_MAX_LENGTH, fault('field.too_long'))),
-)
-
-const ClaimTexts = z.object({
-  buyers: ClaimText,
-  farmers: ClaimText,
-  delivery: ClaimText,
-  returns: ClaimText,
-})
-
-/** Forms send numbers as text, programs as numbers. */
-const numberWhere = (isSane: (value: number) => boolean, code: FaultCode) =>
-  z.pipe(
-    z.pipe(
-      z.union([z.string(), z.number()], { error: fault(code) }),
-      z.transform((value: string | number) => (String(value).trim() === '' ? Number.NaN : Number(value))),
-    ),
-    z.number(fault(code)).check(z.refine(isSane, fault(code))),
-  )
-
-const Hours = numberWhere(isWaitingTime, 'hours.invalid')
-const UnmatchedCount = numberWhere(isUnmatchedCount, 'unmatched_count.invalid')
-const UnmatchedSum = numberWhere(isUnmatchedSum, 'unmatched_sum.invalid')
-
-const CashOrders = numberWhere(isCashOrderCount, 'cash_orders.invalid')
-const CashValue = numberWhere(isCashValue, 'cash_value.invalid')
-const CashShare = numberWhere(isCashShare, 'cash_share.invalid')
-const CashUnits = numberWhere(isCashUnitsMin, 'cash_units.invalid')
-const AlarmCount = numberWhere(isAlarmCount, 'alarm_limit.invalid')
-const AlarmValue = numberWhere(isAlarmValue, 'alarm_limit.invalid')
 
 const Settings = z
   .object({
@@ -99,37 +58,6 @@ export const settings = endpoint({
   access: ['admin'],
   response: z.object({ settings: Settings }),
   refusals: [],
-})
-
-/** All settings, as one form sends them. */
-export const SettingsBody = z.object({
-  /** The version that was seen; if another operator has changed it, nothing is saved. */
-  version: z.optional(z.int()),
-  copy: z.object({ en: ClaimTexts, hi: ClaimTexts }),
-  attention: z.object({ shipWithinHours: Hours, deliverWithinHours: Hours }),
-  /** When omitted, they stay as they are. */
-  refunds: z.optional(z.object({ unmatchedCountMax: UnmatchedCount, unmatchedSumMax: UnmatchedSum })),
-  cash: z.optional(
-    z.object({
-      cashNewOrders: CashOrders,
-      cashNewValue: CashValue,
-      cashNewShare: CashShare,
-      cashNewUnits: CashUnits,
-      cashTrustedOrders: CashOrders,
-      cashTrustedValue: CashValue,
-      cashTrustedShare: CashShare,
-      cashTrustedUnits: CashUnits,
-    }),
-  ),
-  alarms: z.optional(
-    z.object({
-      alarmNewOrders: AlarmCount,
-      alarmNewValue: AlarmValue,
-      alarmAccountListings: AlarmCount,
-      alarmAccountValue: AlarmValue,
-    }),
-  ),
-  shop: z.optional(z.object({ afterAdd: z.enum(AFTER_ADD) })),
 })
 
 export const changeSettings = endpoint({

@@ -20,6 +20,7 @@ import { deriveKeys } from '#features/sessions/tokens.ts'
 import { createCallLimits, wideForLoopback } from '#http/limits/call-limits.ts'
 import { productionLimits } from '#http/limits/production-limits.ts'
 import { createCounters } from '#http/limits/shared-counter.ts'
+import { createPublicAnswers, neverStored } from '#http/public-answers.ts'
 import { createLog } from '#logging/log.ts'
 import { isLoopback } from '#http/shared/network.ts'
 import { onShutdown } from '#processes/shutdown.ts'
@@ -71,6 +72,7 @@ await startProgram(async () => {
     readiness,
     live,
     isOverloaded: (limit) => pool.waitingCount > waitingMaxOf(limit),
+    publicAnswers: config.PUBLIC_ANSWERS === 'stored' ? createPublicAnswers() : neverStored,
     limits: isWide ? wideForLoopback(limits) : limits,
     attemptPoliciesFor: (ip) => (isWide && isLoopback(ip) ? wideAttemptPolicies : attemptPolicies),
     keys: deriveKeys(config.SESSION_KEYS),

@@ -102,6 +102,10 @@ select 'search_words_are_true', count(*)::int
  where newest.words
     <> search_vector(newest.name, newest.description, newest.category, accounts.name, farmer_profiles.place)
 union all
+select 'hindi_names_are_true', count(*)::int
+  from (select * from products where deleted_at is null order by id desc limit 10000) as newest
+ where hindi_name is distinct from hindi_name(name)
+union all
 select 'produce_tags_are_those_of_what_is_on_sale', count(*)::int
   from product_marks as kept
   full join (

@@ -103,6 +103,7 @@ test.each([
              update products set deleted_at = now() where name = 'Okra'`),
   ],
   ['search_words_are_true', unguarded(`update products set words = words || 'gold:1C'`)],
+  ['hindi_names_are_true', unguarded(`update products set hindi_name = 'सोना'`)],
   ['produce_tags_are_those_of_what_is_on_sale', sql`delete from product_marks`],
   [
     'produce_tags_are_those_of_what_is_on_sale',

@@ -556,6 +556,7 @@ export interface Products {
   earlier_paise: Int8 | null;
   farmer_active: Generated<boolean>;
   farmer_id: string;
+  hindi_name: string | null;
   id: string;
   listed: Generated<boolean>;
   name: string;
@@ -602,11 +603,13 @@ export interface SellableProducts {
   available: number | null;
   category: string | null;
   created_at: Timestamp | null;
+  deal_earlier_paise: Int8 | null;
   description: string | null;
   farmer_id: string | null;
   farmer_name: string | null;
   farmer_place: string | null;
   farmer_verified: boolean | null;
+  hindi_name: string | null;
   id: string | null;
   name: string | null;
   picture_complete: boolean | null;

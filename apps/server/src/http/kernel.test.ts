@@ -8,6 +8,7 @@ import { createLog } from '#logging/log.ts'
 import { ADDRESS, openMarket, outcome } from '#testing/market.ts'
 import { unlimited } from './limits/call-limits.ts'
 import { createOn } from './on.ts'
+import { neverStored } from './public-answers.ts'
 
 const lines: string[] = []
 const market = await openMarket({
@@ -118,6 +119,7 @@ test('a response that depends on its caller can not be cacheable', async () => {
     authenticate: async () => null,
     limits: unlimited,
     isOverloaded: () => false,
+    publicAnswers: neverStored,
     publicOrigins: [],
     incomingDir: market.deps.pictures.incomingDir,
     hashKeys: [Buffer.alloc(32)],

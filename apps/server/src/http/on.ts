@@ -8,18 +8,21 @@ import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
 import { languageOf } from './shared/language.ts'
 import { Answer, type Cookie } from './answer.ts'
 import { allowBodyTime, PHOTO_MS } from './body-time.ts'
+import { cachingOf, replyPublicly } from './caching.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { DEVICE_COOKIE, newDevice, readDevice } from './device-cookie.ts'
 import { type Admission, createAdmission } from './limits/admit-call.ts'
 import type { CallLimits } from './limits/call-limits.ts'
 import { ACCOUNT_LIMITS, type AccountLimit } from './limits/production-limits.ts'
-import { answerUnchanged } from './unchanged.ts'
 import { readIdempotentRequest } from './idempotency.ts'
+import { compressResponse } from './compress.ts'
 import { discard, readMultipart } from './multipart.ts'
+import type { PublicAnswers } from './public-answers.ts'
 import { refreshCookieName } from './refresh-cookie.ts'
 import { GUARDED } from './route-guard.ts'
 import { routeSchema } from './route-schema.ts'
 import type { Upload } from './upload.ts'
+import { addVary } from './vary.ts'
 
 /** Registers an endpoint: `on(api.cancelOrder, async ({ actor, params, body }) => …)`, one line of a `*.routes.ts` each. */
 export type On = <const E extends Endpoint>(endpoint: E, handle: Handle<E>) => void
@@ -54,6 +57,7 @@ export interface OnDeps {
   readonly authenticate: Authenticate
   readonly limits: CallLimits
   readonly isOverloaded: IsOverloaded
+  readonly publicAnswers: PublicAnswers
   readonly publicOrigins: readonly string[]
   /** The folder for photos of calls in progress. */
   readonly incomingDir: string
@@ -83,7 +87,8 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
   const admission = createAdmission(deps)
 
   return (endpoint, handle) => {
-    const cacheControl = cacheControlOf(endpoint)
+    const caching = cachingOf(endpoint)
+    const isWrite = endpoint.method !== 'GET'
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -126,7 +131,7 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
             await deps.limits.countAccount('upload', request.actor.accountId, request.ip)
         }
       },
-      ...(cacheControl === null ? {} : { onSend: answerUnchanged }),
+      ...(isWrite || endpoint.streams !== undefined ? {} : { onSend: compressResponse }),
       handler: async (request, reply) => {
         // The schemas above have parsed these; Fastify's own types cannot follow a generic endpoint.
         const { device, cookie } = deviceOf(request, endpoint, deps)
@@ -144,10 +149,13 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
         const setCookie = (set: Cookie) => reply.setCookie(set.name, set.value, cookieOptions(set))
         // Also when the call is refused: a browser that signs in with a wrong password is known at the next try.
         if (cookie !== null) setCookie(cookie)
-        const result = await handle(call)
-        // Only now, because a refusal is never cached.
-        if (endpoint.knowsCaller === true) reply.header('vary', 'authorization')
-        if (cacheControl !== null && request.actor === null) reply.header('cache-control', cacheControl)
+        if (endpoint.knowsCaller === true) addVary(reply, 'authorization')
+        if (caching !== null && request.actor === null) {
+          // A serialiser of ours returns text; Fastify's type also allows other kinds.
+          const makeJson = async () => reply.serialize(await handle(call)) as string
+          return replyPublicly(request, reply, caching, deps.publicAnswers, makeJson)
+        }
+        const result = await handle(call).finally(() => isWrite && deps.publicAnswers.wrote(request.ip))
         if (endpoint.streams !== undefined) void reply.type(`${endpoint.streams}; charset=utf-8`)
         if (!(result instanceof Answer)) return result
         if (result.status !== undefined) void reply.code(result.status)
@@ -157,14 +165,6 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
       },
     })
   }
-}
-
-/** Returns the Cache-Control header. A response that depends on the caller must not be cached for others. */
-function cacheControlOf({ method, path, access, cacheSeconds }: Endpoint): string | null {
-  if (cacheSeconds === undefined) return null
-  if (access !== 'anyone' || method !== 'GET')
-    throw new Error(`${method} ${path} depends on its caller and can't be cached`)
-  return `public, max-age=${cacheSeconds}`
 }
 
 /** Deletes the photo however the call ends: after a disconnect there is no response, so no response hook would run. */

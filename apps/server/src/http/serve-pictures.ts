@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PictureStore } from '#adapters/pictures/picture-store.ts'
 import type { CountVisit } from './limits/call-limits.ts'
 import { GUARDED } from './route-guard.ts'
-import { matches } from './unchanged.ts'
+import { isNamed } from './shared/entity-tag.ts'
 
 const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', avif: 'image/avif' }
 
@@ -31,7 +31,7 @@ export function servePictures(app: FastifyInstance, pictures: PictureStore, coun
         'content-security-policy': "sandbox; default-src 'none'",
         'cross-origin-resource-policy': 'cross-origin',
       })
-      if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      if (isNamed(etag, request.headers['if-none-match'])) return reply.code(304).send()
       reply.headers({ 'content-type': type, 'content-length': picture.size })
       return request.method === 'HEAD' ? reply.send() : reply.send(picture.stream())
     },

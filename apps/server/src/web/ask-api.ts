@@ -9,7 +9,7 @@ export interface Caller {
 }
 
 /** An answer other than 200. */
-class RefusedError extends Error {
+export class RefusedError extends Error {
   readonly status: number
 
   constructor(path: string, status: number) {

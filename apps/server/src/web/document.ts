@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { FastifyReply } from 'fastify'
-import { accepted } from '#http/shared/accepted.ts'
+import { type Coding, codingFor } from '#http/shared/coding.ts'
+import { entityTag, isNamed } from '#http/shared/entity-tag.ts'
 
 /** An HTML page as it is sent: compressed once, not per request. */
 export interface Document {
@@ -11,10 +11,6 @@ export interface Document {
   readonly etag: string
   readonly bodies: Readonly<Record<Coding, Buffer>>
 }
-
-/** In order of preference. */
-const CODINGS = ['br', 'gzip', 'identity'] as const
-type Coding = (typeof CODINGS)[number]
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -32,9 +28,7 @@ export async function makeDocument(
       [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
     },
   })
-  // Weak, because it identifies the page and not one of its encodings.
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url')}"`
-  return { language, etag, bodies: { br, gzip: await compressGzip(identity), identity } }
+  return { language, etag: entityTag(identity), bodies: { br, gzip: await compressGzip(identity), identity } }
 }
 
 export function sendDocument(reply: FastifyReply, document: Document): FastifyReply {
@@ -51,15 +45,3 @@ export function sendDocument(reply: FastifyReply, document: Document): FastifyRe
   if (coding !== 'identity') reply.header('content-encoding', coding)
   return reply.type('text/html; charset=utf-8').send(document.bodies[coding])
 }
-
-function codingFor(header: string | string[] | undefined): Coding {
-  const codings = accepted(typeof header === 'string' ? header : header?.join())
-  return CODINGS.find((coding) => codings.includes(coding)) ?? 'identity'
-}
-
-const isNamed = (etag: string, header: string | undefined): boolean =>
-  header !== undefined &&
-  header.split(',').some((part) => part.trim() === '*' || strong(part.trim()) === strong(etag))
-
-/** A cache in between may have dropped the weak prefix. */
-const strong = (etag: string): string => etag.replace(/^W\//, '')

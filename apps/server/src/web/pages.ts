@@ -13,13 +13,14 @@ import { serveFiles } from './files.ts'
 import { createHomePage } from './home-page.ts'
 import { sendProblem } from './problem.ts'
 import { readPath } from './read-path.ts'
+import { createRenderedPages } from './rendered-pages.ts'
 import { loadRenderer, placeAt, type Renderer } from './renderer.ts'
 import type { Upstreams } from './upstreams.ts'
 
 /**
  * Serves the output of the build in `root`: `site/` has the files, `pages/` the documents in each language and the program
- * that renders the home page. The home page is rendered here, with the API's current data. All other pages are rendered
- * in the browser and get the same empty frame.
+ * that renders pages. The home page is rendered here for visitors, a page of the shop for buyers, with the API's current
+ * data. All other pages are rendered in the browser and get the same empty frame.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -41,16 +42,24 @@ export async function servePages(
     return sendDocument(reply, isBuyer(request) ? built.shell[language] : await home(language))
   })
 
-  app.setNotFoundHandler((request, reply): FastifyReply => {
-    return isPage(request)
-      ? sendDocument(reply, (isShop(request) ? built.shop : built.shell)[languageOf(request.headers)])
-      : sendProblem(reply, 404, 'request.not_found')
+  const rendered = createRenderedPages({
+    log,
+    renderer: built.renderer,
+    ask: (path, caller) => askApi(upstreams, path, caller),
+  })
+  app.setNotFoundHandler(async (request, reply): Promise<FastifyReply> => {
+    if (!isPage(request)) return sendProblem(reply, 404, 'request.not_found')
+    const language = languageOf(request.headers)
+    const caller = { ip: request.ip, requestId: request.id }
+    const page = isBuyer(request) ? await rendered(request.url, language, caller) : null
+    return sendDocument(reply, page ?? (isShop(request) ? built.shop : built.shell)[language])
   })
 }
 
 /**
  * Whether a buyer is signed in in this browser. Their home page begins with their own orders, so it is rendered in the
- * browser: the visitors' page would be shown first and then jump.
+ * browser: the visitors' page would be shown first and then jump. The shop is open to buyers only, so its pages are
+ * rendered here for them alone: others are led to the login. What a page shows of the buyer comes from the browser.
  */
 const isBuyer = ({ headers }: FastifyRequest): boolean =>
   /(?:^|;)\s*__Host-rt_user=[^;\s]/.test(headers.cookie ?? '')

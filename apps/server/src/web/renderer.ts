@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { Language } from '@farmgate/messages/languages.ts'
 
 /** What a page's first state needs. */
-interface PagePlan {
+export interface PagePlan {
   /** The address without what the page ignores: equal addresses are equal pages. */
   readonly address: string
   /** The API's paths whose answers the page shows at first. */

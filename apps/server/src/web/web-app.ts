@@ -10,6 +10,7 @@ import { describeError } from '#logging/describe-error.ts'
 import { type Log, withoutRedaction } from '#logging/log.ts'
 import { warnOfUntrustedProxy } from '#http/shared/untrusted-proxy.ts'
 import { forwardApi } from './forward.ts'
+import { inlineStyleHashes } from './inline-styles.ts'
 import { servePages } from './pages.ts'
 import { sendProblem } from './problem.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -59,7 +60,7 @@ export async function buildWeb({
   })
 
   app.setErrorHandler<FastifyError>((error, _request, reply) => answerError(log, error, reply))
-  addSecurityHeaders(app, paymentOrigins)
+  addSecurityHeaders(app, paymentOrigins, inlineStyleHashes(root))
   logRequests(app, log)
   warnOfUntrustedProxy(app, log, 'WEB_TRUST_PROXY')
   app.addHook('onSend', async (_request, reply) => {

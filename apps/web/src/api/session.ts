@@ -1,5 +1,5 @@
 import { isRole, type Role, ROLES } from '@farmgate/domain/accounts/role.ts'
-import { useMemo, useSyncExternalStore } from 'react'
+import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 
 /** A sign-in as stored in the browser, one per role. The secret that renews it is in a cookie no script can read. */
 export interface StoredSession {
@@ -17,6 +17,23 @@ export function useSession(role: Role): StoredSession | null {
 
 const noSession = (): null => null
 
+/** Whether the page was rendered by the web server for a buyer. */
+export const RenderedForBuyer = createContext(false)
+
+/**
+ * Whether the page is a buyer's whose session is not read yet: while it is rendered by the web server, which doesn't know
+ * the buyer, and while it hydrates. What is personal is then a blank of its size.
+ */
+export function useUnknownBuyer(): boolean {
+  const isRendered = use(RenderedForBuyer)
+  const isHydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  return isRendered && !isHydrated
+}
+
 /** Returns the session for the header's greeting: the buyer's first, then the farmer's, then the admin's. */
 export function useAnySession(): StoredSession | null {
   const user = useSession('user')
@@ -25,8 +42,9 @@ export function useAnySession(): StoredSession | null {
   return user ?? farmer ?? admin
 }
 
+/** Returns this role's session; null on the web server, which renders pages without one. */
 export const readSession = (role: Role): StoredSession | null =>
-  parse(localStorage.getItem(storageKey(role)), role)
+  typeof localStorage === 'undefined' ? null : parse(localStorage.getItem(storageKey(role)), role)
 
 export const signedInRoles = (): readonly Role[] => ROLES.filter((role) => readSession(role) !== null)
 

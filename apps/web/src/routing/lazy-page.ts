@@ -11,16 +11,25 @@ interface PageModule {
 
 /** Fetches a page's code and its messages in parallel. A page's module exports its `Component`. */
 export const lazyPage = (areas: readonly MessageArea[], load: () => Promise<PageModule>) => async () => {
-  const language = asLanguage(document.documentElement.lang) ?? 'en'
+  // The web server loads a page's messages in its language itself.
+  const language = (isBrowser && asLanguage(document.documentElement.lang)) || 'en'
   const words = loadWords(language, areas)
   // Offline both fail and the first failure is thrown; the second must not be an unhandled rejection.
   words.catch(() => {})
   const { Component, prefetch } = await load()
   // Before awaiting the messages, which take long on a phone, so that the request runs meanwhile.
-  if (prefetch !== undefined) prefetch(new URLSearchParams(location.search))
+  if (isBrowser && !hasFirstState()) prefetch?.(new URLSearchParams(location.search))
   await words
   return { Component }
 }
+
+const isBrowser = typeof document !== 'undefined'
+
+/** Whether the document holds the answers that it was rendered from. They are refetched after its hydration, not before. */
+const hasFirstState = (): boolean => document.querySelector(FIRST_STATE) !== null
+
+/** The block with the answers that the web server rendered the document from. Removed when the page has hydrated. */
+export const FIRST_STATE = '#first-state'
 
 export const lazyRoute = (path: string, ...[words, load]: Parameters<typeof lazyPage>): RouteObject => ({
   path,

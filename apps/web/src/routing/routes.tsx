@@ -11,13 +11,16 @@ import { Splash } from './splash.tsx'
 
 export const HOME_ROUTE = 'home'
 export const ROOT_ROUTE = 'root'
+export const BUYER_ROUTE = 'buyer'
+
+interface RouteOptions {
+  loadHome: () => HomeData | Promise<HomeData>
+  /** The guard of the buyer's pages. The web server, which has no session, renders them without one. */
+  guardBuyer?: Pick<RouteObject, 'loader' | 'Component'>
+}
 
 /** The routes of the shop. A page's code is fetched when it is opened; the home page is in the first load. */
-export const createRoutes = ({
-  loadHome,
-}: {
-  loadHome: () => HomeData | Promise<HomeData>
-}): RouteObject[] => [
+export const createRoutes = ({ loadHome, guardBuyer = areaGuard('user') }: RouteOptions): RouteObject[] => [
   {
     id: ROOT_ROUTE,
     Component: Root,
@@ -26,7 +29,9 @@ export const createRoutes = ({
     children: [
       {
         Component: ShopLayout,
-        children: [{ ErrorBoundary: BrokenPage, children: [...publicPages(loadHome), buyerArea()] }],
+        children: [
+          { ErrorBoundary: BrokenPage, children: [...publicPages(loadHome), buyerArea(guardBuyer)] },
+        ],
       },
       ...kit(),
       { path: '*', loader: () => redirect(paths.home) },
@@ -40,8 +45,9 @@ const publicPages = (loadHome: () => HomeData | Promise<HomeData>): RouteObject[
   lazyRoute('register', [...FORM, 'mailPages'], () => import('#areas/public/register/register-page.tsx')),
 ]
 
-const buyerArea = (): RouteObject => ({
-  ...areaGuard('user'),
+const buyerArea = (guard: Pick<RouteObject, 'loader' | 'Component'>): RouteObject => ({
+  id: BUYER_ROUTE,
+  ...guard,
   children: [
     {
       lazy: lazyPage(['shop', 'problems', 'offline'], () => import('#areas/buyer/layout.tsx')),

@@ -7,16 +7,10 @@ import { toPaise } from '@farmgate/domain/money.ts'
 import { readCursor, writeCursor } from '#db/lists/cursor.ts'
 import type { Db } from '#db/pool.ts'
 import { isUuid } from '#db/uuid.ts'
-import { COUNT_MAX, NOTHING_FOUND, type ProductPage, pageOf, totalOf } from './product-page.ts'
-import {
-  countUpTo,
-  type Filters,
-  findPage,
-  hasFilters,
-  listCategories,
-  type ProductSortKeys,
-} from './products.sql.ts'
+import { NOTHING_FOUND, type ProductPage } from './product-page.ts'
+import type { Filters, ProductSortKeys } from './products.sql.ts'
 import { searchProducts } from './search-products.ts'
+import { sortedPage } from './sorted-page.ts'
 
 type Query = Parsed<typeof api, 'query'>
 
@@ -33,15 +27,10 @@ export async function listProducts(db: Db, query: Query): Promise<ProductPage> {
   const order = sort === 'relevance' ? 'newest' : sort
   const question = JSON.stringify([order, filters])
   const after = query.cursor === undefined ? null : keysIn(query.cursor, question)
-  const [rows, count] = await Promise.all([
-    findPage(db, filters, order, after, limit + 1),
-    countProducts(db, filters),
-  ])
-  return {
-    ...pageOf(rows, limit, (last) => writeCursor(question, [last.pricePaise, last.id])),
-    ...totalOf(count),
-    searchedFor: null,
-  }
+  const page = await sortedPage(db, filters, order, after, limit, (last) =>
+    writeCursor(question, [last.pricePaise, last.id]),
+  )
+  return { ...page, searchedFor: null }
 }
 
 function filtersOf(query: Query): Filters {
@@ -62,14 +51,4 @@ const paiseOf = (rupees: string | undefined): number | null =>
 function keysIn(cursor: string, question: string): ProductSortKeys {
   const [pricePaise, id] = readCursor(cursor, question, ['integer', 'uuid'])
   return { pricePaise, id }
-}
-
-/** Without filters, the total is the sum of the stored totals of the categories. */
-async function countProducts(db: Db, filters: Filters): Promise<number> {
-  if (hasFilters(filters)) return countUpTo(db, filters, COUNT_MAX)
-  const { category } = filters
-  const shelves = await listCategories(db)
-  return shelves
-    .filter(({ name }) => category === null || name === category)
-    .reduce((sum, { count }) => sum + count, 0)
 }

@@ -7,22 +7,15 @@ import {
   presentProductFarm,
   presentProductFields,
 } from '#features/product-view/present-product-fields.ts'
-import type { Farm, SellableProduct, StoredProduct } from './products.sql.ts'
+import type { SellableProduct, StoredProduct } from './products.sql.ts'
 
-/** What is looked up for a whole list, by product. */
-export interface ProductExtras {
-  /** The earlier prices of the deals, in paise. */
-  readonly earlierPaise: ReadonlyMap<string, number>
-  readonly hindiNames: ReadonlyMap<string, string>
-}
-
-export function presentProduct(product: SellableProduct, extras: ProductExtras): Product {
-  const earlierPaise = extras.earlierPaise.get(product.id) ?? 0
-  const hindiName = extras.hindiNames.get(product.id)
+export function presentProduct(product: SellableProduct): Product {
+  const { hindiName } = product
+  const earlierPaise = product.earlierPaise ?? 0
   return {
     ...presentProductFields(product, pictureOf(product)),
     ...(percentOff(earlierPaise, product.pricePaise) > 0 && { earlierPrice: toRupees(earlierPaise) }),
-    ...(hindiName !== undefined && { hindiName }),
+    ...(hindiName !== null && { hindiName }),
     status: 'approved',
     createdAt: product.createdAt.toISOString(),
     farmer: presentProductFarm(product),
@@ -30,23 +23,21 @@ export function presentProduct(product: SellableProduct, extras: ProductExtras):
 }
 
 /** The farm's e-mail is only for signed-in callers, so that addresses can't be harvested. */
-export function presentProductDetail(
-  product: StoredProduct,
-  farm: Farm,
-  extras: ProductExtras,
-  isSignedIn: boolean,
-): ProductDetail {
-  const shown = presentProduct(product, extras)
+export function presentProductDetail(product: StoredProduct, isSignedIn: boolean): ProductDetail {
+  const shown = presentProduct(product)
   return {
     ...shown,
     status: product.status,
     farmer: {
       ...shown.farmer,
-      about: farm.about,
-      avatar: farm.avatar === null ? null : imageAddress(farm.avatar),
-      since: farm.since.toISOString(),
+      about: product.farmAbout,
+      avatar: avatarOf(product),
+      since: product.farmSince.toISOString(),
       verified: product.farmerVerified,
-      ...(isSignedIn ? { email: farm.email } : {}),
+      ...(isSignedIn ? { email: product.farmEmail } : {}),
     },
   }
 }
+
+const avatarOf = ({ avatarId: id, avatarWidth, avatarComplete }: StoredProduct): string | null =>
+  id === null ? null : imageAddress({ id, width: avatarWidth ?? 0, complete: avatarComplete ?? false })

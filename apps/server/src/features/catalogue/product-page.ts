@@ -1,6 +1,8 @@
 import type { SellableProduct } from './products.sql.ts'
 
-export interface ProductPage extends PagedRows, Total {
+export interface CountedPage extends PagedRows, Total {}
+
+export interface ProductPage extends CountedPage {
   /** What was searched for instead of what was typed. */
   readonly searchedFor: string | null
 }

@@ -1,8 +1,10 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { PLAN_EACH_TIME } from '#db/named-statements.ts'
 import type { Db } from '#db/pool.ts'
 import type { ReviewStatus } from '#db/schema.ts'
+import { heldBy } from '#features/order-store/own-holds.sql.ts'
 
 /** A row of `sellable_products`: all that buyers may see of a product. */
 export interface SellableProduct {
@@ -22,6 +24,10 @@ export interface SellableProduct {
   readonly farmerName: string
   readonly farmerPlace: string
   readonly farmerVerified: boolean
+  /** The usual Hindi name of its produce. */
+  readonly hindiName: string | null
+  /** The price to strike through, if it is a deal now. */
+  readonly earlierPaise: number | null
 }
 
 /** The columns of every query on the view that contains only what is on sale. */
@@ -29,7 +35,8 @@ export const sellableColumns = sql`
   id, name, description, category, unit, price_paise::integer as "pricePaise", available, created_at as "createdAt",
   picture_id as "pictureId", picture_width as "pictureWidth", picture_placeholder as "picturePlaceholder",
   picture_complete as "pictureComplete",
-  farmer_id as "farmerId", farmer_name as "farmerName", farmer_place as "farmerPlace", farmer_verified as "farmerVerified"`
+  farmer_id as "farmerId", farmer_name as "farmerName", farmer_place as "farmerPlace", farmer_verified as "farmerVerified",
+  hindi_name as "hindiName", deal_earlier_paise::integer as "earlierPaise"`
 
 /** The shop's filters. Null means: not filtered. */
 export interface Filters {
@@ -46,6 +53,13 @@ export interface Filters {
 /** Whether anything but the category and the words is filtered. */
 export const hasFilters = ({ minPaise, maxPaise, inStock, unit, farmerId }: Filters): boolean =>
   minPaise !== null || maxPaise !== null || inStock || unit !== null || farmerId !== null
+
+/**
+ * Goes after the `select` of a list. A filtered one is planned for its values: a narrow range of prices needs another plan
+ * than a wide one, and a name for each combination of filters would be hundreds of names.
+ */
+export const planOf = (filters: Filters): RawBuilder<unknown> =>
+  hasFilters(filters) || filters.words !== null ? PLAN_EACH_TIME : sql``
 
 /** The where clause of every list: each filter only removes rows of the view. */
 export function matchesFilters(filters: Filters): RawBuilder<boolean> {
@@ -70,14 +84,25 @@ export interface ProductSortKeys {
   readonly id: string
 }
 
-/** One page of the shop in one of its sort orders, from just after `after`. Each order has its index. */
+/** A row of a page. */
+export interface PagedProduct extends SellableProduct {
+  /** The number of products in the whole list, in each row; null where it was not asked for. */
+  readonly matched: number | null
+}
+
+/**
+ * One page of the shop in one of its sort orders, from just after `after`. Each order has its index. With `countMax`
+ * the same statement counts the whole list.
+ */
 export const pageQuery = (
   filters: Filters,
   order: Order,
   after: ProductSortKeys | null,
   limit: number,
-) => sql<SellableProduct>`
-  select ${sellableColumns} from sellable_products
+  countMax: number | null = null,
+) => sql<PagedProduct>`
+  select ${planOf(filters)} ${sellableColumns}, ${countMax === null ? sql`null` : countOf(filters, countMax)} as matched
+    from sellable_products
    where ${matchesFilters(filters)} and ${after === null ? sql`true` : isAfter(order, after)}
    order by ${ORDERS[order]} limit ${limit}::integer`
 
@@ -93,30 +118,68 @@ function isAfter(order: Order, { id, pricePaise }: ProductSortKeys): RawBuilder<
   return sql`(price_paise, id) ${beyond} (${pricePaise}, ${id}::uuid)`
 }
 
-export const findPage = async (db: Db, ...args: Parameters<typeof pageQuery>): Promise<SellableProduct[]> =>
+export const findPage = async (db: Db, ...args: Parameters<typeof pageQuery>): Promise<PagedProduct[]> =>
   (await pageQuery(...args).execute(db)).rows
 
 /**
- * The number of matches, counted up to `most`: a full count takes longer the more there are. The newest are counted, so
- * that an index is scanned and not the table.
+ * The number of products in a list. Of a whole shelf it is stored. Else it is counted up to `most`, because a full count
+ * takes longer the more there are; the newest are counted, so that an index is scanned and not the table.
  */
+const countOf = (filters: Filters, most: number): RawBuilder<number> =>
+  filters.words === null && !hasFilters(filters)
+    ? sql`(select coalesce(sum(listed_count), 0)::integer from categories
+            where ${filters.category === null ? sql`true` : sql`name = ${filters.category}`})`
+    : sql`(select count(*)::integer
+             from (select from findable_products where ${matchesFilters(filters)}
+                    order by id desc limit ${most}::integer) as counted)`
+
 export const countQuery = (filters: Filters, most: number) => sql<{ count: number }>`
-  select count(*)::integer as count
-    from (select from findable_products where ${matchesFilters(filters)} order by id desc limit ${most}::integer) as counted`
+  select ${planOf(filters)} ${countOf(filters, most)} as count`
 
 export const countUpTo = async (db: Db, ...args: Parameters<typeof countQuery>): Promise<number> =>
   (await countQuery(...args).execute(db)).rows[0]?.count ?? 0
 
-export const productQuery = (id: string) => sql<SellableProduct>`
-  select ${sellableColumns} from sellable_products where id = ${id}`
-
-export const findProduct = async (db: Db, id: string): Promise<SellableProduct | undefined> =>
-  (await productQuery(id).execute(db)).rows[0]
-
-/** A product that is not deleted, on sale or not. */
+/** A product with what its page shows of its farm. It is not deleted, but it may be off sale. */
 export interface StoredProduct extends SellableProduct {
   readonly status: ReviewStatus
+  readonly farmAbout: string
+  readonly farmEmail: string
+  readonly farmSince: Date
+  readonly avatarId: string | null
+  readonly avatarWidth: number | null
+  readonly avatarComplete: boolean | null
 }
+
+const farmColumns = sql`
+  farm_about as "farmAbout", farm_email as "farmEmail", farm_since as "farmSince",
+  avatar_id as "avatarId", avatar_width as "avatarWidth", avatar_complete as "avatarComplete"`
+
+const farmOf = (farmerId: RawBuilder<unknown>) => sql`
+  cross join lateral (
+    select farmer_profiles.about as farm_about, accounts.email as farm_email, accounts.created_at as farm_since,
+           pictures.id as avatar_id, pictures.width as avatar_width, pictures.complete as avatar_complete
+      from accounts
+      join farmer_profiles on farmer_profiles.account_id = accounts.id
+      left join pictures on pictures.id = farmer_profiles.avatar
+     where accounts.id = ${farmerId}
+  ) as farm`
+
+/** A product on sale. */
+export interface OfferedProduct extends StoredProduct {
+  /** The units that the buyer's own unpaid orders hold. */
+  readonly held: number
+}
+
+export const productQuery = (id: string, buyerId: string | null) => sql<OfferedProduct>`
+  select ${sellableColumns}, 'approved' as status, ${farmColumns},
+         ${buyerId === null ? sql`0` : heldBy(buyerId, sql`sellable_products.id`)} as held
+    from sellable_products ${farmOf(sql`farmer_id`)}
+   where id = ${id}`
+
+export const findProduct = async (
+  db: Db,
+  ...args: Parameters<typeof productQuery>
+): Promise<OfferedProduct | undefined> => (await productQuery(...args).execute(db)).rows[0]
 
 /** One product in any state except deleted. With `ownerId` only that farmer's own. */
 export async function findInAnyState(
@@ -131,42 +194,18 @@ export async function findInAnyState(
            products.picture_id as "pictureId", pictures.width as "pictureWidth",
            pictures.placeholder as "picturePlaceholder", pictures.complete as "pictureComplete",
            products.farmer_id as "farmerId", accounts.name as "farmerName", farmer_profiles.place as "farmerPlace",
-           farmer_profiles.verified_at is not null as "farmerVerified"
+           farmer_profiles.verified_at is not null as "farmerVerified", products.hindi_name as "hindiName",
+           case when products.id in (select product_id from deals)
+                then products.earlier_paise::integer end as "earlierPaise",
+           ${farmColumns}
       from products
       join pictures on pictures.id = products.picture_id
       join accounts on accounts.id = products.farmer_id
       join farmer_profiles on farmer_profiles.account_id = products.farmer_id
+      ${farmOf(sql`products.farmer_id`)}
      where products.id = ${id} and products.deleted_at is null
        and ${ownerId === null ? sql`true` : sql`products.farmer_id = ${ownerId}`}`.execute(db)
   return rows[0]
-}
-
-export interface Farm {
-  readonly about: string
-  readonly email: string
-  readonly since: Date
-  readonly avatar: { readonly id: string; readonly width: number; readonly complete: boolean } | null
-}
-
-/** What the product page shows of the farm besides its name and place. */
-export async function findFarm(db: Db, farmerId: string): Promise<Farm> {
-  const { avatarId, avatarWidth, avatarComplete, ...farm } = await db
-    .selectFrom('accounts')
-    .innerJoin('farmer_profiles', 'farmer_profiles.account_id', 'accounts.id')
-    .leftJoin('pictures', 'pictures.id', 'farmer_profiles.avatar')
-    .select([
-      'farmer_profiles.about',
-      'accounts.email',
-      'accounts.created_at as since',
-      'pictures.id as avatarId',
-      'pictures.width as avatarWidth',
-      'pictures.complete as avatarComplete',
-    ])
-    .where('accounts.id', '=', farmerId)
-    .executeTakeFirstOrThrow()
-  const avatar =
-    avatarId === null ? null : { id: avatarId, width: avatarWidth ?? 0, complete: avatarComplete ?? false }
-  return { ...farm, avatar }
 }
 
 /** The categories in their order. The number of products in each is stored, not counted. */

@@ -42,7 +42,7 @@ const likeness = await findLikeness(db, deep.id)
 if (likeness === undefined) throw new Error('the shop is empty')
 
 const page = (filters: Filters, order: Order, after: ProductSortKeys | null = null, limit = 21) =>
-  pageQuery(filters, order, after, limit)
+  pageQuery(filters, order, after, limit, COUNT_MAX)
 
 /** The first attempt of searchProducts. */
 async function search(text: string, filters = ALL) {
@@ -63,7 +63,7 @@ test.each<[string, number, RawBuilder<unknown>]>([
   ['the newest of all shelves', 400, page(ALL, 'newest')],
   ['the cheapest of a shelf', 400, page(SHELF, 'price_up', deep)],
   ['the dearest of all', 400, page(ALL, 'price_down', deep)],
-  ['what is in stock', 500, page({ ...SHELF, inStock: true }, 'newest')],
+  ['what is in stock', 500, pageQuery({ ...SHELF, inStock: true }, 'newest', null, 21)],
   ['a narrow range of prices', 1_000, page({ ...SHELF, minPaise: 2_000, maxPaise: 2_100 }, 'newest')],
   [
     'how many lie in a narrow range',
@@ -73,7 +73,7 @@ test.each<[string, number, RawBuilder<unknown>]>([
   ['how many are in stock, to a thousand', 6_000, countQuery({ ...SHELF, inStock: true }, COUNT_MAX)],
   ['one farmer’s products', 400, page({ ...ALL, farmerId: likeness.farmerId }, 'newest')],
   ['how many one farmer has', 300, countQuery({ ...ALL, farmerId: likeness.farmerId }, COUNT_MAX)],
-  ['a product', 30, productQuery(deep.id)],
+  ['a product', 30, productQuery(deep.id, null)],
   ['what a product is like', 30, likenessQuery(deep.id)],
   ['what is like it', 1_000, similarQuery(likeness, 4)],
   ['a rare word and a common one', 500, await best('zorawar fresh')],

@@ -3,9 +3,10 @@ import type { SearchAttempt } from '@farmgate/domain/catalogue/search.ts'
 import { readCursor, writeCursor } from '#db/lists/cursor.ts'
 import type { Db } from '#db/pool.ts'
 import { COUNT_MAX, NOTHING_FOUND, type ProductPage, pageOf, totalOf } from './product-page.ts'
-import { countUpTo, type Filters, findPage, type Order } from './products.sql.ts'
+import { countUpTo, type Filters, findPage } from './products.sql.ts'
 import { searchesFor } from './read-search.ts'
 import { type BestSortKeys, CANDIDATES, findBest, type ScoredProduct, toTsquery } from './search.sql.ts'
+import { sortedPage } from './sorted-page.ts'
 
 interface SearchRequest {
   readonly text: string
@@ -30,7 +31,9 @@ export async function searchProducts(db: Db, request: SearchRequest): Promise<Pr
       const page =
         request.sort === 'relevance'
           ? await bestPage(db, attempt, filters, from?.best ?? null, request.limit, write)
-          : await sortedPage(db, filters, request.sort, from?.sorted ?? null, request.limit, write)
+          : await sortedPage(db, filters, request.sort, from?.sorted ?? null, request.limit, (last) =>
+              write(last.pricePaise, last.id),
+            )
       if (page.products.length > 0 || from !== null) return { ...page, searchedFor }
     }
     reading++
@@ -55,21 +58,6 @@ function keysIn(cursor: string, question: string, sort: Sort): From {
   }
   const [reading, pricePaise, id] = readCursor(cursor, question, ['integer', 'integer', 'uuid'])
   return { reading, best: null, sorted: { pricePaise, id } }
-}
-
-async function sortedPage(
-  db: Db,
-  filters: Filters,
-  order: Order,
-  after: From['sorted'],
-  limit: number,
-  write: Write,
-) {
-  const [rows, count] = await Promise.all([
-    findPage(db, filters, order, after, limit + 1),
-    countUpTo(db, filters, COUNT_MAX),
-  ])
-  return { ...pageOf(rows, limit, (last) => write(last.pricePaise, last.id)), ...totalOf(count) }
 }
 
 /** Lower than any score: all candidates have been shown, and the older matches follow, newest first. */

@@ -3,7 +3,6 @@ import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Db } from '#db/pool.ts'
 import { isUuid } from '#db/uuid.ts'
 import type { Actor } from '#http/shared/actor.ts'
-import { countHeld } from '#features/order-store/own-holds.sql.ts'
 import { findInAnyState, findProduct, type StoredProduct } from './products.sql.ts'
 
 /**
@@ -12,10 +11,10 @@ import { findInAnyState, findProduct, type StoredProduct } from './products.sql.
  */
 export async function showProduct(db: Db, id: string, actor: Actor | null): Promise<StoredProduct> {
   if (!isUuid(id)) throw new Refusal('product.not_found')
-  const onSale = await findProduct(db, id)
+  const onSale = await findProduct(db, id, actor?.role === 'user' ? actor.accountId : null)
   if (onSale !== undefined) {
-    const held = actor?.role === 'user' ? await countHeld(db, actor.accountId, id) : 0
-    return { ...onSale, available: availableTo({ free: onSale.available, held }), status: 'approved' }
+    const { held, ...product } = onSale
+    return { ...product, available: availableTo({ free: product.available, held }) }
   }
   const stored = await findAsOwnerOrAdmin(db, id, actor)
   if (stored === undefined) throw new Refusal('product.not_found')

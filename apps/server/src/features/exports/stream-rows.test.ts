@@ -8,6 +8,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerProblems } from '#http/answer-problems.ts'
 import { unlimited } from '#http/limits/call-limits.ts'
+import { neverStored } from '#http/public-answers.ts'
 import { checkResponses } from '#http/response-serialiser.ts'
 import { createOn } from '#http/on.ts'
 import { StreamLog } from '#http/stream-log.ts'
@@ -40,6 +41,7 @@ beforeAll(async () => {
     authenticate: async () => null,
     limits: unlimited,
     isOverloaded: () => false,
+    publicAnswers: neverStored,
     publicOrigins: [],
     incomingDir: '/nowhere',
     hashKeys: market.deps.keys.idempotency,

@@ -23,8 +23,8 @@ const LOOKED_AT = 80
  */
 export async function homeProduce(db: Db): Promise<HomeProduce> {
   const [picked, newest] = await Promise.all([findPicked(db), findNewest(db, LOOKED_AT)])
-  const deals = picked.flatMap(({ product, earlierPaise }) =>
-    earlierPaise === null ? [] : [{ product, earlierPaise }],
+  const deals = picked.flatMap((product) =>
+    product.earlierPaise === null ? [] : [{ product, earlierPaise: product.earlierPaise }],
   )
   const isDeal = (id: string) => deals.some(({ product }) => product.id === id)
   return {

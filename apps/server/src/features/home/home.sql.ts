@@ -5,15 +5,12 @@ import { type SellableProduct, sellableColumns } from '#features/catalogue/produ
 export const findHomeCopy = (db: Db) =>
   db.selectFrom('home_copy').select(['language', 'claim', 'text']).execute()
 
-/** The picked listings that can be bought, in the operators' order, each with the price it may strike through. */
-export async function findPicked(
-  db: Db,
-): Promise<{ product: SellableProduct; earlierPaise: number | null }[]> {
-  const { rows } = await sql<SellableProduct & { earlierPaise: number | null }>`
-    select ${sellableColumns}, (select earlier_paise::integer from products where products.id = product_id) as "earlierPaise"
-      from deals join sellable_products on sellable_products.id = product_id
+/** The picked listings that can be bought, in the operators' order. */
+export async function findPicked(db: Db): Promise<SellableProduct[]> {
+  const { rows } = await sql<SellableProduct>`
+    select ${sellableColumns} from deals join sellable_products on sellable_products.id = product_id
      where available > 0 order by position`.execute(db)
-  return rows.map(({ earlierPaise, ...product }) => ({ product, earlierPaise }))
+  return rows
 }
 
 /** Products of the buyer's newest orders that are still listed, the newest order first. */

@@ -4,19 +4,17 @@ import type { SellableProduct } from '#features/catalogue/products.sql.ts'
 import { pictureOf, presentProductCard } from '#features/product-view/present-product-fields.ts'
 import type { HomeProduce } from './home-produce.ts'
 
-type HindiNames = ReadonlyMap<string, string>
-
-export const presentProduce = ({ deals, fresh }: HomeProduce, hindiNames: HindiNames) => ({
+export const presentProduce = ({ deals, fresh }: HomeProduce) => ({
   deals: deals.map(({ product, earlierPaise }) => ({
-    ...presentHomeProduct(product, hindiNames),
+    ...presentHomeProduct(product),
     earlierPrice: toRupees(earlierPaise),
   })),
-  fresh: fresh.map((product) => presentHomeProduct(product, hindiNames)),
+  fresh: fresh.map(presentHomeProduct),
 })
 
-export const presentHomeProduct = (product: SellableProduct, hindiNames: HindiNames): HomeProduct => ({
+export const presentHomeProduct = (product: SellableProduct): HomeProduct => ({
   ...presentProductCard(product, pictureOf(product)),
-  ...(hindiNames.has(product.id) && { hindiName: hindiNames.get(product.id) }),
+  ...(product.hindiName !== null && { hindiName: product.hindiName }),
   stock: product.available,
   farmer: { name: product.farmerName, place: product.farmerPlace },
 })

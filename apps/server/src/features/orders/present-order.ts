@@ -2,7 +2,7 @@ import type { FarmOrder, Order, OrderEvent } from '@farmgate/contract/order-view
 import { toRupees } from '@farmgate/domain/money.ts'
 import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import type { PaymentGateway } from '#adapters/payments/payment-gateway.ts'
-import { presentPicture } from '#features/pictures/present-picture.ts'
+import { presentReturnPicture } from '#features/pictures/present-picture.ts'
 import { presentProductCard } from '#features/product-view/present-product-fields.ts'
 import type {
   FarmOrderView,
@@ -50,7 +50,7 @@ export const presentOrder = (order: OrderView, sheet: Sheet, viewer: Viewer): Or
   cancelledBy: order.cancelledBy,
   returnNote: order.returnNote,
   returnReason: order.returnReason,
-  returnPicture: order.returnPicture === null ? null : presentPicture(order.returnPicture).picture,
+  returnPicture: order.returnPicture === null ? null : presentReturnPicture(order.returnPicture),
   returnLate: order.returnLate,
   returnRequestedAt: timestamp(order.returnRequestedAt),
   refund: presentRefund(order),

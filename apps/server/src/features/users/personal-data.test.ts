@@ -92,6 +92,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'product_marks.mark': 'a product’s',
   'products.category': 'a product’s',
   'products.description': 'a product’s',
+  'products.hindi_name': 'a product’s',
   'products.name': 'a product’s',
   'products.picture_id': 'a product’s',
   'products.review_note': 'a product’s',

@@ -1,7 +1,7 @@
 import { CircleUserRound, House, Package, ShoppingCart, Store } from 'lucide-react'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { useAnySession } from '#api/session.ts'
+import { useAnySession, useUnknownBuyer } from '#api/session.ts'
 import { useCartCount } from '#components/cart/cart-count.ts'
 import { cartNews, countLabel } from '#components/cart/cart-label.ts'
 import { FrameContext } from '#components/frame/frame-context.ts'
@@ -58,7 +58,8 @@ export function ShopLayout() {
 function ShopTabs({ cartCount }: { cartCount: number | undefined }) {
   const shell = useWords('shell')
   const { language } = useLanguage()
-  const role = useAnySession()?.user.role
+  const session = useAnySession()
+  const role = useUnknownBuyer() ? 'user' : session?.user.role
   const home = { to: paths.home, label: shell.home, icon: House, end: true }
   const account = {
     to: role === undefined ? paths.login : accountOf[role],

@@ -2,7 +2,7 @@ import { CircleUserRound, Package, ShoppingCart } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { rememberDestination } from '#api/destination.ts'
-import { type StoredSession, useAnySession } from '#api/session.ts'
+import { type StoredSession, useAnySession, useUnknownBuyer } from '#api/session.ts'
 import { useLanguage } from '#language.ts'
 import { accountOf, paths } from '#paths.ts'
 import { ButtonLink } from '#ui/buttons/button.tsx'
@@ -35,7 +35,8 @@ export function SiteHeader({ cartCount, noSearchOnPhones = false }: SiteHeaderPr
   const shell = useWords('shell')
   const { language } = useLanguage()
   const session = useAnySession()
-  const role = session?.user.role
+  const isUnknown = useUnknownBuyer()
+  const role = isUnknown ? 'user' : session?.user.role
   // A farmer or an operator who visits the shop can't buy with that session.
   const canBuy = role === undefined || role === 'user'
   return (
@@ -60,7 +61,7 @@ export function SiteHeader({ cartCount, noSearchOnPhones = false }: SiteHeaderPr
           )}
           {role === 'user' && (
             <Suspense fallback={<span className="site-nav-bell" />}>
-              <Bell />
+              {isUnknown ? <span className="site-nav-bell" /> : <Bell />}
             </Suspense>
           )}
           {canBuy && (
@@ -81,11 +82,18 @@ export function SiteHeader({ cartCount, noSearchOnPhones = false }: SiteHeaderPr
             icon={CircleUserRound}
             className="site-nav-wide"
           />
-          {session === null ? (
+          {isUnknown && (
+            <>
+              <span className="site-greeting site-greeting-blank" />
+              <span className="nav-link site-nav-logout">{shell.logout}</span>
+            </>
+          )}
+          {role === undefined && (
             <ButtonLink to={paths.register} size="sm" className="site-nav-sign-up">
               {shell.signUp}
             </ButtonLink>
-          ) : (
+          )}
+          {session !== null && (
             <>
               <Greeting session={session} />
               <Suspense fallback={<span className="nav-link site-nav-logout">{shell.logout}</span>}>

@@ -1,4 +1,5 @@
 import { ProblemError } from '@farmgate/contract/client.ts'
+import { SubscribeBody } from '@farmgate/contract/forms/newsletter.ts'
 import { subscribe } from '@farmgate/contract/newsletter.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { send } from '#api/send.ts'
@@ -19,7 +20,7 @@ export async function subscribeToNewsletter(
   entered: { readonly email: string; readonly consent: boolean },
 ): Promise<SubscribeOutcome> {
   await loadWords(language, ['faults', 'problems'])
-  const { data: body, error: invalid } = subscribe.body.safeParse({ ...entered, language })
+  const { data: body, error: invalid } = SubscribeBody.safeParse({ ...entered, language })
   if (invalid !== undefined) {
     return faulty(invalid.issues.map(({ path, message }) => ({ field: path.join('.'), code: message })))
   }

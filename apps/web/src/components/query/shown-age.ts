@@ -37,7 +37,11 @@ export function useShownAge(loadedAt: number | null): void {
 
 /** Returns the time of the oldest data on the screen; null when all of it is fresh. */
 export const useOldestShown = (): number | null =>
-  useSyncExternalStore(subscribe, () => (shown.size === 0 ? null : Math.min(...shown.values())))
+  useSyncExternalStore(
+    subscribe,
+    () => (shown.size === 0 ? null : Math.min(...shown.values())),
+    () => null,
+  )
 
 const announce = (): void => {
   for (const listener of listeners) listener()

@@ -1,4 +1,4 @@
-import { loginUser } from '@farmgate/contract/accounts.ts'
+import { LoginBody } from '@farmgate/contract/forms/account.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useProblemText } from '#api/problem-text.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -60,7 +60,7 @@ function ConfirmPasswordDialog({ email, attempt, cancel }: PasswordRequest & { e
   const formId = useId()
   // Uses the login's schema: an email and a password that is not blank.
   const { form, field, outcome, busy, submit } = useFormCall<{ email: string; password: string }>({
-    schema: () => loginUser.body,
+    schema: () => LoginBody,
     start: { email, password: '' },
     send: async ({ password }) => {
       try {

@@ -1,4 +1,4 @@
-import { loginUser } from '@farmgate/contract/accounts.ts'
+import { LoginBody } from '@farmgate/contract/forms/account.ts'
 import { ProblemError } from '@farmgate/contract/client.ts'
 import { type Role, ROLES } from '@farmgate/domain/accounts/role.ts'
 import { ShieldCheck, ShoppingBasket, Tractor } from 'lucide-react'
@@ -36,7 +36,7 @@ export function LoginForm({
   const words = useWords('account')
   const problemText = useProblemText()
   const { form, field, outcome, busy, submit } = useFormCall<SignInValues>({
-    schema: () => loginUser.body,
+    schema: () => LoginBody,
     start: { email, password: '', role },
     send: async (values) => {
       onSignedIn(await signIn(values))

@@ -1,5 +1,5 @@
 import type { Settings } from '@farmgate/contract/settings.ts'
-import { SettingsBody } from '@farmgate/contract/settings.ts'
+import { SettingsBody } from '@farmgate/contract/forms/settings.ts'
 import {
   type AfterAdd,
   ALARM_SETTINGS,

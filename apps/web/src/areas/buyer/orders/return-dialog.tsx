@@ -1,5 +1,6 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
-import { requestReturn, ReturnForm } from '@farmgate/contract/returns.ts'
+import { ReturnForm } from '@farmgate/contract/forms/order.ts'
+import { requestReturn } from '@farmgate/contract/returns.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -43,7 +43,15 @@ export function CategoryList({ current }: { current: Category | 'All' | null }) 
                 className="category-link-arch"
                 style={{ '--tint': looks[category].tint } as CSSProperties}
               >
-                <img src={looks[category].picture} alt="" width={44} height={44} decoding="async" />
+                <img
+                  src={looks[category].picture}
+                  alt=""
+                  width={44}
+                  height={44}
+                  decoding="async"
+                  // After the photos of the products.
+                  fetchPriority="low"
+                />
               </span>
               {shelfName(category === ALL_CATEGORIES ? null : category)}
               {counts.has(category) && <Count count={counts.get(category) ?? 0} />}

@@ -30,7 +30,12 @@ export function FarmCard({ product: { _id, farmer } }: { product: ProductDetail 
       </div>
       {farmer.about !== '' && <p className="wrap-anywhere whitespace-pre-line">{farmer.about}</p>}
       <ul className="farm-card-facts">
-        {farmer.email !== undefined && (
+        {farmer.email === undefined ? (
+          // Only signed-in callers get it: it comes after a page that the web server rendered, in this place.
+          <li className="invisible">
+            <Mail size={20} />
+          </li>
+        ) : (
           <li>
             <Mail size={20} />
             <a className="wrap-anywhere underline" href={`mailto:${farmer.email}`}>

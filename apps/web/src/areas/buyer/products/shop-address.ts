@@ -56,7 +56,15 @@ export function writeAddress(address: ShopAddress): string {
   return params.size === 0 ? paths.products : `${paths.products}?${params}`
 }
 
-/** Returns the input of the API call for this page. */
+/** Fills whole rows of two, three and four. */
+const PAGE_SIZE = '24'
+
+/** Returns the input of the API call for this page of the list. */
+export const pageInput = (address: ShopAddress) => ({
+  query: { ...shopQueryInput(address), limit: PAGE_SIZE },
+})
+
+/** Returns the list's part of the input. */
 export function shopQueryInput(address: ShopAddress) {
   const cursor = address.trail.at(-1)
   return { ...filterParams(address), ...(cursor !== undefined && { cursor }) }

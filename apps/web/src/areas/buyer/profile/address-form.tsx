@@ -1,4 +1,4 @@
-import { updateAddress } from '@farmgate/contract/accounts.ts'
+import { AddressChange } from '@farmgate/contract/forms/account.ts'
 import { AddressFields, type AddressValues, emptyAddress } from '#components/form/address-fields.tsx'
 import { useFormCall } from '#components/form/form-call.ts'
 import { FormOutcome } from '#components/form/form-outcome.tsx'
@@ -15,7 +15,7 @@ export function AddressForm({
 }) {
   const words = useWords('account')
   const { field, outcome, busy, submit } = useFormCall<AddressValues>({
-    schema: () => updateAddress.body,
+    schema: () => AddressChange,
     start: fieldsOf(address),
     send: async (values) => ({ values: fieldsOf(await save(values)) }),
   })

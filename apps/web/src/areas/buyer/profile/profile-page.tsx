@@ -1,5 +1,6 @@
 import { updateAddress, updateUserProfile, userProfile } from '@farmgate/contract/accounts.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
+import { ProfileBody } from '@farmgate/contract/forms/account.ts'
 import { mySessions } from '@farmgate/contract/sessions.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
@@ -72,7 +73,7 @@ function Profile({ user }: { user: User }) {
             <EmailVerification who="user" email={user.email} isVerified={user.emailVerified} />
           </div>
           <ProfileForm
-            schema={() => updateUserProfile.body}
+            schema={() => ProfileBody}
             start={startOf(user)}
             save={async (body) => {
               const { user: changed, token } = await callAs('user', updateUserProfile, { body })

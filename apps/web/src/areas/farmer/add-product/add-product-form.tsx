@@ -1,3 +1,4 @@
+import { AddBody } from '@farmgate/contract/forms/listing.ts'
 import { addProduct } from '@farmgate/contract/listings.ts'
 import { farmerProfile } from '@farmgate/contract/farmers.ts'
 import { fill } from '@farmgate/messages/fill.ts'
@@ -72,7 +73,7 @@ export function AddProductForm({ account, draft, onSent, onClear }: AddProductFo
   useUnsavedWork(photo !== null)
 
   const { form, field, outcome, busy, submit } = useFormCall<ProductValues>({
-    schema: () => addProduct.body,
+    schema: () => AddBody,
     start: draft?.values ?? EMPTY_LISTING,
     send: async (body) => {
       const chosen = await ready()

@@ -1,3 +1,4 @@
+import { EditBody } from '@farmgate/contract/forms/listing.ts'
 import { editProduct, type Listing } from '@farmgate/contract/listings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -50,7 +51,7 @@ export function EditListing({ listing, onClose }: { listing: Listing; onClose: (
   useUnsavedWork(photo !== null)
 
   const { form, field, outcome, busy, submit } = useFormCall<ProductValues>({
-    schema: () => editProduct.body,
+    schema: () => EditBody,
     start: startOf(listing),
     send: async (values) => {
       const chosen = await ready()

@@ -1,5 +1,6 @@
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { farmerProfile, updateFarmerProfile } from '@farmgate/contract/farmers.ts'
+import { FarmerProfileBody } from '@farmgate/contract/forms/account.ts'
 import { mySessions } from '@farmgate/contract/sessions.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -91,7 +92,7 @@ function Profile({ farmer }: { farmer: Farmer }) {
         onChoose={(file) => void choose(file)}
       />
       <ProfileForm
-        schema={() => updateFarmerProfile.body}
+        schema={() => FarmerProfileBody}
         start={startOf(farmer)}
         save={async (body) => {
           const chosen = await ready()

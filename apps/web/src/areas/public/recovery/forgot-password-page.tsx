@@ -1,4 +1,5 @@
 import { forgotPassword } from '@farmgate/contract/account-recovery.ts'
+import { ForgotPasswordBody } from '@farmgate/contract/forms/account-recovery.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -32,7 +33,7 @@ function RequestLinkForm({ email, onSent }: { email: string; onSent: (email: str
   const words = useWords('mailPages')
   const account = useWords('account')
   const { field, outcome, busy, submit } = useFormCall<{ email: string }>({
-    schema: () => forgotPassword.body,
+    schema: () => ForgotPasswordBody,
     start: { email },
     send: async (body) => {
       await send(forgotPassword, { body })

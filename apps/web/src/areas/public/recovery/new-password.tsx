@@ -1,4 +1,5 @@
 import { resetPassword } from '@farmgate/contract/account-recovery.ts'
+import { ResetPasswordBody } from '@farmgate/contract/forms/account-recovery.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { type ReactNode, useState } from 'react'
 import { send } from '#api/send.ts'
@@ -62,7 +63,7 @@ function NewPasswordForm({
   const words = useWords('mailPages')
   const account = useWords('account')
   const { form, field, outcome, busy, submit } = useFormCall<NewPasswordValues>({
-    schema: () => resetPassword.body,
+    schema: () => ResetPasswordBody,
     start: { token, password: '', startFresh: false },
     send: async (body) => {
       try {

@@ -1,12 +1,12 @@
 import { faults as words } from '@farmgate/messages/en/faults.ts'
 import { expect, test } from 'vitest'
-import { registerEndpoint } from './register-endpoint.ts'
+import { registerBody } from './register-endpoint.ts'
 
 const person = { name: 'Asha', email: 'asha@example.in', password: 'long-enough' }
 
 /** The first error of each field, in the order of the page. */
 function errorsOf(values: { readonly role: string | null }): Record<string, string> {
-  const { error } = registerEndpoint(values.role ?? '').body.safeParse(values)
+  const { error } = registerBody(values.role ?? '').safeParse(values)
   const faults: Record<string, string> = {}
   for (const { path, message } of error?.issues ?? [])
     faults[path.join('.')] ??= words[message as keyof typeof words]

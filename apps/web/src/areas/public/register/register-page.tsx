@@ -17,7 +17,7 @@ import { Field } from '#ui/fields/field.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { useWords } from '#words.ts'
 import { AuthPage } from '../auth/auth-page.tsx'
-import { isBuyer, registerEndpoint } from './register-endpoint.ts'
+import { isBuyer, registerBody, registerEndpoint } from './register-endpoint.ts'
 
 /** For someone who has an account already: the login page starts with the role and e-mail typed here. */
 function LoginInstead({ role, email }: { role: string; email: string }) {
@@ -52,7 +52,7 @@ export function Component() {
   useTimedRedirect(registered === null ? null : paths.login, REDIRECT_AFTER_MS, registered)
 
   const { form, field, outcome, busy, submit } = useFormCall<RegisterValues>({
-    schema: ({ role }) => registerEndpoint(role).body,
+    schema: ({ role }) => registerBody(role),
     start: { role: '', name: '', email: '', password: '', address: emptyAddress },
     send: async (body) => {
       await send(registerEndpoint(body.role), { body }, { idempotencyKey: keyOf(body) })

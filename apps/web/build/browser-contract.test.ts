@@ -1,0 +1,30 @@
+import * as accounts from '@farmgate/contract/accounts.ts'
+import * as notices from '@farmgate/contract/notices.ts'
+import { expect, test } from 'vitest'
+import { browserModule, readsSchema } from './browser-contract.ts'
+
+test('of an endpoint the browser gets method, path and what it shows', () => {
+  expect(browserModule(Object.entries({ loginUser: accounts.loginUser }))).toBe(
+    'export const loginUser = {"method":"POST","path":"/users/login"}',
+  )
+  expect(browserModule(Object.entries({ myNotices: notices.myNotices }))).toContain('"shows":["notices"]')
+})
+
+test('a plain value reaches the browser, a schema does not', () => {
+  const { UNSEEN_MAX } = notices
+  const { SignedIn } = accounts
+  expect(browserModule(Object.entries({ UNSEEN_MAX, SignedIn }))).toBe(
+    `export const UNSEEN_MAX = ${UNSEEN_MAX}`,
+  )
+})
+
+const IMPORT = "import { loginUser as login } from '@farmgate/contract/accounts.ts'\n"
+
+test.each([
+  ['login.body.safeParse(values)', true],
+  ['login.response', true],
+  ['send(login, { body })', false],
+  ['request.body', false],
+])('%s reads a schema: %s', (code, isRead) => {
+  expect(readsSchema(IMPORT + code)).toBe(isRead)
+})

@@ -1,0 +1,52 @@
+import { pathOfCall } from '@farmgate/contract/client.ts'
+import { expect, test } from 'vitest'
+import { findRendered } from './rendered-pages.ts'
+
+const ID = '0192f0c1-7d1e-7a30-8d7c-2f3a5b6c7d8e'
+
+function open(address: string) {
+  const found = findRendered(new URL(`https://farmgate.example${address}`))
+  if (found === null) return null
+  const { page, state } = found
+  return [page.name, state.address, ...state.questions.map((it) => pathOfCall(it.endpoint, it.input))]
+}
+
+test('the list is rendered from its page of products and the counts of the shelves', () => {
+  const fruits = [
+    'products',
+    '/products?category=Fruits',
+    '/products?category=Fruits&limit=24',
+    '/categories',
+  ]
+  expect(open('/products')).toEqual(fruits)
+  expect(open('/products/')).toEqual(fruits)
+  expect(open('/products?category=fruits&utm_source=mail')).toEqual(fruits)
+  expect(open('/products?q= aloo &sort=price_up&cursor=one&cursor=two')).toEqual([
+    'products',
+    '/products?q=aloo&sort=price_up&cursor=one&cursor=two',
+    '/products?q=aloo&sort=price_up&cursor=two&limit=24',
+    '/categories',
+  ])
+})
+
+test('a product is rendered from itself and the similar ones', () => {
+  expect(open(`/products/${ID}`)).toEqual([
+    'product',
+    `/products/${ID}`,
+    `/products/${ID}`,
+    `/products/${ID}/similar`,
+  ])
+  expect(open(`/products/${ID.toUpperCase()}/`)).toEqual(open(`/products/${ID}`))
+})
+
+test('every other page is rendered in the browser', () => {
+  for (const address of [
+    '/',
+    '/cart',
+    '/products/7',
+    `/products/${ID}/reviews`,
+    '/featured/honey',
+    '/orders',
+  ])
+    expect([address, open(address)]).toEqual([address, null])
+})

@@ -1,0 +1,80 @@
+import { requiredAddressFields } from '@farmgate/domain/accounts/address.ts'
+import type { RegistrableRole } from '@farmgate/domain/accounts/role.ts'
+import * as z from 'zod/mini'
+import {
+  Email,
+  fault,
+  Name,
+  NewName,
+  NewPassword,
+  optionalText,
+  PasswordText,
+  Phone,
+  Pincode,
+  requiredText,
+} from '../fields.ts'
+
+const addressText = (field: 'fullName' | 'street' | 'city' | 'state' | 'country') =>
+  requiredText(requiredAddressFields[field], 200)
+
+const AddressBody = z.object({
+  fullName: addressText('fullName'),
+  phone: Phone,
+  email: z.optional(Email),
+  street: addressText('street'),
+  city: addressText('city'),
+  state: addressText('state'),
+  pincode: Pincode,
+  country: addressText('country'),
+})
+
+export const AddressChange = z.partial(AddressBody)
+
+/** Both fields share one text for a missing value. */
+export const LoginBody = z.object({
+  email: requiredText('email.required', 254),
+  // No maximum length: an impossible password is a wrong one, not a missing one.
+  password: z
+    .string({ error: fault('password.required') })
+    .check(z.refine((value) => value.trim() !== '', fault('password.required'))),
+  role: z.optional(z.string()),
+  /** The client renews its token with the refresh cookie. Without it the token lives as long as the session. */
+  renews: z.optional(z.boolean()),
+})
+
+/** An empty role and a role that this call does not create have different faults. */
+const roleField = (role: RegistrableRole) =>
+  z.string({ error: 'role.required' }).check(
+    z.minLength(1, 'role.required'),
+    z.refine((value) => value === role, 'role.unknown'),
+  )
+
+export const RegisterUserBody = z.object({
+  name: NewName,
+  email: Email,
+  password: NewPassword,
+  role: roleField('user'),
+  // A missing block is read as an empty one, so that each of its fields is named.
+  address: z.prefault(AddressBody, {} as never),
+})
+
+/** Callers send the buyers' body; a farmer has no address, so it is ignored. */
+export const RegisterFarmerBody = z.object({
+  name: NewName,
+  email: Email,
+  password: NewPassword,
+  role: roleField('farmer'),
+})
+
+/** A blank password means unchanged. */
+export const ProfileBody = z.object({
+  name: z.optional(Name),
+  email: z.optional(Email),
+  password: z.optional(PasswordText),
+  currentPassword: z.optional(PasswordText),
+})
+
+export const FarmerProfileBody = z.extend(ProfileBody, {
+  place: optionalText(120),
+  about: optionalText(2000),
+})
