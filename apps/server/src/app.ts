@@ -142,7 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   // Open event streams must not delay the shutdown.
   app.addHook('preClose', async () => deps.live.stop())
-  logResponses(app)
+  logResponses(app, deps.log)
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -7,7 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { describeError } from '#logging/describe-error.ts'
-import type { Log } from '#logging/log.ts'
+import { type Log, withoutRedaction } from '#logging/log.ts'
 import { warnOfUntrustedProxy } from '#http/shared/untrusted-proxy.ts'
 import { forwardApi } from './forward.ts'
 import { inlineStyleHashes } from './inline-styles.ts'
@@ -61,7 +61,7 @@ export async function buildWeb({
 
   app.setErrorHandler<FastifyError>((error, _request, reply) => answerError(log, error, reply))
   addSecurityHeaders(app, paymentOrigins, inlineStyleHashes(root))
-  logRequests(app)
+  logRequests(app, log)
   warnOfUntrustedProxy(app, log, 'WEB_TRUST_PROXY')
   app.addHook('onSend', async (_request, reply) => {
     // A kept-alive connection would delay the shutdown until it is idle, up to 72 s.
@@ -78,10 +78,12 @@ export async function buildWeb({
 }
 
 /** Logs one line per request, without the query: people search for names and places. */
-function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
+function logRequests(app: FastifyInstance, log: Log): void {
+  const lines = withoutRedaction(log)
+  app.addHook('onResponse', (request, reply, done) => {
+    lines.info(
       {
+        requestId: request.id,
         method: request.method,
         path: request.url.split('?', 1)[0],
         status: reply.statusCode,
@@ -89,6 +91,7 @@ function logRequests(app: FastifyInstance): void {
       },
       'request',
     )
+    done()
   })
 }
 
