@@ -92,6 +92,8 @@ export async function startApi(
       ...OUTSIDE_ENV,
       REDIS_URL,
       RATE_LIMITS: 'wide',
+      // The database is measured, not the memory in front of it.
+      PUBLIC_ANSWERS: 'direct',
       LOG_LEVEL: 'warn',
       API_PORT: String(port),
       SHUTDOWN_NOTICE_MS: '0',
