@@ -55,7 +55,10 @@ export interface Endpoint {
   readonly mayBePending?: string
   /** Open to anyone, and a caller with a valid token is recognised: that response is private and never cached. */
   readonly knowsCaller?: true
-  /** For how many seconds shared caches may store the response; only for `anyone`. Otherwise it is never cached. */
+  /**
+   * For how many seconds the API and caches may store the response; only for `anyone`. Otherwise it is never cached. It may depend
+   * on the parameters only, not on the caller's language or device.
+   */
   readonly cacheSeconds?: number
   /** Responds with a stream of this type, of any duration; `response` is then unused. */
   readonly streams?: 'text/csv' | 'text/event-stream'
