@@ -43,6 +43,20 @@ export const orderMutations: readonly Mutation[] = [
     test: CART,
   },
   {
+    promise: 'cart: an addition to a line adds to what it has',
+    file: CART_SQL,
+    remove: 'set quantity = cart_lines.quantity + excluded.quantity,',
+    leave: 'set quantity = excluded.quantity,',
+    test: CART,
+  },
+  {
+    promise: 'cart: an addition above a hundred is refused by the rule, not by the database',
+    file: CART_SQL,
+    remove: '        where cart_lines.quantity + excluded.quantity <= ${QUANTITY_MAX}\n',
+    leave: '',
+    test: CART,
+  },
+  {
     promise: 'cart: an order removes what was ordered and no more',
     file: `${SERVER}/features/cart/cart.sql.ts`,
     remove: 'cart_lines.quantity - ordered.quantity as rest',

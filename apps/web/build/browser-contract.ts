@@ -13,7 +13,8 @@ const CONTRACT = join(import.meta.dirname, '../../../packages/contract/src/')
 export function browserContract(): Plugin {
   return {
     name: 'browser-contract',
-    apply: 'build',
+    // The renderer on the server drops fields outside the contract, with the schemas.
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     enforce: 'pre',
     async load(id) {
       if (!id.startsWith(CONTRACT)) return null

@@ -1,6 +1,7 @@
 import { updateAddress } from '@farmgate/contract/accounts.ts'
 import { addToCart, cart, changeCartLine, removeCartLine } from '@farmgate/contract/cart.ts'
-import { placeOrder } from '@farmgate/contract/orders.ts'
+import { payOrder, placeOrder } from '@farmgate/contract/orders.ts'
+import { createPaymentOrder } from '@farmgate/contract/payments.ts'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { approvedListing } from '#testing/builders/listings.ts'
@@ -17,11 +18,14 @@ const products = [
   await approvedListing(market, otherFarm, admin, { name: 'Beans' }),
 ] as const
 
-/** The statements of a call, its session check included. `begin` and `commit` are not counted. */
+/**
+ * The statements of a call, its session check included. Not counted are `begin` and `commit`, and what ends an alarm
+ * about the gateway: a process sends that once in five seconds.
+ */
 async function statementsOf(call: Promise<unknown>): Promise<number> {
   sent.length = 0
   await call
-  return sent.filter((text) => !['begin', 'commit'].includes(text)).length
+  return sent.filter((text) => !/^(begin$|commit$|update "alarms")/.test(text)).length
 }
 
 async function newBuyer(): Promise<Person> {
@@ -67,4 +71,24 @@ test('an order of more farms and lines takes no more statements', async () => {
   const place = (items: typeof products | readonly [(typeof products)[0]]) =>
     statementsOf(buyer.call(placeOrder, { body: orderBody(items) }, withKey()))
   expect(await place([products[0]])).toBe(await place(products))
+})
+
+test('an online order is placed and paid in few statements', async () => {
+  const buyer = await newBuyer()
+  await filledCart(buyer, products)
+  const body = orderBody(products, 'UPI')
+  // The session; the key, the cart, the intent; the gateway's order.
+  const opened = buyer.call(createPaymentOrder, { body: { amount: body.totalAmount } }, withKey())
+  expect(await statementsOf(opened)).toBe(1 + 3 + 1)
+  // The session, an earlier response, which payment; the key, the buyer locked, the facts, the order, the binding, the
+  // stock locked and read, the stock taken; whether money waits, the order as it is shown.
+  const placed = buyer.call(placeOrder, { body }, withKey())
+  expect(await statementsOf(placed)).toBe(3 + 7 + 2)
+
+  const { orderDetails } = await placed
+  market.simulator.setWebhooks({ drop: true })
+  await market.simulator.pay({ order_id: orderDetails.paymentOrderId ?? '', outcome: 'captured' })
+  // The session, the order's state, its intent; the intent, the order locked, its contents, the payment, its progress,
+  // the order paid, the ledger, the event, the cart, notices with mails and jobs; the order as it is shown.
+  expect(await statementsOf(buyer.call(payOrder, { params: { id: orderDetails._id } }))).toBe(3 + 10 + 1)
 })
