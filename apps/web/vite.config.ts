@@ -7,8 +7,7 @@ import { sharedFiles } from './build/shared-code.ts'
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8081'
 
 export default defineConfig(({ isSsrBuild }) => ({
-  // The renderer of the web server checks the API's answers, as a server does, so it has the whole contract.
-  plugins: [isSsrBuild !== true && browserContract(), react(), tailwind()],
+  plugins: [browserContract(), react(), tailwind()],
   build: {
     target: 'es2023',
     // The web server's content security policy allows no data: scripts or styles, so small files are not inlined.
