@@ -6,6 +6,7 @@ import { benchCrowd } from './crowd.ts'
 import { benchEngine } from './engine/bench-engine.ts'
 import { benchLists } from './lists.ts'
 import { benchOrders } from './orders.ts'
+import { benchPhone } from './phone/bench-phone.ts'
 
 /**
  * `npm run bench -- catalogue`, `-- orders` or `-- lists`: how response times develop as the shop grows. Creates its
@@ -14,6 +15,7 @@ import { benchOrders } from './orders.ts'
  * them.
  * `npm run bench -- engine`: our API beside a bare Fastify and pg server on one database. `--short` compares a small
  * shop with what is recorded; `--record --reason "…"` records anew.
+ * `npm run bench -- phone`: what a phone sees of the demo in Chromium: bytes of code, time to the first list, key presses.
  * `npm run bench -- crowd`: 2,000 people behind one address within ten minutes, under production limits.
  */
 const { values, positionals } = parseArgs({
@@ -64,6 +66,7 @@ const benches: Readonly<Record<string, Bench>> = {
     small: 0,
     large: 0,
   },
+  phone: { run: benchPhone, small: 0, large: 0 },
   crowd: {
     run: ({ port }) =>
       benchCrowd({ people: Number(values.people), minutes: Number(values.minutes), port, api: values.api }),
