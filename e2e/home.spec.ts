@@ -119,7 +119,7 @@ test.describe('with produce', () => {
     _id: id,
     name: 'Alphonso mango',
     image: '/icon-512.png',
-    picture: { placeholder: '', webp: '', avif: '' },
+    picture: { placeholder: '', width: 0 },
     price: 60,
     unit: 'kg',
     stock: 40,

@@ -10,7 +10,7 @@ import { placeByCall, productOnSale } from './orders.ts'
 import { admin, buyer, openAccount, signInByCall } from './people.ts'
 import { freePort } from './program.ts'
 import { settle } from './page-list.ts'
-import { slowInstall } from './slow-install.ts'
+import { slowProxy } from './slow-proxy.ts'
 import { FIRST_STACK, PAGES, STACK } from './stack.ts'
 import { expect, test } from './test.ts'
 import { startWeb, type WebProcess } from './web-process.ts'
@@ -109,6 +109,43 @@ test('visited pages open offline, and other pages explain that they need a conne
   // The browser's own errors about failed requests.
   const networkErrors = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED/
   expect(complaints.splice(0).filter((complaint) => !networkErrors.test(complaint))).toEqual([])
+})
+
+test('the list comes rendered from the server, from the device when the server is late, and as a copy offline', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(60_000)
+  await visitOnce(page)
+  await signInByCall(page, buyer)
+  const path = '/products?category=Dairy'
+  const card = page.getByRole('article').first()
+  const site = web.origin
+  const sent = async () => (await (await page.goto(site + path))?.text()) ?? ''
+
+  // The service worker is in control, and its request gets what the server renders.
+  await expect(async () => expect(await sent()).toContain('id="first-state"')).toPass({ timeout: 20_000 })
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect(card).toBeVisible()
+  await settle(page)
+  await expect.poll(() => hasCopy(page, '/products')).toBe(true)
+
+  // A server that takes longer than two seconds to respond.
+  await web.stop()
+  web = await startWeb(PAGES, API_ORIGIN)
+  const slow = await slowProxy(port, web.origin, { isLate: ({ url }) => url === path, lateMs: 6_000 })
+  expect(await sent()).not.toContain('id="first-state"')
+  await expect(card).toBeVisible()
+  await slow.stop()
+
+  await goOffline(page)
+  await page.goto(site + path)
+  await expect(page.getByText(/^As of \d+:\d\d [ap]m$/)).toBeVisible()
+  await expect(card).toBeVisible()
+  web = await startWeb(PAGES, API_ORIGIN, port)
+  await page.goto('about:blank')
+  // The browser's own errors about failed requests.
+  complaints.splice(0)
 })
 
 test('Today opens without a network within two seconds, and what a farmer ticks then arrives later', async ({
@@ -304,7 +341,11 @@ test.describe('a newer version', () => {
     await settle(page)
     await web.stop()
     web = await startWeb(newer, API_ORIGIN)
-    const slow = await slowInstall(port, web.origin, 20_000)
+    const slow = await slowProxy(port, web.origin, {
+      // What a service worker fetches.
+      isLate: ({ headers }) => headers.referer?.endsWith('/sw.js') === true,
+      lateMs: 20_000,
+    })
     await page.getByRole('link', { name: 'Login' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not open')
     await page.getByRole('button', { name: 'Try again' }).click()

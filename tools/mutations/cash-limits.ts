@@ -13,15 +13,15 @@ export const cashLimitMutations: readonly Mutation[] = [
   {
     promise: 'cash limits: a cash order is checked',
     file: PLACE,
-    remove: 'const cash = holdsForPayment ? null : await readCashPosition(tx, buyerId, productIds)',
-    leave: 'const cash = null as Awaited<ReturnType<typeof readCashPosition>> | null',
+    remove: '{ withCash: !isOnline }',
+    leave: '{ withCash: false }',
     test: PLACE_TEST,
   },
   {
     promise: 'cash limits: an online order is never checked',
     file: PLACE,
-    remove: 'const cash = holdsForPayment ? null : await readCashPosition(',
-    leave: 'const cash = await readCashPosition(',
+    remove: '{ withCash: !isOnline }',
+    leave: '{ withCash: true }',
     test: PLACE_TEST,
   },
   {

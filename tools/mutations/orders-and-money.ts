@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const SERVER = 'apps/server/src'
 const ORDERS = 'apps/server/migrations/0007_orders.sql'
+const LOCK_OFFERS = 'apps/server/migrations/0027_lock_offers.sql'
 const DOMAIN = 'packages/domain/src'
 const CHECKOUT = `${SERVER}/features/checkout`
 const PAYMENTS = `${SERVER}/features/payments`
@@ -30,8 +31,8 @@ export const orderMutations: readonly Mutation[] = [
   {
     promise: 'cart: a buyer changes only own lines',
     file: CART_SQL,
-    remove: "    .where('buyer_id', '=', buyerId)\n    .forUpdate()",
-    leave: '    .forUpdate()',
+    remove: 'line.buyer_id = cart.buyer_id and line.id',
+    leave: 'line.id',
     test: CART,
   },
   {
@@ -39,6 +40,20 @@ export const orderMutations: readonly Mutation[] = [
     file: CART_SQL,
     remove: "    .where('buyer_id', '=', buyerId)\n    .returning('id')",
     leave: "    .returning('id')",
+    test: CART,
+  },
+  {
+    promise: 'cart: an addition to a line adds to what it has',
+    file: CART_SQL,
+    remove: 'set quantity = cart_lines.quantity + excluded.quantity,',
+    leave: 'set quantity = excluded.quantity,',
+    test: CART,
+  },
+  {
+    promise: 'cart: an addition above a hundred is refused by the rule, not by the database',
+    file: CART_SQL,
+    remove: '        where cart_lines.quantity + excluded.quantity <= ${QUANTITY_MAX}\n',
+    leave: '',
     test: CART,
   },
   {
@@ -50,30 +65,30 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'placing: simultaneous buyers wait for the stock lock, so that no more is sold than there is',
-    file: `${SERVER}/features/stock/stock.sql.ts`,
-    remove: "    .orderBy('product_id')\n    .forUpdate()",
-    leave: "    .orderBy('product_id')",
+    file: LOCK_OFFERS,
+    remove: ' order by stock.product_id for update;',
+    leave: ' order by stock.product_id;',
     test: CROWD,
   },
   {
     promise: 'placing: two orders of the same products lock them in the same order',
-    file: `${SERVER}/features/stock/stock.sql.ts`,
-    remove: "    .orderBy('product_id')\n",
-    leave: "    .orderBy((row) => row.fn('random'))\n",
+    file: LOCK_OFFERS,
+    remove: ' order by stock.product_id for update;',
+    leave: ' order by random() for update;',
     test: CROWD,
   },
   {
     promise: 'placing: two tabs of one buyer are handled one after the other',
     file: `${CHECKOUT}/orders.sql.ts`,
-    remove: '       for no key update of accounts`',
+    remove: '     for no key update of accounts`',
     leave: '`',
     test: REPEATED,
   },
   {
     promise: 'placing: one idempotency key, one order',
     file: `${CHECKOUT}/place-order.ts`,
-    remove: 'runIdempotent(tx, idempotentRequest, async',
-    leave: 'runIdempotent(tx, null, async',
+    remove: '      tx,\n      idempotentRequest,\n      async',
+    leave: '      tx,\n      null,\n      async',
     test: REPEATED,
   },
   {
@@ -114,8 +129,8 @@ export const orderMutations: readonly Mutation[] = [
   {
     promise: 'placing: another buyer’s payment pays for no order of mine',
     file: `${PAYMENTS}/payment-intents.sql.ts`,
-    remove: "    .where('payment_intents.buyer_id', '=', buyerId)\n",
-    leave: '',
+    remove: 'where payment_intents.buyer_id = ${buyerId} and',
+    leave: 'where ${buyerId} is not null and',
     test: PAYMENT_ORDER,
   },
   {

@@ -31,14 +31,14 @@ export const plainClientMutations: readonly Mutation[] = [
   {
     promise: 'cart: removing a line that is already gone is no error',
     file: 'apps/server/src/features/cart/remove-line.ts',
-    remove: 'if (await lineExists(tx, lineId)) throw',
-    leave: 'throw',
+    remove: 'else if (await lineExists(tx, lineId)) throw',
+    leave: 'else throw',
     test: 'apps/server/src/features/cart/cart.test.ts',
   },
   {
     promise: 'cart: another buyer’s line is not found',
     file: 'apps/server/src/features/cart/remove-line.ts',
-    remove: "    if (await lineExists(tx, lineId)) throw new Refusal('cart.line_not_found')\n",
+    remove: "    else if (await lineExists(tx, lineId)) throw new Refusal('cart.line_not_found')\n",
     leave: '',
     test: 'apps/server/src/features/cart/cart.test.ts',
   },
@@ -65,9 +65,9 @@ export const plainClientMutations: readonly Mutation[] = [
   },
   {
     promise: 'repeats: adding to the cart is a write',
-    file: 'apps/server/src/features/cart/add-to-cart.ts',
-    remove: '      await markCartWritten(tx, buyerId)\n',
-    leave: '',
+    file: 'apps/server/src/features/cart/cart.sql.ts',
+    remove: 'writtenCart(sql`select ${buyerId}::uuid from offer`)',
+    leave: 'lockedCart(sql`select ${buyerId}::uuid from offer`)',
     test: REPEATED,
   },
   {
@@ -80,8 +80,8 @@ export const plainClientMutations: readonly Mutation[] = [
   {
     promise: 'repeats: a write to the cart comes completely before or after a cash order',
     file: 'apps/server/src/features/checkout/place-order.ts',
-    remove: '      if (!isOnline) await lockCart(tx, buyerId)\n',
-    leave: '',
+    remove: '(isOnline ? lockBuyer(tx, buyerId) : lockBuyerAndCart(tx, buyerId))',
+    leave: 'lockBuyer(tx, buyerId)',
     test: REPEATED,
   },
   {

@@ -20,7 +20,13 @@ export async function writeServiceWorker(site: string, firstLoad: readonly strin
     inlineWorkboxRuntime: true,
     sourcemap: false,
     navigateFallback: '/app-shell.html',
-    navigateFallbackDenylist: [/^\/$/, /^\/api(\/|$)/, /\.\w+$/, BYPASS_SERVICE_WORKER],
+    navigateFallbackDenylist: [
+      /^\/$/,
+      /^\/products(\/[^/?]*)?(\?|$)/,
+      /^\/api(\/|$)/,
+      /\.\w+$/,
+      BYPASS_SERVICE_WORKER,
+    ],
     runtimeCaching: [
       {
         // The home page is its own document and always comes from the server; the app shell is the offline fallback.
@@ -28,6 +34,16 @@ export async function writeServiceWorker(site: string, firstLoad: readonly strin
           sameOrigin && request.mode === 'navigate' && url.pathname === '/',
         handler: 'NetworkOnly',
         options: { precacheFallback: { fallbackURL: '/app-shell.html' } },
+      },
+      {
+        // The server renders these for buyers. Never cached: prices and stock change. `BYPASS_SERVICE_WORKER` by its
+        // text, because a function is written into the worker without the names around it.
+        urlPattern: ({ request, url, sameOrigin }) =>
+          sameOrigin &&
+          request.mode === 'navigate' &&
+          /^\/products(\/[^/]*)?$/.test(url.pathname) &&
+          !url.search.endsWith('newest=1'),
+        handler: serverOrShell,
       },
       {
         urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
@@ -42,4 +58,16 @@ export async function writeServiceWorker(site: string, firstLoad: readonly strin
   })
   if (warnings.length > 0) throw new Error(warnings.join('\n'))
   if (count < firstLoad.length) throw new Error(`Only ${count} files would be precached`)
+}
+
+/**
+ * Returns the page from the server, or the app shell when the server does not begin to respond within two seconds: the
+ * shell and its code are on the device. Written into the worker, so it uses nothing of this file.
+ */
+async function serverOrShell({ request }: { request: Request }): Promise<Response> {
+  const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, 2_000))
+  const response = await Promise.race([fetch(request).catch(() => undefined), tooLate])
+  if (response !== undefined && response.status < 500) return response
+  const shell = await caches.match('/app-shell.html', { ignoreSearch: true })
+  return shell ?? response ?? Response.error()
 }

@@ -2,7 +2,7 @@ import { PAYMENT_METHODS } from '@farmgate/domain/orders/payment-method.ts'
 import { ORDER_STATUSES } from '@farmgate/domain/orders/stage.ts'
 import * as z from 'zod/mini'
 import { Timestamp } from './fields.ts'
-import { Picture } from './pictures.ts'
+import { ReturnPicture } from './pictures.ts'
 import { ProductFarm, productCardFields } from './product-fields.ts'
 
 /** A product as it was when it was bought: the order shows this whatever happens to the listing. */
@@ -107,7 +107,7 @@ export const Order = z
     cancelledBy: z.nullable(z.enum(['buyer', 'admin', 'system'])),
     returnNote: z.nullable(z.string()),
     returnReason: z.nullable(z.string()),
-    returnPicture: z.nullable(Picture),
+    returnPicture: z.nullable(ReturnPicture),
     /** Requested after the 24 hours. */
     returnLate: z.boolean(),
     returnRequestedAt: z.nullable(Timestamp),

@@ -14,7 +14,7 @@ export const PLAN_EACH_TIME = sql`${sql.raw(MARK)}`
  * Each connection keeps what it has prepared, tens of kilobytes a statement. The API has fewer than 300 statements; more texts
  * than this come from a statement of varying text, and stay unnamed.
  */
-const NAMES_MAX = 1_000
+const NAMES_MAX = 400
 
 /** Null: not named. */
 const names = new Map<string, string | null>()
@@ -67,6 +67,9 @@ function nameOf(text: string): string | null {
   names.set(text, name)
   return name
 }
+
+/** The number of names in use: no connection has prepared more statements. */
+export const countNames = (): number => [...names.values()].filter((name) => name !== null).length
 
 /** A name stays taken on its connection, so a stale statement gets the next one, on all connections. */
 function rename(text: string, stale: string): void {

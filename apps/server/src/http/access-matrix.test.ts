@@ -8,6 +8,7 @@ import { ROLES, type Role } from '@farmgate/domain/accounts/role.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
+import { countNames } from '#db/named-statements.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { notify } from '#features/notices/notify.ts'
 import { linkFor } from '#testing/builders/account-links.ts'
@@ -693,6 +694,12 @@ test('the contract and the API have the same endpoints', async () => {
   )
   const promised = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
   expect(served.sort()).toEqual(promised.sort())
+})
+
+/** Each prepared statement takes tens of kilobytes of its connection. Those of the tests' own helpers count here too. */
+test('after a call of every endpoint a connection has prepared at most 300 statements', () => {
+  console.log(`${countNames()} names`)
+  expect(countNames()).toBeLessThanOrEqual(300)
 })
 
 test('docs/access-matrix.md has exactly these results', async () => {

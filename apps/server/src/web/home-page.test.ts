@@ -12,7 +12,7 @@ const mango: HomeProduct = {
   _id: '1',
   name: 'Mango',
   image: '/pictures/mango.webp',
-  picture: { placeholder: '', webp: '/pictures/mango.webp 320w', avif: '' },
+  picture: { placeholder: '', width: 0 },
   price: 120,
   unit: 'kg',
   stock: 8,

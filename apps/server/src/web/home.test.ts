@@ -14,7 +14,7 @@ const home = {
       _id: '1',
       name: NASTY,
       image: '/pictures/mango.webp',
-      picture: { placeholder: '', webp: '/pictures/mango.webp 320w', avif: '' },
+      picture: { placeholder: '', width: 0 },
       price: 120,
       unit: 'kg',
       stock: 8,

@@ -100,7 +100,7 @@ export async function endLinks(tx: Tx, ids: readonly string[], because: LinkEnd)
   await tx
     .updateTable('account_links')
     .set({ ended_at: sql`now()`, ended_because: because })
-    .where('id', 'in', ids)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('ended_at', 'is', null)
     .execute()
 }
@@ -116,7 +116,7 @@ export async function endLinksOf(
     .updateTable('account_links')
     .set({ ended_at: sql`now()`, ended_because: because })
     .where('account_id', '=', accountId)
-    .where('kind', 'in', kinds)
+    .where('kind', '=', sql<LinkKind>`any(${kinds}::text[])`)
     .where('ended_at', 'is', null)
     .execute()
 }

@@ -78,7 +78,7 @@ export const findAlarms = (db: Db, ids: readonly string[]): Promise<AlarmView[]>
             select jsonb_build_object('id', accounts.id, 'name', accounts.name) from accounts
              where alarms.kind = 'stock_share' and accounts.id::text = alarms.cause)`.as('buyer'),
         ])
-        .where('id', 'in', ids)
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
         .execute()
 
 export const lockAlarm = (tx: Tx, id: string): Promise<AlarmRow | undefined> =>
@@ -112,7 +112,7 @@ export async function endAlarms(tx: Tx, kind: AlarmKind, causes: readonly string
     .updateTable('alarms')
     .set({ resolved_at: sql<Date>`now()`, resolution: 'ended' })
     .where('kind', '=', kind)
-    .where('cause', 'in', causes)
+    .where('cause', '=', sql<string>`any(${causes}::text[])`)
     .where('resolved_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)

@@ -72,7 +72,8 @@ const waiting = ({
     select id, raised_at, coalesce((facts ->> 'amountPaise')::bigint, 0), null::uuid from alarms
      where resolved_at is null order by raised_at, id`,
   payment_unproven: sql`
-    select * from (${unprovenOrders} union all ${unclaimedMoney}) as unproven (id, since, amount_paise, order_id)
+    select id, since, amount_paise, order_id
+      from (${unprovenOrders} union all ${unclaimedMoney}) as unproven (id, since, amount_paise, order_id)
      order by since`,
   order_to_ship: sql`
     select id, coalesce(paid_at, created_at), total_paise, id from orders

@@ -57,7 +57,7 @@ async function withDetails(db: Db, shown: readonly Candidate[]): Promise<Waiting
     shown.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   const orderIds = shown.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
   const [orders, refunds, listings, farmers, alarms] = await Promise.all([
-    viewOrders(db, [...new Set(orderIds)]),
+    viewOrders(db, [...new Set(orderIds)], 'admin'),
     viewRefunds(db, idsOf('refund_due', 'refund_failed')),
     viewListings(db, idsOf('listing_pending', 'change_pending')),
     findFarmersById(db, idsOf('farmer_unverified', 'farm_change_pending')),

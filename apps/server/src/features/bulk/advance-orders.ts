@@ -53,7 +53,9 @@ async function onEachOrder(
 ): Promise<Omit<MovedOrder, 'already'>[]> {
   const ids = [...new Set(wanted)]
   const outcomes = await runEachRow(log, ids, act)
-  const orders = new Map((await viewOrders(db, ids.filter(isUuid))).map((order) => [order.id, order]))
+  const orders = new Map(
+    (await viewOrders(db, ids.filter(isUuid), 'admin')).map((order) => [order.id, order]),
+  )
   return outcomes.map(({ row: id, refused }) => ({
     id,
     refused,

@@ -1,8 +1,22 @@
 import type { StockForBuyer } from '@farmgate/domain/orders/own-hold.ts'
-import { sql } from 'kysely'
+import { QUANTITY_MAX } from '@farmgate/domain/orders/totals.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#db/pool.ts'
-import { heldBy } from '#features/order-store/own-holds.sql.ts'
+import { rowsAsJson } from '#db/rows-as-json.ts'
+import {
+  type CashPosition,
+  type CashPositionRow,
+  cashPositionQuery,
+  toCashPosition,
+} from '#features/cash-limits/cash-position.sql.ts'
+import {
+  heldBy,
+  type OwnUnpaidOrder,
+  type OwnUnpaidRow,
+  ownUnpaidQuery,
+  toOwnUnpaid,
+} from '#features/order-store/own-holds.sql.ts'
 import type { SellableProduct } from '#features/catalogue/products.sql.ts'
 
 /** A line with its product as it is now. */
@@ -24,9 +38,43 @@ export interface CartRow
   readonly cartUpdatedAt: Date
 }
 
-/** The whole cart, in the order in which it was filled. A line whose product is off sale keeps its name and picture. */
-export async function readCart(db: Db | Tx, buyerId: string): Promise<CartRow[]> {
-  const { rows } = await sql<CartRow>`
+/** What a cart's page shows, all of the same moment. */
+export interface CartFacts {
+  readonly rows: readonly CartRow[]
+  readonly cash: CashPosition
+  /** Newest first. */
+  readonly unpaid: readonly OwnUnpaidOrder[]
+  /** Whether Add leaves this buyer on the page: their own choice, else the market's. */
+  readonly staysOnShelf: boolean
+}
+
+/** Reads the whole cart and everything that is shown with it, in one statement. */
+export async function readCart(db: Db | Tx, buyerId: string): Promise<CartFacts> {
+  const productIds = sql`array(select product_id from cart_lines where buyer_id = ${buyerId})`
+  const { rows } = await sql<{
+    rows: (Omit<CartRow, 'cartUpdatedAt'> & { readonly cartUpdatedAt: string })[]
+    cash: CashPositionRow[]
+    unpaid: OwnUnpaidRow[]
+    staysOnShelf: boolean
+  }>`
+    select ${rowsAsJson(cartQuery(buyerId))} as rows,
+           ${rowsAsJson(cashPositionQuery(buyerId, productIds))} as cash,
+           ${rowsAsJson(ownUnpaidQuery(buyerId))} as unpaid,
+           coalesce(accounts.stays_on_shelf, market_settings.stays_on_shelf) as "staysOnShelf"
+      from accounts cross join market_settings where accounts.id = ${buyerId}`.execute(db)
+  const [read] = rows
+  const [cash] = read?.cash ?? []
+  if (read === undefined || cash === undefined) throw new Error('no such account')
+  return {
+    rows: read.rows.map((row) => ({ ...row, cartUpdatedAt: new Date(row.cartUpdatedAt) })),
+    cash: toCashPosition(cash),
+    unpaid: read.unpaid.map(toOwnUnpaid),
+    staysOnShelf: read.staysOnShelf,
+  }
+}
+
+/** In the order in which the cart was filled. A line whose product is off sale keeps its name and picture. */
+const cartQuery = (buyerId: string): RawBuilder<unknown> => sql`
     select cart_lines.id, cart_lines.quantity, cart_lines.price_seen_paise::integer as "priceSeenPaise",
            products.id as "productId", products.name, products.unit, products.price_paise::integer as "pricePaise",
            sellable_products.available as free, ${heldBy(buyerId, sql`cart_lines.product_id`)} as held,
@@ -43,63 +91,70 @@ export async function readCart(db: Db | Tx, buyerId: string): Promise<CartRow[]>
       -- Only the view defines what is on sale.
       left join sellable_products on sellable_products.id = cart_lines.product_id
      where cart_lines.buyer_id = ${buyerId}
-     order by cart_lines.created_at, cart_lines.id`.execute(db)
-  return rows
-}
+     order by cart_lines.created_at, cart_lines.id`
 
 export interface CartOffer extends StockForBuyer {
   readonly pricePaise: number
 }
 
-/** Undefined when it is not on sale. */
-export async function findOffer(tx: Tx, buyerId: string, productId: string): Promise<CartOffer | undefined> {
-  const { rows } = await sql<CartOffer>`
-    select price_paise::integer as "pricePaise", available as free, ${heldBy(buyerId, sql`${productId}::uuid`)} as held
-      from sellable_products where id = ${productId}`.execute(tx)
-  return rows[0]
+/** No row when it is not on sale. */
+const offerQuery = (buyerId: string, productId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select price_paise::integer as "pricePaise", available as free, ${heldBy(buyerId, productId)} as held
+    from sellable_products where id = ${productId}`
+
+/** What adding to a line has found and done. */
+export interface AddedLine extends CartOffer {
+  /** The line is new: the cart may now have too many. */
+  readonly isNew: boolean
+  /** The line's quantity now; null when it would be more than a line can hold, and nothing was added. */
+  readonly quantity: number | null
 }
 
 /**
- * Locks the buyer's line of this product, or inserts one with `quantity`. Two parallel additions run one after the
- * other, and both count.
+ * Marks the cart as written and adds to the buyer's line of this product, at its current price. Two parallel additions
+ * run one after the other, and both count. Undefined when the product is not on sale; then nothing is written.
  */
-export async function lockLineOf(
+export async function addToLine(
   tx: Tx,
   buyerId: string,
   productId: string,
   quantity: number,
-  pricePaise: number,
-): Promise<{ readonly id: string; readonly heldBefore: number }> {
-  const { id, held, isNew } = await tx
-    .insertInto('cart_lines')
-    .values({ id: uuid(), buyer_id: buyerId, product_id: productId, quantity, price_seen_paise: pricePaise })
-    .onConflict((conflict) =>
-      conflict.constraint('cart_line_per_product').doUpdateSet({ price_seen_paise: pricePaise }),
+): Promise<AddedLine | undefined> {
+  const { rows } = await sql<AddedLine>`
+    with offer as (${offerQuery(buyerId, sql`${productId}::uuid`)}), cart as (
+      ${writtenCart(sql`select ${buyerId}::uuid from offer`)} returning buyer_id
+    ), line as (
+      insert into cart_lines (id, buyer_id, product_id, quantity, price_seen_paise)
+      select ${uuid()}, cart.buyer_id, ${productId}, ${quantity}, offer."pricePaise" from offer, cart
+      on conflict on constraint cart_line_per_product do update
+        set quantity = cart_lines.quantity + excluded.quantity, price_seen_paise = excluded.price_seen_paise
+        where cart_lines.quantity + excluded.quantity <= ${QUANTITY_MAX}
+      -- Only a row that existed before has a non-zero xmax.
+      returning quantity, xmax = 0 as "isNew"
     )
-    // Only a row that existed before has a non-zero xmax.
-    .returning(['id', 'quantity as held', sql<boolean>`xmax = 0`.as('isNew')])
-    .executeTakeFirstOrThrow()
-  return { id, heldBefore: isNew ? 0 : held }
+    select offer."pricePaise", offer.free, offer.held, line.quantity, coalesce(line."isNew", false) as "isNew"
+      from offer left join line on true`.execute(tx)
+  return rows[0]
 }
 
-export async function countLines(tx: Tx, buyerId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('cart_lines')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('buyer_id', '=', buyerId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export interface LineToChange {
+  readonly productId: string
+  /** Null when the product is not on sale. */
+  readonly offer: CartOffer | null
 }
 
-/** Locks the buyer's own line; another buyer's line is not found. */
-export const lockOwnLine = (tx: Tx, buyerId: string, id: string) =>
-  tx
-    .selectFrom('cart_lines')
-    .select('product_id as productId')
-    .where('id', '=', id)
-    .where('buyer_id', '=', buyerId)
-    .forUpdate()
-    .executeTakeFirst()
+/**
+ * Marks the cart as written, locks the buyer's own line and reads its offer. Another buyer's line is not found.
+ */
+export async function lockOwnLine(tx: Tx, buyerId: string, id: string): Promise<LineToChange | undefined> {
+  const { rows } = await sql<{ productId: string; offers: CartOffer[] }>`
+    with cart as (${writtenCart(sql`select ${buyerId}::uuid`)} returning buyer_id)
+    select line.product_id as "productId", ${rowsAsJson(offerQuery(buyerId, sql`line.product_id`))} as offers
+      from cart join cart_lines as line on line.buyer_id = cart.buyer_id and line.id = ${id}
+       for update of line`.execute(tx)
+  const [line] = rows
+  return line === undefined ? undefined : { productId: line.productId, offer: line.offers[0] ?? null }
+}
 
 export async function saveLine(tx: Tx, id: string, quantity: number, pricePaise: number): Promise<void> {
   await tx
@@ -131,18 +186,23 @@ export async function lineExists(tx: Tx, id: string): Promise<boolean> {
  * the locks of its lines.
  */
 export async function lockCart(tx: Tx, buyerId: string): Promise<void> {
-  await sql`
-    insert into carts (buyer_id, updated_at) values (${buyerId}, clock_timestamp())
-    on conflict (buyer_id) do update set buyer_id = excluded.buyer_id`.execute(tx)
+  await lockedCart(sql`select ${buyerId}::uuid`).execute(tx)
 }
+
+/** Part of a statement that has the buyer's id from another part of it. */
+export const lockedCart = (buyerId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into carts (buyer_id, updated_at) select buyer.id, clock_timestamp() from (${buyerId}) as buyer (id)
+  on conflict (buyer_id) do update set buyer_id = excluded.buyer_id`
 
 /** Locks the cart and marks it as written by the buyer. Two writes never have the same time. */
 export async function markCartWritten(tx: Tx, buyerId: string): Promise<void> {
-  await sql`
-    insert into carts (buyer_id, updated_at) values (${buyerId}, clock_timestamp())
-    on conflict (buyer_id) do update
-      set updated_at = greatest(clock_timestamp(), carts.updated_at + interval '1 microsecond')`.execute(tx)
+  await writtenCart(sql`select ${buyerId}::uuid`).execute(tx)
 }
+
+const writtenCart = (buyerId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into carts (buyer_id, updated_at) select buyer.id, clock_timestamp() from (${buyerId}) as buyer (id)
+  on conflict (buyer_id) do update
+    set updated_at = greatest(clock_timestamp(), carts.updated_at + interval '1 microsecond')`
 
 interface Ordered {
   readonly productId: string
@@ -168,15 +228,4 @@ export async function takeOutOfCart(tx: Tx, buyerId: string, lines: readonly Ord
     )
     update cart_lines set quantity = held.rest from held where cart_lines.id = held.id and held.rest > 0
   `.execute(tx)
-}
-
-/** Whether Add leaves this buyer on the page: their own choice, else the market's. */
-export async function readStaysOnShelf(db: Db, buyerId: string): Promise<boolean> {
-  const { stays } = await db
-    .selectFrom('accounts')
-    .innerJoin('market_settings', (join) => join.onTrue())
-    .select((row) => row.fn.coalesce('accounts.stays_on_shelf', 'market_settings.stays_on_shelf').as('stays'))
-    .where('accounts.id', '=', buyerId)
-    .executeTakeFirstOrThrow()
-  return stays
 }

@@ -17,15 +17,7 @@ import {
   presentProductFarm,
 } from '#features/product-view/present-product-fields.ts'
 import type { OwnUnpaidOrder } from '#features/order-store/own-holds.sql.ts'
-import type { CartRow } from './cart.sql.ts'
-
-export interface CartFacts {
-  readonly rows: readonly CartRow[]
-  readonly cash: CashPosition
-  /** Newest first. */
-  readonly unpaid: readonly OwnUnpaidOrder[]
-  readonly staysOnShelf: boolean
-}
+import type { CartFacts, CartRow } from './cart.sql.ts'
 
 export function presentCart({ rows, cash, unpaid, staysOnShelf }: CartFacts): Cart {
   const cart = rows.map(presentLine)

@@ -7,7 +7,7 @@ import {
   type CashLimitsByGroup,
   type OpenCash,
 } from '@farmgate/domain/orders/cash-limits.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/pool.ts'
 
 /** What the rules need to know of a buyer who wants to pay cash. */
@@ -19,7 +19,7 @@ export interface CashPosition {
   readonly open: OpenCash
 }
 
-type Row = TrustFacts & {
+export type CashPositionRow = TrustFacts & {
   readonly orders: number
   readonly valuePaise: number
   readonly units: Readonly<Record<string, number>>
@@ -36,7 +36,17 @@ export async function readCashPosition(
   buyerId: string,
   productIds: readonly string[],
 ): Promise<CashPosition> {
-  const { rows } = await sql<Row>`
+  const { rows } =
+    await sql<CashPositionRow>`${cashPositionQuery(buyerId, sql`${productIds}::uuid[]`)}`.execute(db)
+  if (rows[0] === undefined) throw new Error('no such account')
+  return toCashPosition(rows[0])
+}
+
+/** One row; `productIds` is an array of PostgreSQL. */
+export const cashPositionQuery = (
+  buyerId: string,
+  productIds: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
     with open_cash as (
       select id, total_paise from orders
        where buyer_id = ${buyerId} and is_cash and status in ('confirmed', 'shipped'))
@@ -49,16 +59,16 @@ export async function readCashPosition(
            (select coalesce(jsonb_object_agg(product_id, units), '{}') from (
               select product_id, sum(quantity) as units
                 from open_cash join order_lines on order_lines.order_id = open_cash.id
-               where product_id = any(${productIds}::uuid[])
+               where product_id = any(${productIds})
                group by product_id) as held) as units,
            jsonb_build_object('openOrders', cash_new_orders, 'valuePaise', cash_new_value_paise,
              'sharePercent', cash_new_share_percent, 'unitsMin', cash_new_units_min) as new,
            jsonb_build_object('openOrders', cash_trusted_orders, 'valuePaise', cash_trusted_value_paise,
              'sharePercent', cash_trusted_share_percent, 'unitsMin', cash_trusted_units_min) as trusted
       from accounts cross join market_settings
-     where accounts.id = ${buyerId}`.execute(db)
-  const row = rows[0]
-  if (row === undefined) throw new Error('no such account')
+     where accounts.id = ${buyerId}`
+
+export function toCashPosition(row: CashPositionRow): CashPosition {
   const group = cashGroupOf(trustReason(row))
   const limitsOf = { new: row.new, trusted: row.trusted }
   const open = { orders: row.orders, valuePaise: row.valuePaise, units: row.units }

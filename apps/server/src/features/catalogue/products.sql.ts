@@ -1,6 +1,7 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { PLAN_EACH_TIME } from '#db/named-statements.ts'
 import type { Db } from '#db/pool.ts'
 import type { ReviewStatus } from '#db/schema.ts'
 import { heldBy } from '#features/order-store/own-holds.sql.ts'
@@ -53,6 +54,13 @@ export interface Filters {
 export const hasFilters = ({ minPaise, maxPaise, inStock, unit, farmerId }: Filters): boolean =>
   minPaise !== null || maxPaise !== null || inStock || unit !== null || farmerId !== null
 
+/**
+ * Goes after the `select` of a list. A filtered one is planned for its values: a narrow range of prices needs another plan
+ * than a wide one, and a name for each combination of filters would be hundreds of names.
+ */
+export const planOf = (filters: Filters): RawBuilder<unknown> =>
+  hasFilters(filters) || filters.words !== null ? PLAN_EACH_TIME : sql``
+
 /** The where clause of every list: each filter only removes rows of the view. */
 export function matchesFilters(filters: Filters): RawBuilder<boolean> {
   const { category, minPaise, maxPaise, inStock, unit, farmerId, words } = filters
@@ -93,7 +101,7 @@ export const pageQuery = (
   limit: number,
   countMax: number | null = null,
 ) => sql<PagedProduct>`
-  select ${sellableColumns}, ${countMax === null ? sql`null` : countOf(filters, countMax)} as matched
+  select ${planOf(filters)} ${sellableColumns}, ${countMax === null ? sql`null` : countOf(filters, countMax)} as matched
     from sellable_products
    where ${matchesFilters(filters)} and ${after === null ? sql`true` : isAfter(order, after)}
    order by ${ORDERS[order]} limit ${limit}::integer`
@@ -126,7 +134,7 @@ const countOf = (filters: Filters, most: number): RawBuilder<number> =>
                     order by id desc limit ${most}::integer) as counted)`
 
 export const countQuery = (filters: Filters, most: number) => sql<{ count: number }>`
-  select ${countOf(filters, most)} as count`
+  select ${planOf(filters)} ${countOf(filters, most)} as count`
 
 export const countUpTo = async (db: Db, ...args: Parameters<typeof countQuery>): Promise<number> =>
   (await countQuery(...args).execute(db)).rows[0]?.count ?? 0

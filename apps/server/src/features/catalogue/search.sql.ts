@@ -6,6 +6,7 @@ import type {
   SearchTerm,
 } from '@farmgate/domain/catalogue/search.ts'
 import { sql } from 'kysely'
+import { PLAN_EACH_TIME } from '#db/named-statements.ts'
 import type { Db } from '#db/pool.ts'
 import {
   hasFilters,
@@ -148,9 +149,9 @@ export const bestQuery = (
     with matched as materialized (
       ${tag === null ? newestFound(filters, since, countMax) : newestTagged(tag, since, countMax)}
     ), candidates as materialized (
-      select id, words, available
-        from (select id from matched order by id desc limit ${CANDIDATES}::integer) as newest
-        join findable_products using (id)
+      select id, ${tag === null ? sql`words` : sql`(select words from products where products.id = newest.id) as words`},
+             (select available from stock_levels where product_id = newest.id) as available
+        from (select * from matched order by id desc limit ${CANDIDATES}::integer) as newest
     ), scored as (
       select id,
              (select coalesce(sum(worth), 0)
@@ -164,7 +165,7 @@ export const bestQuery = (
        where ${after === null ? sql`true` : sql`(score, id) < (${after.score}, ${after.id}::uuid)`}
        order by score desc, id desc limit ${limit}::integer
     )
-    select ${sellableColumns}, page.score,
+    select ${tag === null ? PLAN_EACH_TIME : sql``} ${sellableColumns}, page.score,
            (select count(*)::integer from matched) as matched,
            (select id from candidates order by id desc limit 1) as newest,
            (select id from candidates order by id limit 1) as oldest
@@ -183,7 +184,7 @@ function onlyTag(attempt: SearchAttempt, filters: Filters): string | null {
 }
 
 const newestFound = (filters: Filters, since: string, limit: number) => sql`
-  select id from findable_products where ${matchesFilters(filters)} and id <= ${since}
+  select id, words from findable_products where ${matchesFilters(filters)} and id <= ${since}
    order by id desc limit ${limit}::integer`
 
 const newestTagged = (tag: string, since: string, limit: number) => sql`

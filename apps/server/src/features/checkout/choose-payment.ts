@@ -1,11 +1,9 @@
 import { hasSameItems, priceRequestedItems } from '@farmgate/domain/orders/pricing.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
-import { readOffers } from './offers.sql.ts'
 import { openPayment, type PaymentDeps } from './open-payment.ts'
 import { type OrderRequest, isSameOrder } from './order-request.ts'
-import { findOpenOrders } from './orders.sql.ts'
-import { findNamed, findUnbound } from '#features/payments/payment-intents.sql.ts'
+import { readPaymentOptions } from './payment-options.sql.ts'
 import { refuseTooManyUnpaid } from './repeated-order.ts'
 
 /**
@@ -26,25 +24,21 @@ export async function choosePayment(
   request: OrderRequest,
   idempotentRequest: IdempotentRequest | null,
 ): Promise<PaymentChoice> {
-  const { db } = deps
-  const open = await findOpenOrders(db, buyerId)
+  const { open, offers, named, unboundId } = await readPaymentOptions(deps.db, buyerId, request)
   if (open.some((order) => order.isPayable && isSameOrder(order, request))) return { is: 'order-waits' }
 
   const { paymentOrderId, lines, totalPaise } = request
-  const named = paymentOrderId === undefined ? null : await findNamed(db, buyerId, paymentOrderId)
   if (named?.order && !named.order.isCancelled && hasSameItems(named.order.lines, lines)) {
     return { is: 'bound', orderId: named.order.id, intentId: named.id }
   }
 
   refuseTooManyUnpaid(open)
-  const productIds = lines.map(({ productId }) => productId)
-  priceRequestedItems(lines, await readOffers(db, productIds, buyerId), totalPaise)
+  priceRequestedItems(lines, offers, totalPaise)
 
-  if (named === null) {
-    const unbound = await findUnbound(db, buyerId, totalPaise)
+  if (paymentOrderId === undefined) {
     return {
       is: 'for-new',
-      intentId: unbound ?? (await openOwn(deps, buyerId, totalPaise, idempotentRequest)),
+      intentId: unboundId ?? (await openOwn(deps, buyerId, totalPaise, idempotentRequest)),
     }
   }
   const isUsable = named?.order === null && named.amountPaise === totalPaise && named.isFresh

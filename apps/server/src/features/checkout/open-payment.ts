@@ -33,11 +33,16 @@ export async function openPayment(
 ): Promise<OpenPayment> {
   const fresh = uuid()
   const id = await inTransaction(deps.db, (tx) =>
-    runIdempotent(tx, idempotentRequest, async () => {
-      await check(tx)
-      await insertPaymentIntent(tx, { id: fresh, buyerId, amountPaise })
-      return fresh
-    }),
+    runIdempotent(
+      tx,
+      idempotentRequest,
+      async () => {
+        await check(tx)
+        await insertPaymentIntent(tx, { id: fresh, buyerId, amountPaise })
+        return fresh
+      },
+      fresh,
+    ),
   )
   const known = id === fresh ? null : await findGatewayOrder(deps.db, id)
   return { id, gatewayOrderId: known ?? (await announce(deps, id, amountPaise, id === fresh)) }
@@ -52,9 +57,8 @@ async function announce(
   try {
     const lost = isFirstTry ? null : await gateway.findOrder(id)
     const announced = lost ?? (await gateway.createOrder({ receipt: id, amountPaise }))
-    await saveGatewayOrder(db, id, announced.id)
     // Two parallel calls may each have made one. Both continue with the one that was stored; the other is never used.
-    return (await findGatewayOrder(db, id)) ?? announced.id
+    return await saveGatewayOrder(db, id, announced.id)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     log.warn({ intentId: id, reason: error.message }, 'payment not opened at the gateway')

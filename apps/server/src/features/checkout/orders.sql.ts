@@ -3,29 +3,42 @@ import { HOLD_MINUTES } from '@farmgate/domain/orders/order.ts'
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import type { PricedLine, RequestedItem } from '@farmgate/domain/orders/pricing.ts'
 import { linePaise, type Totals } from '@farmgate/domain/orders/totals.ts'
-import { sql } from 'kysely'
-import type { Db, Tx } from '#db/pool.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#db/pool.ts'
+import { lockedCart } from '#features/cart/cart.sql.ts'
 import { linesOf } from '#features/order-store/order-rows.sql.ts'
 import type { Snapshot } from './offers.sql.ts'
+
+interface LockedBuyer {
+  readonly address: Address | null
+}
 
 /**
  * The buyer with the address on file. Locks the account's row: orders from two tabs run one after the other, and the
  * second sees what the first has placed. Undefined for an account that may no longer buy.
  */
-export async function lockBuyer(
-  tx: Tx,
-  id: string,
-): Promise<{ readonly address: Address | null } | undefined> {
-  const { rows } = await sql<{ address: Address | null }>`
-    select case when addresses.account_id is not null then jsonb_build_object(
-             'fullName', addresses.full_name, 'phone', addresses.phone, 'email', addresses.email,
-             'street', addresses.street, 'city', addresses.city, 'state', addresses.state,
-             'pincode', addresses.pincode, 'country', addresses.country) end as address
-      from accounts left join addresses on addresses.account_id = accounts.id
-     where accounts.id = ${id} and accounts.status = 'active' and accounts.deleted_at is null
-       for no key update of accounts`.execute(tx)
+export async function lockBuyer(tx: Tx, id: string): Promise<LockedBuyer | undefined> {
+  const { rows } =
+    await sql<LockedBuyer>`with buyer as (${lockedBuyer(id)}) select address from buyer`.execute(tx)
   return rows[0]
 }
+
+/** The same, and then locks the cart: a write to it happens wholly before this transaction or wholly after it. */
+export async function lockBuyerAndCart(tx: Tx, id: string): Promise<LockedBuyer | undefined> {
+  const { rows } = await sql<LockedBuyer>`
+    with buyer as (${lockedBuyer(id)}), cart as (${lockedCart(sql`select id from buyer`)})
+    select address from buyer`.execute(tx)
+  return rows[0]
+}
+
+const lockedBuyer = (id: string): RawBuilder<unknown> => sql`
+  select accounts.id, case when addresses.account_id is not null then jsonb_build_object(
+           'fullName', addresses.full_name, 'phone', addresses.phone, 'email', addresses.email,
+           'street', addresses.street, 'city', addresses.city, 'state', addresses.state,
+           'pincode', addresses.pincode, 'country', addresses.country) end as address
+    from accounts left join addresses on addresses.account_id = accounts.id
+   where accounts.id = ${id} and accounts.status = 'active' and accounts.deleted_at is null
+     for no key update of accounts`
 
 /** An unpaid order of this buyer. */
 export interface OpenOrder {
@@ -46,28 +59,17 @@ export interface OpenOrder {
 const TWIN_SECONDS = 60
 
 /** Orders that wait for a payment, and the cash orders of the last minute. Newest first. */
-export const findOpenOrders = (db: Db | Tx, buyerId: string): Promise<OpenOrder[]> =>
-  db
-    .selectFrom('orders')
-    .leftJoin('payment_intents', 'payment_intents.order_id', 'orders.id')
-    .leftJoin('carts', 'carts.buyer_id', 'orders.buyer_id')
-    .select([
-      'orders.id',
-      sql<number>`orders.total_paise::integer`.as('totalPaise'),
-      linesOf('orders.id').as('lines'),
-      'orders.awaiting as isAwaiting',
-      sql<boolean>`coalesce(orders.payment_deadline > now(), false)`.as('isPayable'),
-      'payment_intents.id as intentId',
-      sql<boolean>`coalesce(orders.cart_updated_at = carts.updated_at, false)`.as('isCartUnchanged'),
-    ])
-    .where('orders.buyer_id', '=', buyerId)
-    .where('orders.status', '=', 'confirmed')
-    .where('orders.captured_paise', '=', '0')
-    .where(
-      sql<boolean>`(orders.awaiting or orders.created_at > now() - ${TWIN_SECONDS} * interval '1 second')`,
-    )
-    .orderBy('orders.id', 'desc')
-    .execute()
+export const openOrdersQuery = (buyerId: string): RawBuilder<unknown> => sql`
+  select orders.id, orders.total_paise::integer as "totalPaise", ${linesOf('orders.id')} as lines,
+         orders.awaiting as "isAwaiting", coalesce(orders.payment_deadline > now(), false) as "isPayable",
+         payment_intents.id as "intentId",
+         coalesce(orders.cart_updated_at = carts.updated_at, false) as "isCartUnchanged"
+    from orders
+    left join payment_intents on payment_intents.order_id = orders.id
+    left join carts on carts.buyer_id = orders.buyer_id
+   where orders.buyer_id = ${buyerId} and orders.status = 'confirmed' and orders.captured_paise = 0
+     and (orders.awaiting or orders.created_at > now() - ${TWIN_SECONDS} * interval '1 second')
+   order by orders.id desc`
 
 export interface Delivery {
   readonly address: Address
@@ -98,59 +100,53 @@ export interface NewOrder {
   readonly lines: readonly PricedLine<Snapshot>[]
 }
 
-/** Inserts the order, a parcel for each of its farms, and their lines. */
+/** Inserts the order, a parcel for each of its farms, their lines, and the first event of its history. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
-  const { id, buyerId, paymentMethod, holdsForPayment, totals, delivery, lines } = order
-  const linesByFarm = [...Map.groupBy(lines, ({ farmerId }) => farmerId)]
-  await tx
-    .insertInto('orders')
-    .values({
-      id,
-      buyer_id: buyerId,
-      payment_method: paymentMethod,
-      items_paise: totals.itemsPaise,
-      delivery_paise: totals.deliveryPaise,
-      platform_paise: totals.platformPaise,
-      total_paise: totals.totalPaise,
-      farms_to_pack: linesByFarm.length,
-      payment_deadline: holdsForPayment ? sql<Date>`now() + ${HOLD_MINUTES} * interval '1 minute'` : null,
-      cart_updated_at: holdsForPayment
-        ? null
-        : (of) => of.selectFrom('carts').select('updated_at').where('buyer_id', '=', buyerId),
-      ...deliveryColumns(delivery),
-    })
-    .execute()
-  await tx
-    .insertInto('parcels')
-    .values(
-      linesByFarm.map(([farmerId, own]) => ({
-        order_id: id,
-        farmer_id: farmerId,
-        farmer_name: own[0]?.farmerName ?? '',
-        farmer_place: own[0]?.farmerPlace ?? '',
-        items_paise: own.reduce((sum, line) => sum + linePaise(line), 0),
-        // Set by the database from the order.
-        placed: false,
-      })),
+  const { id, buyerId, paymentMethod, holdsForPayment, totals, lines } = order
+  const { address, contact } = order.delivery
+  const parcels = parcelsOf(lines)
+  // The parcels are made from the inserted order, because a trigger copies `placed` from it.
+  await sql`
+    with placed as (
+      insert into orders (
+        id, buyer_id, payment_method, items_paise, delivery_paise, platform_paise, total_paise, farms_to_pack,
+        payment_deadline, cart_updated_at,
+        to_name, to_phone, to_email, to_street, to_city, to_state, to_pincode, to_country, contact_name, contact_phone)
+      values (
+        ${id}, ${buyerId}, ${paymentMethod}, ${totals.itemsPaise}, ${totals.deliveryPaise}, ${totals.platformPaise},
+        ${totals.totalPaise}, ${parcels.length},
+        case when ${holdsForPayment} then now() + ${HOLD_MINUTES} * interval '1 minute' end,
+        case when not ${holdsForPayment} then (select updated_at from carts where buyer_id = ${buyerId}) end,
+        ${address.fullName}, ${address.phone}, ${address.email}, ${address.street}, ${address.city}, ${address.state},
+        ${address.pincode}, ${address.country}, ${contact.name}, ${contact.phone})
+      returning id
+    ), parcelled as (
+      insert into parcels (order_id, farmer_id, farmer_name, farmer_place, items_paise, placed)
+      select placed.id, "farmerId", "farmerName", "farmerPlace", "itemsPaise", false
+        from placed, jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb)
+          as parcel ("farmerId" uuid, "farmerName" text, "farmerPlace" text, "itemsPaise" bigint)
+    ), lined as (
+      insert into order_lines (
+        order_id, product_id, farmer_id, position, name, unit, picture_id, unit_price_paise, quantity)
+      select placed.id, "productId", "farmerId", position - 1, name, unit, "pictureId", "unitPricePaise", quantity
+        from placed, rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (
+          "productId" uuid, "farmerId" uuid, name text, unit product_unit, "pictureId" text,
+          "unitPricePaise" bigint, quantity integer)) with ordinality
+          as line ("productId", "farmerId", name, unit, "pictureId", "unitPricePaise", quantity, position)
     )
-    .execute()
-  await tx
-    .insertInto('order_lines')
-    .values(
-      lines.map((line, position) => ({
-        order_id: id,
-        product_id: line.productId,
-        farmer_id: line.farmerId,
-        position,
-        name: line.name,
-        unit: line.unit,
-        picture_id: line.pictureId,
-        unit_price_paise: line.unitPricePaise,
-        quantity: line.quantity,
-      })),
-    )
-    .execute()
+    insert into order_events (order_id, kind, by, actor_id) select id, 'placed', 'buyer', ${buyerId} from placed`.execute(
+    tx,
+  )
 }
+
+/** One for each farm, in the order in which the farms are first named. */
+const parcelsOf = (lines: NewOrder['lines']) =>
+  [...Map.groupBy(lines, ({ farmerId }) => farmerId)].map(([farmerId, own]) => ({
+    farmerId,
+    farmerName: own[0]?.farmerName ?? '',
+    farmerPlace: own[0]?.farmerPlace ?? '',
+    itemsPaise: own.reduce((sum, line) => sum + linePaise(line), 0),
+  }))
 
 /**
  * Updates delivery and payment method of an order that is placed again. Returns its previous payment method, or

@@ -19,9 +19,9 @@ export async function paymentOrder(
     throw new Refusal('order.placement_refused', { faults: [{ field: 'amount', code: 'amount.invalid' }] })
   }
   const { gatewayOrderId } = await openPayment(deps, buyerId, amountPaise, idempotentRequest, async (tx) => {
-    const cart = await readCart(tx, buyerId)
-    const totals = cartTotals(cart.map(factOf))
-    if (cart.length > 0 && totals.totalPaise !== amountPaise)
+    const { rows } = await readCart(tx, buyerId)
+    const totals = cartTotals(rows.map(factOf))
+    if (rows.length > 0 && totals.totalPaise !== amountPaise)
       throw new Refusal('order.total_changed', { totals })
   })
   return gatewayOrderId

@@ -1,3 +1,4 @@
+import type { Address } from '@farmgate/domain/accounts/address.ts'
 import { refuseCashAboveLimits } from '@farmgate/domain/orders/cash-limits.ts'
 import { isCash } from '@farmgate/domain/orders/payment-method.ts'
 import {
@@ -9,22 +10,22 @@ import {
 } from '@farmgate/domain/orders/pricing.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { v7 as uuid } from 'uuid'
+import { announce } from '#db/changes/changes.ts'
 import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
 import { answerOf, runIdempotent } from '#db/idempotency/run-idempotent.ts'
 import type { Tx } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isUuid } from '#db/uuid.ts'
-import { readCashPosition } from '#features/cash-limits/cash-position.sql.ts'
-import { lockCart, takeOutOfCart } from '#features/cart/cart.sql.ts'
+import { takeOutOfCart } from '#features/cart/cart.sql.ts'
 import { notifyAll } from '#features/notices/notify.ts'
-import { addEvent } from '#features/order-store/order-rows.sql.ts'
 import { applyWaiting } from '#features/payments/apply-capture.ts'
-import { lockStocks, takeForOrder } from '#features/stock/stock.sql.ts'
+import { takeForOrder } from '#features/stock/stock.sql.ts'
+import { type CheckoutFacts, readCheckoutFacts } from './checkout-facts.sql.ts'
 import { choosePayment, type PaymentChoice } from './choose-payment.ts'
-import { readOffers, type Snapshot } from './offers.sql.ts'
+import { lockOffers, type Snapshot } from './offers.sql.ts'
 import type { PaymentDeps } from './open-payment.ts'
 import type { OrderRequest, Placed } from './order-request.ts'
-import { type Delivery, insertOrder, lockBuyer } from './orders.sql.ts'
+import { type Delivery, insertOrder, lockBuyer, lockBuyerAndCart } from './orders.sql.ts'
 import { bindPaymentIntent } from '#features/payments/payment-intents.sql.ts'
 import { releaseOwnHold, repeatedOrder } from './repeated-order.ts'
 
@@ -56,29 +57,50 @@ async function placeOnce(
   idempotentRequest: IdempotentRequest | null,
 ): Promise<Placed> {
   const isOnline = !isCash(request.paymentMethod)
+  const productIds = request.lines.map(({ productId }) => productId)
   // Checked here already, so that a replay does not wait for the gateway.
   const earlier = isOnline && idempotentRequest !== null ? await answerOf(deps.db, idempotentRequest) : null
   if (earlier !== null) return earlier.answer as Placed
   const payment = isOnline ? await choosePayment(deps, buyerId, request, idempotentRequest) : null
   if (payment?.is === 'bound') return payment
+  const id = uuid()
   return inTransaction(deps.db, (tx) =>
-    runIdempotent(tx, idempotentRequest, async () => {
-      const delivery = await deliveryTo(tx, buyerId, request)
-      // A write to the cart happens wholly before this order, which then takes its lines out, or wholly after it.
-      if (!isOnline) await lockCart(tx, buyerId)
-      const repeated = await repeatedOrder(tx, buyerId, request, delivery, idempotentRequest !== null)
-      return repeated ?? writeOrder(tx, buyerId, request, delivery, payment)
-    }),
+    runIdempotent(
+      tx,
+      idempotentRequest,
+      async () => {
+        // The buyer's other orders wait here. A write to the cart happens wholly before a cash order, or wholly after it.
+        const buyer = await (isOnline ? lockBuyer(tx, buyerId) : lockBuyerAndCart(tx, buyerId))
+        const delivery = deliveryTo(buyer, request)
+        const readFacts = () => readCheckoutFacts(tx, buyerId, productIds, { withCash: !isOnline })
+        const facts = await readFacts()
+        const hasKey = idempotentRequest !== null
+        const repeated = await repeatedOrder(tx, buyerId, request, delivery, facts.open, hasKey)
+        if (typeof repeated === 'object') return repeated
+        const now = repeated === 'replaced' ? await readFacts() : facts
+        return writeOrder(tx, { id, buyerId, request, delivery, payment }, now)
+      },
+      { orderId: id, intentId: payment?.is === 'for-new' ? payment.intentId : null },
+    ),
   )
 }
 
-/** Locks the buyer, so that their other orders wait here. */
-async function deliveryTo(tx: Tx, buyerId: string, { contact }: OrderRequest): Promise<Delivery> {
-  const buyer = await lockBuyer(tx, buyerId)
+function deliveryTo(
+  buyer: { readonly address: Address | null } | undefined,
+  { contact }: OrderRequest,
+): Delivery {
   if (buyer === undefined) throw new Refusal('auth.required')
   const { address } = buyer
   if (address === null) throw new Refusal('address.missing')
   return { address, contact: contact ?? { name: address.fullName, phone: address.phone } }
+}
+
+interface OrderToWrite {
+  readonly id: string
+  readonly buyerId: string
+  readonly request: OrderRequest
+  readonly delivery: Delivery
+  readonly payment: PaymentChoice | null
 }
 
 /**
@@ -87,35 +109,31 @@ async function deliveryTo(tx: Tx, buyerId: string, { contact }: OrderRequest): P
  */
 async function writeOrder(
   tx: Tx,
-  buyerId: string,
-  { lines: requestedItems, totalPaise, paymentMethod }: OrderRequest,
-  delivery: Delivery,
-  payment: PaymentChoice | null,
+  { id, buyerId, request, delivery, payment }: OrderToWrite,
+  { offers, open, cash }: CheckoutFacts,
 ): Promise<Placed> {
+  const { lines: requestedItems, totalPaise, paymentMethod } = request
   const intentId = payment?.is === 'for-new' ? payment.intentId : null
   // The order that waited for its payment has just ended: there is no payment for a new one.
   if (payment !== null && intentId === null) throw new Refusal('payment.busy', { retryAfterSeconds: 1 })
 
-  const id = uuid()
-  const productIds = requestedItems.map(({ productId }) => productId)
-  const { lines, totals } = priceRequestedItems(
-    requestedItems,
-    await readOffers(tx, productIds, buyerId),
-    totalPaise,
-  )
-  const holdsForPayment = payment !== null
-  // The buyer's row is locked, so no other order of theirs comes between. Read before this order is written.
-  const cash = holdsForPayment ? null : await readCashPosition(tx, buyerId, productIds)
+  const { lines, totals } = priceRequestedItems(requestedItems, offers, totalPaise)
   if (cash !== null) refuseCashAboveLimits(cash.limits, cash.open, lines, totals.totalPaise)
-  await releaseOwnHold(tx, buyerId, lines)
+  await releaseOwnHold(tx, buyerId, lines, open)
+  const holdsForPayment = payment !== null
   await insertOrder(tx, { id, buyerId, paymentMethod, holdsForPayment, totals, delivery, lines })
-  await addEvent(tx, id, { kind: 'placed', by: 'buyer', actorId: buyerId })
   if (intentId === null) await startCash(tx, buyerId, id, lines)
   else if (!(await bindPaymentIntent(tx, intentId, id))) throw new Refusal('payment.order_mismatch')
+  const farms = holdsForPayment ? [] : lines.map(({ farmerId }) => farmerId)
+  announce(tx, { what: 'orders', to: [...new Set([buyerId, ...farms])], admins: true })
 
-  await lockStocks(tx, productIds)
-  // A separate statement: what is read after the locks includes what their previous holder has written.
-  const confirmed = confirmPrices(lines, await readOffers(tx, productIds, null))
+  const confirmed = confirmPrices(
+    lines,
+    await lockOffers(
+      tx,
+      lines.map(({ productId }) => productId),
+    ),
+  )
   // The share of the stock, now of stock that no other order can take.
   if (cash !== null) refuseCashAboveLimits(cash.limits, cash.open, confirmed, totals.totalPaise)
   await takeForOrder(tx, id, lines)

@@ -9,11 +9,17 @@ import { cancelInTransaction } from '#features/orders/cancel-order.ts'
 import { addEvent, lockOrder } from '#features/order-store/order-rows.sql.ts'
 import { isSameOrder, type OrderRequest, type Placed } from './order-request.ts'
 import type { Snapshot } from './offers.sql.ts'
-import { type Delivery, findOpenOrders, type OpenOrder, updateAwaiting } from './orders.sql.ts'
+import { type Delivery, type OpenOrder, updateAwaiting } from './orders.sql.ts'
 
 /**
- * Returns the order that this request has placed already, or null. A cash order without a key is a repeat while its
- * lines are the same and the cart was not written since. Call only while the buyer's row is locked, and for cash the
+ * The order that this request has placed already; or none, and whether unpaid orders were cancelled for the new one, so
+ * that stock and open orders have changed.
+ */
+export type Repetition = Placed | 'none' | 'replaced'
+
+/**
+ * Finds the order that this request has placed already. A cash order without a key is a repeat while its lines are the
+ * same and the cart was not written since. `open` must have been read while the buyer's row is locked, and for cash the
  * cart's.
  */
 export async function repeatedOrder(
@@ -21,9 +27,9 @@ export async function repeatedOrder(
   buyerId: string,
   request: OrderRequest,
   delivery: Delivery,
+  open: readonly OpenOrder[],
   hasKey: boolean,
-): Promise<Placed | null> {
-  const open = await findOpenOrders(tx, buyerId)
+): Promise<Repetition> {
   const same = open.filter((order) => isSameOrder(order, request))
   if (isCash(request.paymentMethod)) {
     // With a key the caller decides what is the same.
@@ -35,7 +41,7 @@ export async function repeatedOrder(
     if (isPayable && (await resume(tx, buyerId, id, request, delivery))) return { orderId: id, intentId }
   }
   refuseTooManyUnpaid(open)
-  return null
+  return 'none'
 }
 
 /** Limits the unpaid orders that reserve stock for one buyer. */
@@ -48,15 +54,18 @@ export function refuseTooManyUnpaid(open: readonly OpenOrder[]): void {
  * Cash instead of an online payment that was not made: the old order gives its stock to the new one. Late money is
  * refunded automatically.
  */
-async function replaceUnpaid(tx: Tx, buyerId: string, same: readonly OpenOrder[]): Promise<Placed | null> {
+async function replaceUnpaid(tx: Tx, buyerId: string, same: readonly OpenOrder[]): Promise<Repetition> {
+  let repetition: Repetition = 'none'
   for (const { id, intentId } of same.filter((order) => order.isAwaiting)) {
     const order = await lockOrder(tx, id, { buyerId })
     if (order === null) continue
     // Paid at this very moment: it is bought, and must not be bought again.
     if (order.capturedPaise > 0) return { orderId: id, intentId }
-    if (isAwaiting(order)) await cancelInTransaction(tx, order, 'system', PAYMENT_NOT_COMPLETED)
+    if (!isAwaiting(order)) continue
+    await cancelInTransaction(tx, order, 'system', PAYMENT_NOT_COMPLETED)
+    repetition = 'replaced'
   }
-  return null
+  return repetition
 }
 
 /**
@@ -68,8 +77,9 @@ export async function releaseOwnHold(
   tx: Tx,
   buyerId: string,
   lines: readonly PricedLine<Snapshot>[],
+  open: readonly OpenOrder[],
 ): Promise<void> {
-  const unpaid = (await findOpenOrders(tx, buyerId)).filter((order) => order.isAwaiting)
+  const unpaid = open.filter((order) => order.isAwaiting)
   for (const { id } of replacedBy(lines, unpaid)) {
     const order = await lockOrder(tx, id, { buyerId })
     if (order !== null && isAwaiting(order))

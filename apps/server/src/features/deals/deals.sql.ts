@@ -101,8 +101,8 @@ export async function lockDeals(tx: Tx): Promise<string[]> {
 export async function saveDeals(tx: Tx, ids: readonly string[], adminId: string): Promise<void> {
   await tx.deleteFrom('deals').execute()
   if (ids.length === 0) return
-  await tx
-    .insertInto('deals')
-    .values(ids.map((id, index) => ({ position: index + 1, product_id: id, picked_by: adminId })))
-    .execute()
+  await sql`
+    insert into deals (position, product_id, picked_by)
+    select position, product_id, ${adminId}
+      from unnest(${ids}::uuid[]) with ordinality as picked (product_id, position)`.execute(tx)
 }

@@ -18,7 +18,7 @@ export async function viewListings(db: Db, ids: readonly string[]) {
     .innerJoin('stock_levels', 'stock_levels.product_id', 'products.id')
     .innerJoin('accounts', 'accounts.id', 'products.farmer_id')
     .innerJoin('farmer_profiles', 'farmer_profiles.account_id', 'products.farmer_id')
-    .where('products.id', 'in', [...ids])
+    .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
     .select((row) => [
       'products.id',
       'products.name',

@@ -177,7 +177,7 @@ export async function findOwnAmong(db: Db | Tx, farmerId: string, ids: readonly 
   const rows = await db
     .selectFrom('products')
     .select('id')
-    .where('id', 'in', ids)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('farmer_id', '=', farmerId)
     .where('deleted_at', 'is', null)
     .execute()

@@ -3,6 +3,7 @@ import type { RequestedItem } from '@farmgate/domain/orders/pricing.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { announce } from '#db/changes/changes.ts'
 import type { Tx } from '#db/pool.ts'
+import { rowsAsJson } from '#db/rows-as-json.ts'
 
 /** Which orders may be locked: this buyer's only, or any. Another buyer's order is not found. */
 export type Scope = { readonly buyerId: string } | 'anybody'
@@ -31,24 +32,19 @@ export async function lockOrder(tx: Tx, id: string, scope: Scope): Promise<Order
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) return null
-  const lines = await tx
-    .selectFrom('order_lines')
-    .select([
-      'product_id as productId',
-      'farmer_id as farmerId',
-      'quantity',
-      inPaise('unit_price_paise', 'unitPricePaise'),
-    ])
-    .where('order_id', '=', id)
-    .orderBy('position')
-    .execute()
-  const parcels = await tx
-    .selectFrom('parcels')
-    .select(['farmer_id as farmerId', inPaise('items_paise', 'itemsPaise'), 'status'])
-    .where('order_id', '=', id)
-    .orderBy('farmer_id')
-    .execute()
-  return { ...row, lines, parcels }
+  // A separate statement: what is read after the lock includes what its previous holder has written.
+  return { ...row, ...(await readContents(tx, id)) }
+}
+
+async function readContents(tx: Tx, orderId: string): Promise<Pick<Order, 'lines' | 'parcels'>> {
+  const { rows } = await sql<Pick<Order, 'lines' | 'parcels'>>`
+    select ${rowsAsJson(sql`
+      select product_id as "productId", farmer_id as "farmerId", quantity, unit_price_paise as "unitPricePaise"
+        from order_lines where order_id = ${orderId} order by position`)} as lines,
+           ${rowsAsJson(sql`
+      select farmer_id as "farmerId", items_paise as "itemsPaise", status
+        from parcels where order_id = ${orderId} order by farmer_id`)} as parcels`.execute(tx)
+  return rows[0] ?? { lines: [], parcels: [] }
 }
 
 /** The driver returns a bigint as text. No order total exceeds what a double represents exactly. */
@@ -88,15 +84,15 @@ export async function saveOrder(
     })
     .where('id', '=', after.id)
     .execute()
-  for (const { farmerId, status } of after.parcels) {
-    await tx
-      .updateTable('parcels')
-      .set({ status })
-      .where('order_id', '=', after.id)
-      .where('farmer_id', '=', farmerId)
-      .where('status', '<>', status)
-      .execute()
-  }
+  const parcels = after.parcels.filter(
+    ({ farmerId, status }) =>
+      before.parcels.find((parcel) => parcel.farmerId === farmerId)?.status !== status,
+  )
+  if (parcels.length === 0) return
+  await sql`
+    update parcels set status = moved.status
+      from jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb) as moved ("farmerId" uuid, status order_status)
+     where parcels.order_id = ${after.id} and parcels.farmer_id = moved."farmerId"`.execute(tx)
 }
 
 type EventKind =

@@ -20,13 +20,23 @@ export interface OwnUnpaidOrder {
   readonly lines: readonly RequestedItem[]
 }
 
-/** Newest first. */
-export async function listOwnUnpaid(db: Db | Tx, buyerId: string): Promise<OwnUnpaidOrder[]> {
-  const { rows } = await sql<Omit<OwnUnpaidOrder, 'number'> & { number: number }>`
-    select orders.id, orders.number::integer as number, orders.total_paise::integer as "totalPaise", orders.payment_deadline as "payBy",
-           ${isPaymentUnknown(sql`payment_intents.id`)} as "isPaymentUnknown", ${linesOf('orders.id')} as lines
-      from orders left join payment_intents on payment_intents.order_id = orders.id
-     where orders.buyer_id = ${buyerId} and orders.awaiting
-     order by orders.id desc`.execute(db)
-  return rows.map((row) => ({ ...row, number: formatOrderNumber(row.number) }))
+/** As JSON has it. */
+export type OwnUnpaidRow = Omit<OwnUnpaidOrder, 'number' | 'payBy'> & {
+  readonly number: number
+  readonly payBy: string
 }
+
+export const toOwnUnpaid = (row: OwnUnpaidRow): OwnUnpaidOrder => ({
+  ...row,
+  number: formatOrderNumber(row.number),
+  payBy: new Date(row.payBy),
+})
+
+/** Newest first. */
+export const ownUnpaidQuery = (buyerId: string): RawBuilder<unknown> => sql`
+  select orders.id, orders.number::integer as number, orders.total_paise::integer as "totalPaise",
+         orders.payment_deadline as "payBy", ${isPaymentUnknown(sql`payment_intents.id`)} as "isPaymentUnknown",
+         ${linesOf('orders.id')} as lines
+    from orders left join payment_intents on payment_intents.order_id = orders.id
+   where orders.buyer_id = ${buyerId} and orders.awaiting
+   order by orders.id desc`

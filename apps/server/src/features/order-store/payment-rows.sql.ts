@@ -39,25 +39,25 @@ export async function savePayment(
   payment: GatewayPayment,
   paymentIntentId: string | null,
 ): Promise<LockedPayment> {
-  await tx
-    .insertInto('payments')
-    .values({
-      id: uuid(),
-      gateway_payment_id: payment.id,
-      intent_id: paymentIntentId,
-      amount_paise: payment.amountPaise,
-      currency: payment.currency,
-      method: payment.method,
-      status: 'created',
-    })
-    .onConflict((conflict) => conflict.column('gateway_payment_id').doNothing())
-    .execute()
-  return tx
-    .selectFrom('payments')
-    .select(columns)
-    .where('gateway_payment_id', '=', payment.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  return (
+    tx
+      .insertInto('payments')
+      .values({
+        id: uuid(),
+        gateway_payment_id: payment.id,
+        intent_id: paymentIntentId,
+        amount_paise: payment.amountPaise,
+        currency: payment.currency,
+        method: payment.method,
+        status: 'created',
+      })
+      // Changes nothing, but locks the row that is there and returns it.
+      .onConflict((conflict) =>
+        conflict.column('gateway_payment_id').doUpdateSet({ gateway_payment_id: payment.id }),
+      )
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+  )
 }
 
 export const lockPayment = (tx: Tx, id: string): Promise<LockedPayment> =>
@@ -74,35 +74,50 @@ export const lockPayingPayment = (tx: Tx, orderId: string): Promise<LockedPaymen
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** Captured payments that arrived before their order, oldest first. */
-export const lockWaiting = (tx: Tx, paymentIntentId: string): Promise<LockedPayment[]> =>
-  tx
+/** Whether captured payments of this intent wait for their order. */
+export async function hasWaiting(db: Db, paymentIntentId: string): Promise<boolean> {
+  const waiting = await waitingOf(db, paymentIntentId).select('id').limit(1).executeTakeFirst()
+  return waiting !== undefined
+}
+
+const waitingOf = (db: Db | Tx, paymentIntentId: string) =>
+  db
     .selectFrom('payments')
-    .select(columns)
     .where('intent_id', '=', paymentIntentId)
     .where('status', '=', 'captured')
     .where('order_id', 'is', null)
     .where('stray', 'is', null)
-    .orderBy('captured_at')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
 
-export async function saveCaptured(tx: Tx, id: string): Promise<void> {
+/** Captured payments that arrived before their order, oldest first. */
+export const lockWaiting = (tx: Tx, paymentIntentId: string): Promise<LockedPayment[]> =>
+  waitingOf(tx, paymentIntentId).select(columns).orderBy('captured_at').orderBy('id').forUpdate().execute()
+
+/** What becomes known of a captured payment. */
+export interface PaymentProgress {
+  /** Its money has just arrived. */
+  readonly isCaptured: boolean
+  /** The gateway's fee, when it has just become known. */
+  readonly feePaise: number | null
+  /** The order that it pays for, when that has just been decided. */
+  readonly orderId: string | null
+}
+
+/** In one statement; nothing is written when nothing is new. */
+export async function saveProgress(
+  tx: Tx,
+  id: string,
+  { isCaptured, feePaise, orderId }: PaymentProgress,
+): Promise<void> {
+  if (!isCaptured && feePaise === null && orderId === null) return
   await tx
     .updateTable('payments')
-    .set({ status: 'captured', captured_at: sql<Date>`now()` })
+    .set({
+      ...(isCaptured ? { status: 'captured', captured_at: sql<Date>`now()` } : {}),
+      ...(feePaise === null ? {} : { fee_paise: feePaise }),
+      ...(orderId === null ? {} : { order_id: orderId }),
+    })
     .where('id', '=', id)
     .execute()
-}
-
-export async function saveFee(tx: Tx, id: string, feePaise: number): Promise<void> {
-  await tx.updateTable('payments').set({ fee_paise: feePaise }).where('id', '=', id).execute()
-}
-
-/** Records that it pays for this order. */
-export async function saveHome(tx: Tx, id: string, orderId: string): Promise<void> {
-  await tx.updateTable('payments').set({ order_id: orderId }).where('id', '=', id).execute()
 }
 
 /**

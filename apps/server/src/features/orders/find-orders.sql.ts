@@ -1,6 +1,7 @@
 import type { OrderSort, OrderViewName, SortDirection } from '@farmgate/domain/orders/order-list.ts'
 import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { PLAN_EACH_TIME } from '#db/named-statements.ts'
 import type { OrderMatches } from './order-matches.sql.ts'
 import { inView } from './order-views.sql.ts'
 
@@ -43,6 +44,24 @@ export const findOrders = (
   return sortedPart(sql`(${newest}) as matched join orders on orders.id = matched.id`, null, part)
 }
 
+/** The same as a part of a statement that shows the orders: their ids, and the key of each. */
+export const sortedOrders = (
+  matches: OrderMatches | null,
+  conditions: OrderConditions,
+  part: OrderPart,
+): { query: RawBuilder<unknown>; key: RawBuilder<unknown>; hint: RawBuilder<unknown> } => ({
+  query: findOrders(matches, conditions, part),
+  key: sortKeyOf(part.sort),
+  hint: matches === null && isPlain(conditions, part) ? sql`` : PLAN_EACH_TIME,
+})
+
+/**
+ * Whether one plan is good for all values: newest first, of one status or of all, by an index that ends in the id. Days,
+ * searches, views and other sorts are planned for their values.
+ */
+const isPlain = ({ from, to, view }: OrderConditions, { sort, direction }: OrderPart): boolean =>
+  from === null && to === null && view === null && sort === 'placed' && direction === 'desc'
+
 /** The orders that match the filters, in the order of an index, to be counted. */
 export const matchingOrders = (conditions: OrderConditions): RawBuilder<unknown> => sql`
   select from orders where ${every(matchesFilters(conditions), inDays(ID, conditions))} order by orders.id desc`
@@ -81,11 +100,14 @@ function sortedPart(
         : sql`(${key}, ${ID}) ${than} (${after.key}, ${after.id}::uuid)`
   const order = sort === 'placed' ? sql`${ID} ${to}` : sql`${key} ${to}, ${ID} ${to}`
   return sql`
-    select ${ID}, ${IS_NUMBER.has(sort) ? sql`${key}::float8` : sql`${key}::text`} as key from ${from}
+    select ${ID}, ${sortKeyOf(sort)} as key from ${from}
      where ${every(conditions, beyond)} order by ${order} limit ${limit}`
 }
 
 const IS_NUMBER: ReadonlySet<OrderSort> = new Set<OrderSort>(['number', 'packed', 'payment'])
+
+const sortKeyOf = (sort: OrderSort): RawBuilder<unknown> =>
+  IS_NUMBER.has(sort) ? sql`${SORT_KEYS[sort]}::float8` : sql`${SORT_KEYS[sort]}::text`
 
 const DIRECTIONS = {
   asc: [sql`>`, sql`asc`],

@@ -14,36 +14,45 @@ import { cutPage, newestFirst, type Page, type PageRequest } from '#db/lists/pag
 import type { Db } from '#db/pool.ts'
 import { isUuid } from '#db/uuid.ts'
 import { findUser, type KnownUser } from '#features/users/users.sql.ts'
-import { findOrders, type OrderConditions, type OrderPart, SORTED_MATCHES_MAX } from './find-orders.sql.ts'
-import { type OrderMatches, findMatches } from './order-matches.sql.ts'
 import {
-  countMatching,
+  findOrders,
+  type OrderConditions,
+  type OrderPart,
+  SORTED_MATCHES_MAX,
+  sortedOrders,
+} from './find-orders.sql.ts'
+import {
   countOrders,
-  findIds,
   findSorted,
   ofBuyer,
   ofFarm,
   type OrderCounts,
   type SortedId,
 } from './order-lists.sql.ts'
-import { countViews, type ViewCounts } from './order-views.sql.ts'
-import { type FarmOrderView, type OrderView, viewFarmOrders, viewOrders } from './order-view.sql.ts'
+import { findMatches, type OrderMatches } from './order-matches.sql.ts'
+import {
+  type FarmOrderView,
+  type OrderView,
+  type Viewer,
+  viewFoundFarmOrders,
+  viewFoundOrders,
+  viewSortedOrders,
+} from './order-view.sql.ts'
+import type { ViewCounts } from './order-views.sql.ts'
 
 interface Filter extends PageRequest {
   readonly status?: OrderStatus | undefined
 }
 
-/** Lists a buyer's own orders. */
+/** Lists one buyer's orders: for the buyer, or for an admin. */
 export const listOwnOrders = (
   db: Db,
   buyerId: string,
   { group, ...page }: PageRequest & { readonly group?: OrderGroup | undefined },
+  viewer: Viewer = 'buyer',
 ): Promise<Page<OrderView>> =>
-  viewed(
-    (ids) => viewOrders(db, ids),
-    newestFirst(['orders of', buyerId, group ?? null], page, (part) =>
-      findIds(db, ofBuyer(buyerId, group === undefined ? null : groupStatuses[group], part)),
-    ),
+  newestFirst(['orders of', buyerId, group ?? null], page, (part) =>
+    viewFoundOrders(db, ofBuyer(buyerId, group === undefined ? null : groupStatuses[group], part), viewer),
   )
 
 /** Lists what one farm packs: its own lines of orders that are paid, or cash on delivery. */
@@ -52,18 +61,14 @@ export const listFarmOrders = (
   farmerId: string,
   { status, ...page }: Filter,
 ): Promise<Page<FarmOrderView>> =>
-  viewed(
-    (ids) => viewFarmOrders(db, farmerId, ids),
-    newestFirst(['orders for', farmerId, status ?? null], page, (part) =>
-      findIds(db, ofFarm(farmerId, status ?? null, part)),
-    ),
+  newestFirst(['orders for', farmerId, status ?? null], page, (part) =>
+    viewFoundFarmOrders(db, farmerId, ofFarm(farmerId, status ?? null, part)),
   )
 
 /** Lists the same orders as an admin sees them, with every farm's lines. */
 export const listFarmersOrders = (db: Db, farmerId: string, page: PageRequest): Promise<Page<OrderView>> =>
-  viewed(
-    (ids) => viewOrders(db, ids),
-    newestFirst(['orders of farm', farmerId], page, (part) => findIds(db, ofFarm(farmerId, null, part))),
+  newestFirst(['orders of farm', farmerId], page, (part) =>
+    viewFoundOrders(db, ofFarm(farmerId, null, part), 'admin'),
   )
 
 /** Filters of an operator's order search. */
@@ -98,26 +103,18 @@ export async function listAllOrders(
   const direction = request.direction ?? defaultDirection(sort, view)
   const question = JSON.stringify(['all orders', status, q, from, to, view, sort, direction])
   const after = cursor === undefined ? null : placeIn(cursor, question, sort)
-  const [{ find, narrow, conditions, isSearch }, counts, viewCounts] = await Promise.all([
-    searchOrders(db, operatorId, request),
-    countOrders(db),
-    countViews(db, operatorId),
+  const search = await searchOrders(db, operatorId, request)
+  const part = { sort, direction, after, limit: limit + 1 }
+  const [found, { total, ...counts }, isCut] = await Promise.all([
+    viewSortedOrders(db, sortedOrders(search.matches, search.conditions, part)),
+    countOrders(db, operatorId, search.matches === null ? search.conditions : null),
+    search.matches !== null && sort !== 'placed' && hasMoreThanSorted(search.find),
   ])
-  const [found, total, isCut] = await Promise.all([
-    find({ sort, direction, after, limit: limit + 1 }),
-    isSearch ? null : countMatching(db, conditions),
-    isSearch && sort !== 'placed' && hasMoreThanSorted(find),
-  ])
-  const { rows, nextCursor } = cutPage(found, limit, question, ({ key, id }) => [key, id])
   return {
-    rows: await viewOrders(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    nextCursor,
-    counts: { ...counts, ...viewCounts },
+    ...cutPage(found, limit, question, ({ sortKey, id }) => [sortKey, id]),
+    counts,
     total,
-    narrow: narrow || isCut,
+    narrow: (search.matches?.hasMore ?? false) || isCut,
   }
 }
 
@@ -135,8 +132,8 @@ function placeIn(cursor: string, question: string, sort: OrderSort): OrderPart['
 interface FoundOrders {
   readonly find: (part: OrderPart) => Promise<readonly SortedId[]>
   readonly conditions: OrderConditions
-  readonly isSearch: boolean
-  readonly narrow: boolean
+  /** What the text matches; null without a text. */
+  readonly matches: OrderMatches | null
 }
 
 /** Finds the buyers, farms and products that match the text first, then the orders, page by page. */
@@ -153,12 +150,7 @@ export async function searchOrders(
     view: view ?? null,
     operatorId,
   }
-  return {
-    find: (part) => findSorted(db, findOrders(matches, conditions, part)),
-    conditions,
-    isSearch: matches !== null,
-    narrow: matches?.hasMore ?? false,
-  }
+  return { find: (part) => findSorted(db, findOrders(matches, conditions, part)), conditions, matches }
 }
 
 export interface OrdersOfUser extends Page<OrderView> {
@@ -168,13 +160,5 @@ export interface OrdersOfUser extends Page<OrderView> {
 export async function listOrdersOfUser(db: Db, userId: string, page: PageRequest): Promise<OrdersOfUser> {
   const user = isUuid(userId) ? await findUser(db, userId) : undefined
   if (user === undefined) throw new Refusal('user.not_found')
-  return { ...(await listOwnOrders(db, userId, page)), user }
-}
-
-async function viewed<View>(
-  view: (ids: readonly string[]) => Promise<View[]>,
-  page: Promise<Page<{ readonly id: string }>>,
-): Promise<Page<View>> {
-  const { rows, nextCursor } = await page
-  return { rows: await view(rows.map(({ id }) => id)), nextCursor }
+  return { ...(await listOwnOrders(db, userId, page, 'admin')), user }
 }

@@ -2,16 +2,10 @@ import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { upToMax } from '#db/lists/bounded-count.ts'
 import type { Part } from '#db/lists/page.ts'
+import { PLAN_EACH_TIME } from '#db/named-statements.ts'
 import type { Db } from '#db/pool.ts'
 import { matchingOrders, type OrderConditions } from './find-orders.sql.ts'
-
-export async function findIds(
-  db: Db,
-  query: RawBuilder<unknown>,
-): Promise<readonly { readonly id: string }[]> {
-  const { rows } = await sql<{ id: string }>`${query}`.execute(db)
-  return rows
-}
+import { type ViewCounts, viewCounts } from './order-views.sql.ts'
 
 export const ofBuyer = (
   buyerId: string,
@@ -37,14 +31,6 @@ export async function findSorted(db: Db, query: RawBuilder<unknown>): Promise<re
   return rows
 }
 
-/** The number of orders that match, up to a maximum. */
-export async function countMatching(db: Db, conditions: OrderConditions): Promise<number> {
-  const { rows } = await sql<{
-    total: number
-  }>`select ${upToMax(matchingOrders(conditions))} as total`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
 /** By the farm's own parcels. A parcel of an online order that was never paid is not placed, and not listed. */
 export const ofFarm = (
   farmerId: string,
@@ -61,18 +47,44 @@ const below = (id: RawBuilder<unknown>, before: string | null): RawBuilder<unkno
 
 export type OrderCounts = Readonly<Record<'all' | OrderStatus, number>>
 
-export async function countOrders(db: Db): Promise<OrderCounts> {
-  const { rows } = await sql<OrderCounts>`${countQuery}`.execute(db)
-  return rows[0] ?? { all: 0, confirmed: 0, shipped: 0, delivered: 0, cancelled: 0 }
+interface AllCounts extends OrderCounts, ViewCounts {
+  /** The orders that match all conditions, up to a maximum; null without conditions to count. */
+  readonly total: number | null
+}
+
+/** Counts the orders of every status and view, and those that match the conditions, each up to a maximum. */
+export async function countOrders(
+  db: Db,
+  operatorId: string,
+  conditions: OrderConditions | null,
+): Promise<AllCounts> {
+  // Most lists have one filter, or none: its number is among the counts.
+  const countedAs = conditions === null ? null : singleCount(conditions)
+  const isCounted = conditions === null || countedAs !== null
+  const { rows } = await sql<AllCounts>`
+    select ${isCounted ? sql`null::int` : sql`${PLAN_EACH_TIME} ${upToMax(matchingOrders(conditions))}`} as total,
+           ${upToMax(sql`select from orders order by id desc`)} as "all", ${ofStatus('confirmed')} as confirmed,
+           ${ofStatus('shipped')} as shipped, ${ofStatus('delivered')} as delivered, ${ofStatus('cancelled')} as cancelled,
+           ${viewCounts(operatorId)}`.execute(db)
+  const [counts] = rows
+  if (counts === undefined) throw new Error('a count is a row, even of nothing')
+  return countedAs === null ? counts : { ...counts, total: counts[countedAs] }
 }
 
 /** In the order of an index, so that at most a thousand rows are read. */
 const ofStatus = (status: OrderStatus) =>
   upToMax(sql`select from orders where status = ${status} order by id desc`)
 
-const countQuery = sql`
-  select ${upToMax(sql`select from orders order by id desc`)} as "all", ${ofStatus('confirmed')} as confirmed,
-         ${ofStatus('shipped')} as shipped, ${ofStatus('delivered')} as delivered, ${ofStatus('cancelled')} as cancelled`
+/** The count of a list with one filter or none; null for a combination. */
+const singleCount = ({
+  status,
+  view,
+  from,
+  to,
+}: OrderConditions): keyof OrderCounts | keyof ViewCounts | null => {
+  if (from !== null || to !== null || (status !== null && view !== null)) return null
+  return status ?? view ?? 'all'
+}
 
 /** Another buyer's order is not found. */
 export async function findOwnStatus(db: Db, buyerId: string, id: string): Promise<OrderStatus | undefined> {

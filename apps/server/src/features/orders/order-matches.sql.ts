@@ -2,6 +2,7 @@ import type { OrderSearch } from '@farmgate/domain/orders/order-search.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { likePattern } from '#db/lists/like-pattern.ts'
 import { matchesNameOrEmail } from '#db/lists/matches-name-or-email.ts'
+import { PLAN_EACH_TIME } from '#db/named-statements.ts'
 import type { Db } from '#db/pool.ts'
 import { productsOfProduce } from '#db/produce-names/products-of-produce.sql.ts'
 
@@ -58,7 +59,7 @@ async function findNamed(db: Db, text: string): Promise<Named> {
   if (known.length > 0) return { ...NONE, buyers: known }
   const named = likePattern(text)
   const { rows } = await sql<Named>`
-    select array(
+    select ${PLAN_EACH_TIME} array(
              select accounts.id from accounts
               where accounts.role = 'user' and accounts.deleted_at is null
                 and ${matchesNameOrEmail(text)}

@@ -31,10 +31,10 @@ export interface LineView {
   readonly unitPricePaise: number
   readonly linePaise: number
   readonly picture: StoredPicture
-  readonly farmer: FarmView
+  readonly farmerId: string
 }
 
-interface FarmView {
+export interface FarmView {
   readonly id: string
   readonly name: string
   readonly place: string
@@ -100,18 +100,52 @@ interface RefundView {
   readonly at: string
 }
 
+/** Who views the order: some of its fields are for admins only, and null in the view of a buyer. */
+export type Viewer = 'buyer' | 'admin'
+
 /**
  * Returns the orders in the order of the ids. Access was checked when the ids were found. One statement for any number
  * of orders, so that an order, its parcels and its refund are consistent.
  */
-export async function viewOrders(db: Db, ids: readonly string[]): Promise<OrderView[]> {
+export async function viewOrders(db: Db, ids: readonly string[], viewer: Viewer): Promise<OrderView[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<OrderView>`${viewQuery(ids)}`.execute(db)
+  const { rows } = await sql<OrderView>`select ${viewQuery(theseIds(ids), viewer)}`.execute(db)
   return rows
 }
 
-const viewQuery = (ids: readonly string[]): RawBuilder<unknown> => sql`
-  select ${stateColumns(sql`orders.status`)},
+/** Returns the orders whose ids the query finds, in its order: a page of a list in one statement. */
+export async function viewFoundOrders(
+  db: Db,
+  query: RawBuilder<unknown>,
+  viewer: Viewer,
+): Promise<OrderView[]> {
+  const { rows } = await sql<OrderView>`select ${viewQuery(foundBy(query), viewer)}`.execute(db)
+  return rows
+}
+
+/** The same for admins, with the key by which the list is sorted. */
+export async function viewSortedOrders(
+  db: Db,
+  { query, key, hint }: SortedOrders,
+): Promise<SortedOrderView[]> {
+  const { rows } = await sql<SortedOrderView>`
+    select ${hint} ${key} as "sortKey", ${viewQuery(foundBy(query), 'admin')}`.execute(db)
+  return rows
+}
+
+interface SortedOrders {
+  readonly query: RawBuilder<unknown>
+  readonly key: RawBuilder<unknown>
+  /** `PLAN_EACH_TIME`, or nothing. */
+  readonly hint: RawBuilder<unknown>
+}
+
+export interface SortedOrderView extends OrderView {
+  readonly sortKey: string | number
+}
+
+const viewQuery = (ids: RawBuilder<unknown>, viewer: Viewer): RawBuilder<unknown> => sql`
+         ${stateColumns(sql`orders.status`)},
          json_build_object('id', buyer.id, 'name', buyer.name, 'email', buyer.email) as buyer,
          orders.items_paise::float8 as "itemsPaise", orders.delivery_paise::float8 as "deliveryPaise",
          orders.platform_paise::float8 as "platformPaise", orders.total_paise::float8 as "totalPaise",
@@ -119,19 +153,12 @@ const viewQuery = (ids: readonly string[]): RawBuilder<unknown> => sql`
          ${isPaymentUnknown(sql`intent.id`)} as "isPaymentUnknown",
          intent.gateway_order_id as "gatewayOrderId",
          (select json_agg(json_build_object(
-                   'farmer', ${farmOf}, 'status', parcel.status, 'itemsPaise', parcel.items_paise, 'seenAt', (
-                     select notices.seen_at from notices
-                      where notices.order_id = orders.id and notices.kind = 'farm_new_order'
-                        and notices.account_id = parcel.farmer_id),
+                   'farmer', ${farmOf(sql`parcel`)}, 'status', parcel.status, 'itemsPaise', parcel.items_paise,
+                   'seenAt', ${viewer === 'admin' ? parcelSeenAt : sql`null`},
                    'packedAt', parcel.packed_at, 'packedLines', ${packedLines}
                  ) order by parcel.farmer_id)
             from parcels as parcel where parcel.order_id = orders.id) as parcels,
-         (select json_build_object('id', accounts.id, 'name', accounts.name) from accounts where accounts.id = orders.assigned_to) as "assignedTo",
-         ${dueAt} as "dueAt",
-         ${movedBy} as "movedBy",
-         (select notices.seen_at from notices
-           where notices.order_id = orders.id and notices.account_id = orders.buyer_id
-           order by notices.id desc limit 1) as "buyerSeenAt",
+         ${viewer === 'admin' ? adminColumns : noAdminColumns},
          json_build_object(
            'fullName', orders.to_name, 'phone', orders.to_phone, 'street', orders.to_street, 'city', orders.to_city,
            'state', orders.to_state, 'pincode', orders.to_pincode, 'country', orders.to_country
@@ -144,11 +171,16 @@ const viewQuery = (ids: readonly string[]): RawBuilder<unknown> => sql`
          (select ${pictureOf} from pictures as picture where picture.id = orders.return_picture_id) as "returnPicture",
          (${refundOf}) as refund,
          ${linesOf(sql`true`)} as lines
-    from ${inOrder(ids)}
+    from unnest(${ids}) with ordinality as requested (id, position)
     join orders on orders.id = requested.id
     join accounts as buyer on buyer.id = orders.buyer_id
     left join payment_intents as intent on intent.order_id = orders.id
    order by requested.position`
+
+const parcelSeenAt = sql`(
+  select notices.seen_at from notices
+   where notices.order_id = parcel.order_id and notices.kind = 'farm_new_order'
+     and notices.account_id = parcel.farmer_id)`
 
 /** Counted only while the farm packs: most orders of a list are closed. */
 const packedLines = sql`case when parcel.packed_at is null and parcel.status = 'confirmed' and parcel.placed then (
@@ -163,27 +195,34 @@ const movedBy = sql`
      where happened.order_id = orders.id and happened.kind = orders.status::text and happened.by = 'admin'
        and happened.kind in ('shipped', 'delivered', 'cancelled')) end`
 
+const adminColumns = sql`
+  (select json_build_object('id', accounts.id, 'name', accounts.name) from accounts where accounts.id = orders.assigned_to) as "assignedTo",
+  ${dueAt} as "dueAt",
+  ${movedBy} as "movedBy",
+  (select notices.seen_at from notices
+    where notices.order_id = orders.id and notices.account_id = orders.buyer_id
+    order by notices.id desc limit 1) as "buyerSeenAt"`
+
+const noAdminColumns = sql`null as "assignedTo", null as "dueAt", null as "movedBy", null as "buyerSeenAt"`
+
 /** An order as one of its farms may see it: nothing else is read, so nothing else can leak. */
 export interface FarmOrderView extends OrderStateView {
   readonly buyerName: string
   readonly buyerPlace: string
+  /** The farm's own name and place on the order. */
+  readonly farmer: FarmView
   readonly itemsPaise: number
   readonly isPacked: boolean
 }
 
-/** In the order of the ids, and only orders of which this farm packs a parcel. */
-export async function viewFarmOrders(
+/** The orders whose ids the query finds, in its order, and only those of which this farm packs a parcel. */
+export async function viewFoundFarmOrders(
   db: Db,
   farmerId: string,
-  ids: readonly string[],
+  query: RawBuilder<unknown>,
 ): Promise<FarmOrderView[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<FarmOrderView>`${farmViewQuery(farmerId, ids)}`.execute(db)
-  return rows
-}
-
-const farmViewQuery = (farmerId: string, ids: readonly string[]): RawBuilder<unknown> => sql`
-  select ${stateColumns(sql`own.status`)}, own.items_paise::float8 as "itemsPaise",
+  const { rows } = await sql<FarmOrderView>`
+  select ${stateColumns(sql`own.status`)}, own.items_paise::float8 as "itemsPaise", ${farmOf(sql`own`)} as farmer,
          buyer.name as "buyerName", concat_ws(', ', nullif(orders.to_city, ''), nullif(orders.to_state, '')) as "buyerPlace",
          not exists (
            select from order_lines as line
@@ -192,14 +231,18 @@ const farmViewQuery = (farmerId: string, ids: readonly string[]): RawBuilder<unk
                where packed.order_id = line.order_id and packed.product_id = line.product_id)
          ) as "isPacked",
          ${linesOf(sql`line.farmer_id = ${farmerId}`)} as lines
-    from ${inOrder(ids)}
+    from unnest(${foundBy(query)}) with ordinality as requested (id, position)
     join orders on orders.id = requested.id
     join parcels as own on own.order_id = orders.id and own.farmer_id = ${farmerId} and own.placed
     join accounts as buyer on buyer.id = orders.buyer_id
-   order by requested.position`
+   order by requested.position`.execute(db)
+  return rows
+}
 
-const inOrder = (ids: readonly string[]): RawBuilder<unknown> =>
-  sql`unnest(${ids}::uuid[]) with ordinality as requested (id, position)`
+const theseIds = (ids: readonly string[]): RawBuilder<unknown> => sql`${ids}::uuid[]`
+
+const foundBy = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`array(select found.id from (${query}) as found)`
 
 /** A farm's own parcel may be further along than its order. */
 const stateColumns = (status: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -207,7 +250,8 @@ const stateColumns = (status: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   orders.captured_paise > 0 as "isPaid", orders.created_at as "createdAt", orders.delivered_at as "deliveredAt",
   orders.cancel_reason as "cancelReason", orders.return_status as "returnStatus"`
 
-const farmOf = sql`json_build_object('id', parcel.farmer_id, 'name', parcel.farmer_name, 'place', parcel.farmer_place)`
+const farmOf = (parcel: RawBuilder<unknown>): RawBuilder<unknown> => sql`json_build_object(
+  'id', ${parcel}.farmer_id, 'name', ${parcel}.farmer_name, 'place', ${parcel}.farmer_place)`
 
 const pictureOf = sql`json_build_object(
   'id', picture.id, 'width', picture.width, 'placeholder', picture.placeholder, 'complete', picture.complete)`
@@ -216,10 +260,9 @@ const linesOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select json_agg(json_build_object(
            'productId', line.product_id, 'name', line.name, 'unit', line.unit, 'quantity', line.quantity,
            'unitPricePaise', line.unit_price_paise, 'linePaise', line.line_paise,
-           'picture', ${pictureOf}, 'farmer', ${farmOf}
+           'picture', ${pictureOf}, 'farmerId', line.farmer_id
          ) order by line.position)
     from order_lines as line
-    join parcels as parcel on parcel.order_id = line.order_id and parcel.farmer_id = line.farmer_id
     join pictures as picture on picture.id = line.picture_id
    where line.order_id = orders.id and ${which})`
 

@@ -1,7 +1,6 @@
 import type { OrderViewName } from '@farmgate/domain/orders/order-list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { upToMax } from '#db/lists/bounded-count.ts'
-import type { Db } from '#db/pool.ts'
 
 /** Each condition is the predicate of a partial index, written in the same way. */
 export const inView = (view: OrderViewName, operatorId: string | null): RawBuilder<unknown> => {
@@ -36,16 +35,14 @@ export const dueAt = sql`case
 
 export type ViewCounts = Readonly<Record<OrderViewName, number>>
 
-/** Counts the orders of every view, each up to a maximum and in the order of its index. */
-export async function countViews(db: Db, operatorId: string): Promise<ViewCounts> {
+/** The number of orders of every view, each up to a maximum and in the order of its index, as columns of a statement. */
+export const viewCounts = (operatorId: string): RawBuilder<unknown> => {
   const inIdOrder = (view: OrderViewName) =>
     sql`${upToMax(sql`select from orders where ${inView(view, operatorId)} order by orders.id`)} as ${sql.ref(view)}`
   const late = sql`
     (select from orders where ${shipsLate} order by coalesce(orders.paid_at, orders.created_at))
     union all
     (select from orders where ${deliversLate} order by orders.shipped_at)`
-  const { rows } = await sql<ViewCounts>`
-    select ${sql.join([inIdOrder('ready'), inIdOrder('cash'), inIdOrder('unpaid'), inIdOrder('mine')])},
-           ${upToMax(late)} as late`.execute(db)
-  return rows[0] ?? { ready: 0, late: 0, cash: 0, unpaid: 0, mine: 0 }
+  return sql`${sql.join([inIdOrder('ready'), inIdOrder('cash'), inIdOrder('unpaid'), inIdOrder('mine')])},
+             ${upToMax(late)} as late`
 }

@@ -12,8 +12,8 @@ import { listAllOrders, listFarmOrders, listOrdersOfUser, listOwnOrders } from '
 import { operatorOf } from '#http/shared/operator.ts'
 import { listEvents } from './order-events.sql.ts'
 import { findOwnStatus } from './order-lists.sql.ts'
-import type { OrderView } from './order-view.sql.ts'
-import { presentEvent, presentFarmOrder, presentOrder, type Viewer } from './present-order.ts'
+import type { OrderView, Viewer } from './order-view.sql.ts'
+import { presentEvent, presentFarmOrder, presentOrder } from './present-order.ts'
 import { showOrder } from './show-order.ts'
 
 export function orderRoutes(on: On, deps: MoneyDeps): void {

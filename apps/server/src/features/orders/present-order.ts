@@ -2,19 +2,26 @@ import type { FarmOrder, Order, OrderEvent } from '@farmgate/contract/order-view
 import { toRupees } from '@farmgate/domain/money.ts'
 import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import type { PaymentGateway } from '#adapters/payments/payment-gateway.ts'
-import { presentPicture } from '#features/pictures/present-picture.ts'
+import { presentReturnPicture } from '#features/pictures/present-picture.ts'
 import { presentProductCard } from '#features/product-view/present-product-fields.ts'
-import type { FarmOrderView, LineView, OrderStateView, OrderView } from './order-view.sql.ts'
+import type {
+  FarmOrderView,
+  FarmView,
+  LineView,
+  OrderStateView,
+  OrderView,
+  Viewer,
+} from './order-view.sql.ts'
 import type { EventRow } from './order-events.sql.ts'
-
-/** Who views the order. Only its buyer can pay, so only the buyer gets the payment details. */
-export type Viewer = 'buyer' | 'admin'
 
 /** What the payment sheet needs. */
 export type Sheet = Pick<PaymentGateway, 'keyId' | 'checkoutScript'>
 
 export const presentOrder = (order: OrderView, sheet: Sheet, viewer: Viewer): Order => ({
-  ...presentState(order),
+  ...presentState(
+    order,
+    order.parcels.map(({ farmer }) => farmer),
+  ),
   user: { _id: order.buyer.id, name: order.buyer.name, email: order.buyer.email },
   itemsTotal: toRupees(order.itemsPaise),
   deliveryFee: toRupees(order.deliveryPaise),
@@ -24,6 +31,7 @@ export const presentOrder = (order: OrderView, sheet: Sheet, viewer: Viewer): Or
   waitingForPayment: order.isAwaiting,
   payBy: timestamp(order.payBy),
   paymentUnknown: order.isPaymentUnknown,
+  // Only its buyer can pay.
   checkout: viewer === 'buyer' ? presentCheckout(order, sheet) : null,
   paymentOrderId: order.gatewayOrderId,
   parcels: order.parcels.map((parcel) => presentParcel(parcel, order.lines, viewer)),
@@ -42,14 +50,14 @@ export const presentOrder = (order: OrderView, sheet: Sheet, viewer: Viewer): Or
   cancelledBy: order.cancelledBy,
   returnNote: order.returnNote,
   returnReason: order.returnReason,
-  returnPicture: order.returnPicture === null ? null : presentPicture(order.returnPicture).picture,
+  returnPicture: order.returnPicture === null ? null : presentReturnPicture(order.returnPicture),
   returnLate: order.returnLate,
   returnRequestedAt: timestamp(order.returnRequestedAt),
   refund: presentRefund(order),
 })
 
 export const presentFarmOrder = (order: FarmOrderView): FarmOrder => ({
-  ...presentState(order),
+  ...presentState(order, [order.farmer]),
   user: { name: order.buyerName, place: order.buyerPlace },
   totalAmount: toRupees(order.itemsPaise),
   total: toRupees(order.itemsPaise),
@@ -61,7 +69,7 @@ function presentParcel(
   orderLines: readonly LineView[],
   viewer: Viewer,
 ): Order['parcels'][number] {
-  const lines = orderLines.filter((line) => line.farmer.id === farmer.id).length
+  const lines = orderLines.filter((line) => line.farmerId === farmer.id).length
   return {
     farmer: presentFarm(farmer),
     status,
@@ -73,10 +81,10 @@ function presentParcel(
   }
 }
 
-const presentState = (order: OrderStateView) => ({
+const presentState = (order: OrderStateView, farms: readonly FarmView[]) => ({
   _id: order.id,
   number: formatOrderNumber(order.number),
-  items: order.lines.map(presentLine),
+  items: order.lines.map((line) => presentLine(line, farms)),
   status: order.status,
   paymentMethod: order.paymentMethod,
   paymentStatus: order.isPaid ? ('paid' as const) : ('not paid' as const),
@@ -87,17 +95,24 @@ const presentState = (order: OrderStateView) => ({
   returnStatus: order.returnStatus,
 })
 
-const presentLine = (line: LineView): Order['items'][number] => ({
+const presentLine = (line: LineView, farms: readonly FarmView[]): Order['items'][number] => ({
   product: presentProductCard(
     { id: line.productId, name: line.name, pricePaise: line.unitPricePaise, unit: line.unit },
     line.picture,
   ),
   quantity: line.quantity,
   lineTotal: toRupees(line.linePaise),
-  farmer: presentFarm(line.farmer),
+  farmer: presentFarm(farmOf(line, farms)),
 })
 
-const presentFarm = ({ id, name, place }: LineView['farmer']) => ({ _id: id, name, place })
+/** Every line lies in a parcel of its order. */
+function farmOf({ farmerId }: LineView, farms: readonly FarmView[]): FarmView {
+  const farm = farms.find(({ id }) => id === farmerId)
+  if (farm === undefined) throw new Error('a line without a parcel')
+  return farm
+}
+
+const presentFarm = ({ id, name, place }: FarmView) => ({ _id: id, name, place })
 
 function presentCheckout(
   { isAwaiting, gatewayOrderId, totalPaise }: OrderView,

@@ -31,7 +31,7 @@ import {
  */
 const ORDERS = 100_000
 
-const { db, deep, plansOf } = await openWatchedDatabase()
+const { db, deep, plansOf, namedPagesOf } = await openWatchedDatabase()
 let buyerId: string
 let farmerId: string
 let productName: string
@@ -97,7 +97,7 @@ const searches: readonly [string, number, () => OrderFilter][] = [
   ['by a word in many products, of days long ago', 20_000, () => ({ ...LONG_AGO, q: 'fresh' })],
 ]
 
-test.each<[string, number, () => Promise<unknown>]>([
+const lists: readonly [string, number, () => Promise<unknown>][] = [
   ['my orders', 1_200, () => listOwnOrders(db, buyerId, PAGE)],
   ['my orders without pages', 20_000, () => listOwnOrders(db, buyerId, {})],
   ['my orders, deep', 4_000, () => deep((page) => listOwnOrders(db, buyerId, page))],
@@ -187,11 +187,34 @@ test.each<[string, number, () => Promise<unknown>]>([
   ['a farm’s money, deep', 3_000, () => deep((page) => readFarmMoney(db, farmerId, page))],
   ['a farm’s money of a month', 1_500, () => readFarmMoney(db, farmerId, { ...PAGE, month: lastMonth })],
   ['the months of a farm’s money', 300, () => listMonths(db, farmerId)],
-])('%s: no table is read whole, and at most %d pages', async (_, pagesMax, list) => {
+]
+
+test.each(lists)('%s: no table is read whole, and at most %d pages', async (_, pagesMax, list) => {
   const { statements, readWhole, pages } = await plansOf(list)
   expect(statements).toBeGreaterThan(0)
   expect(readWhole.filter((table) => GROWING.has(table))).toEqual([])
   expect(pages).toBeLessThanOrEqual(pagesMax)
+})
+
+/**
+ * A connection plans a named statement once, for any values. A statement whose plan for any values would read much more is
+ * marked with PLAN_EACH_TIME, as a list of certain days is.
+ */
+test.each(lists)('%s: a plan for any values reads at most twice the pages', async (_name, _max, list) => {
+  for (const { text, forItsValues, forAnyValues } of await namedPagesOf(list))
+    expect(forAnyValues, text).toBeLessThanOrEqual(2 * forItsValues + 20)
+})
+
+test.each<[string, number, () => Promise<unknown>]>([
+  ['my orders', 1, () => listOwnOrders(db, buyerId, PAGE)],
+  ['a farm’s orders', 1, () => listFarmOrders(db, farmerId, PAGE)],
+  [
+    'orders by status and all counts',
+    2,
+    () => listAllOrders(db, operatorId, { ...PAGE, status: 'confirmed' }),
+  ],
+])('%s: %d statements', async (_name, count, list) => {
+  expect((await plansOf(list)).statements).toBe(count)
 })
 
 /** The farm has a tenth of the market's orders. */

@@ -1,8 +1,8 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { MoneyDeps } from '#features/order-store/money-deps.ts'
-import { viewOrders } from './order-view.sql.ts'
-import { presentOrder, type Viewer } from './present-order.ts'
+import { viewOrders, type Viewer } from './order-view.sql.ts'
+import { presentOrder } from './present-order.ts'
 
 /** Returns one order's current state. The caller has checked that the reader may see it. */
 export async function showOrder(
@@ -10,7 +10,7 @@ export async function showOrder(
   id: string,
   viewer: Viewer,
 ): Promise<Order> {
-  const [order] = await viewOrders(db, [id])
+  const [order] = await viewOrders(db, [id], viewer)
   if (order === undefined) throw new Refusal('order.not_found')
   return presentOrder(order, gateway, viewer)
 }

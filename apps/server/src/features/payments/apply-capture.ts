@@ -2,6 +2,7 @@ import { isRefundedByItself } from '@farmgate/domain/payments/refund-brake.ts'
 import {
   gatewayFee,
   paymentReceived,
+  type Posting,
   saleOnline,
   unmatchedPaymentOwed,
 } from '@farmgate/domain/ledger/postings.ts'
@@ -18,7 +19,7 @@ import { inTransaction, violates } from '#db/transaction.ts'
 import { isAlarmOpen } from '#features/alarms/alarms.sql.ts'
 import { raiseAlarm } from '#features/alarms/raise-alarm.ts'
 import { takeOutOfCart } from '#features/cart/cart.sql.ts'
-import { post } from '#features/ledger/ledger.sql.ts'
+import { type PostingSource, postAll } from '#features/ledger/ledger.sql.ts'
 import { notifyAll } from '#features/notices/notify.ts'
 import { addEvent, lockOrder, saveOrder } from '#features/order-store/order-rows.sql.ts'
 import { openRefund } from '#features/refunds/open-refund.ts'
@@ -40,9 +41,9 @@ import {
   type LockedPayment,
   lockWaiting,
   saveAttempt,
-  saveCaptured,
-  saveFee,
-  saveHome,
+  hasWaiting,
+  type PaymentProgress,
+  saveProgress,
   saveUnmatchedPayment,
 } from '#features/order-store/payment-rows.sql.ts'
 
@@ -70,16 +71,22 @@ export async function applyCapture(db: Db, payment: GatewayPayment): Promise<Cap
 
 const TRIES_MAX = 3
 
-/** Applies payments that arrived before their order, once the order is bound to the payment intent. */
-export const applyWaiting = (db: Db, paymentIntentId: string): Promise<void> =>
-  inTransaction(db, async (tx) => {
+/**
+ * Applies payments that arrived before their order, once the order is bound to the payment intent. Hardly any has: a
+ * payment is saved while its intent is locked, so one that arrived before the binding is visible after it.
+ */
+export async function applyWaiting(db: Db, paymentIntentId: string): Promise<void> {
+  if (!(await hasWaiting(db, paymentIntentId))) return
+  await inTransaction(db, async (tx) => {
     const intent = await findPaymentIntent(tx, paymentIntentId)
     if (intent === undefined || intent.orderId === null) return
     const home = { intent, order: await theOrder(tx, intent.orderId) }
     for (const payment of await lockWaiting(tx, paymentIntentId)) {
-      if ((await settle(tx, payment, asCaptured(payment), home)) === 'paid') home.order = paid(home.order)
+      const settled = await settle(tx, payment, asCaptured(payment), home, NO_ARRIVAL)
+      if (settled === 'paid') home.order = paid(home.order)
     }
   })
+}
 
 /** Which payment intent and order a payment belongs to. `order` is null until one is bound to the intent. */
 type Home = { readonly intent: PaymentIntent; order: Order | null } | 'unknown'
@@ -103,33 +110,58 @@ async function applyTo(tx: Tx, payment: GatewayPayment, home: Home): Promise<Cap
     await noteAttempt(tx, known, payment, orderIdOf(home))
     return 'no-money'
   }
-  await takeIn(tx, known, payment, orderIdOf(home))
-  if (known.stray !== null) return known.isHeld ? 'held' : 'sent-back'
-  if (known.status === 'captured' && known.orderId !== null) return 'paid'
-  return settle(tx, known, known.status === 'captured' ? asCaptured(known) : payment, home)
+  const arrival = arrivalOf(known, payment)
+  const isDone = known.stray !== null || (known.status === 'captured' && known.orderId !== null)
+  if (!isDone) {
+    return settle(tx, known, known.status === 'captured' ? asCaptured(known) : payment, home, arrival)
+  }
+  await takeIn(tx, known, arrival, orderIdOf(home))
+  if (known.stray === null) return 'paid'
+  return known.isHeld ? 'held' : 'sent-back'
 }
 
-/** Posts the captured money to the ledger once, and the gateway's fee once it is known. */
-async function takeIn(
-  tx: Tx,
-  known: LockedPayment,
-  payment: GatewayPayment,
-  orderId: string | null,
-): Promise<void> {
-  const source = { source: 'payment', sourceId: known.id, orderId } as const
-  if (known.status !== 'captured') {
-    await saveCaptured(tx, known.id)
-    await post(tx, source, paymentReceived(known.amountPaise))
-  }
-  if (known.feePaise === null && payment.feePaise !== null) {
-    await saveFee(tx, known.id, payment.feePaise)
-    if (payment.feePaise > 0) await post(tx, source, gatewayFee(payment.feePaise))
-  }
+/** What a report adds to what we know of a payment: its money, and the gateway's fee, each once. */
+type Arrival = Pick<PaymentProgress, 'isCaptured' | 'feePaise'>
+
+const arrivalOf = (known: LockedPayment, payment: GatewayPayment): Arrival => ({
+  isCaptured: known.status !== 'captured',
+  feePaise: known.feePaise === null ? payment.feePaise : null,
+})
+
+const NO_ARRIVAL: Arrival = { isCaptured: false, feePaise: null }
+
+/** Saves what has arrived and posts it to the ledger. */
+async function takeIn(tx: Tx, known: LockedPayment, arrival: Arrival, orderId: string | null): Promise<void> {
+  await saveProgress(tx, known.id, { ...arrival, orderId: null })
+  await postAll(tx, arrivalPostings(known, arrival, orderId))
 }
+
+const arrivalPostings = (
+  { id, amountPaise }: LockedPayment,
+  { isCaptured, feePaise }: Arrival,
+  orderId: string | null,
+): (PostingSource & Posting)[] =>
+  [
+    ...(isCaptured ? [paymentReceived(amountPaise)] : []),
+    ...(feePaise !== null && feePaise > 0 ? [gatewayFee(feePaise)] : []),
+  ].map((posting) => ({ source: 'payment', sourceId: id, orderId, ...posting }))
 
 /** Captured money pays for its order, waits for it, or is refunded. */
-async function settle(tx: Tx, known: LockedPayment, fact: PaymentFact, home: Home): Promise<CaptureOutcome> {
+async function settle(
+  tx: Tx,
+  known: LockedPayment,
+  fact: PaymentFact,
+  home: Home,
+  arrival: Arrival,
+): Promise<CaptureOutcome> {
   const decision = decideCapture(fact, home === 'unknown' ? 'unknown' : home.order)
+  if (decision.is === 'pays') {
+    if (home === 'unknown' || home.order === null)
+      throw new Error('a payment pays for an order that is there')
+    await payFor(tx, known, home.order, home.intent.buyerId, arrival)
+    return 'paid'
+  }
+  await takeIn(tx, known, arrival, orderIdOf(home))
   switch (decision.is) {
     case 'no-money':
       return 'no-money'
@@ -137,18 +169,23 @@ async function settle(tx: Tx, known: LockedPayment, fact: PaymentFact, home: Hom
       return 'waiting'
     case 'unmatched':
       return sendBack(tx, known, orderIdOf(home), decision.cause)
-    case 'pays':
-      if (home === 'unknown' || home.order === null)
-        throw new Error('a payment pays for an order that is there')
-      await payFor(tx, known, home.order, home.intent.buyerId)
-      return 'paid'
   }
 }
 
-async function payFor(tx: Tx, known: LockedPayment, order: Order, buyerId: string): Promise<void> {
-  await saveHome(tx, known.id, order.id)
+async function payFor(
+  tx: Tx,
+  known: LockedPayment,
+  order: Order,
+  buyerId: string,
+  arrival: Arrival,
+): Promise<void> {
+  // First: the database accepts a paid order only with its captured payment.
+  await saveProgress(tx, known.id, { ...arrival, orderId: order.id })
   await saveOrder(tx, order, paid(order))
-  await post(tx, { source: 'order', sourceId: order.id, orderId: order.id }, saleOnline(order))
+  await postAll(tx, [
+    ...arrivalPostings(known, arrival, order.id),
+    { source: 'order', sourceId: order.id, orderId: order.id, ...saleOnline(order) },
+  ])
   await addEvent(tx, order.id, { kind: 'paid', by: 'gateway', amountPaise: order.totalPaise })
   await takeOutOfCart(tx, buyerId, order.lines)
   const about = { cause: order.id, orderId: order.id }

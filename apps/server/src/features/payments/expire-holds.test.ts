@@ -26,7 +26,7 @@ import {
 import { orderBody, placedOrder } from '#testing/builders/orders.ts'
 import { post } from '#features/ledger/ledger.sql.ts'
 import { findPaymentIntentByGatewayOrder } from './payment-intents.sql.ts'
-import { savePayment, saveCaptured } from '#features/order-store/payment-rows.sql.ts'
+import { savePayment, saveProgress } from '#features/order-store/payment-rows.sql.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { sweepMoney } from './sweep.ts'
 
@@ -198,7 +198,7 @@ describe('money that arrives before its order', () => {
     inTransaction(db, async (tx) => {
       const intent = await findPaymentIntentByGatewayOrder(tx, payment.orderId ?? '')
       const { id, amountPaise } = await savePayment(tx, payment, intent?.id ?? null)
-      await saveCaptured(tx, id)
+      await saveProgress(tx, id, { isCaptured: true, feePaise: null, orderId: null })
       await post(tx, { source: 'payment', sourceId: id, orderId: null }, paymentReceived(amountPaise))
     })
 })

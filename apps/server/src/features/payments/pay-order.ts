@@ -26,6 +26,7 @@ export async function provePaid(
   if (before.isCash) return 'cash'
   if (before.isPaid) return 'paid'
   const lookup = await tryLookup(deps, id, requestedBy)
+  if (lookup?.applied.includes('paid') === true) return 'paid'
   // Read again: another request may have recorded the payment during the lookup.
   const after = await look()
   if (after?.isPaid === true) return 'paid'

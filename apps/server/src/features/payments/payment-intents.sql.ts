@@ -1,6 +1,6 @@
 import { HOLD_MINUTES } from '@farmgate/domain/orders/order.ts'
 import type { RequestedItem } from '@farmgate/domain/orders/pricing.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/pool.ts'
 import { linesOf } from '#features/order-store/order-rows.sql.ts'
 
@@ -40,14 +40,15 @@ export const findPaymentIntentOfOrder = (db: Db, orderId: string): Promise<Payme
 export const lockPaymentIntent = (tx: Tx, id: string): Promise<PaymentIntent> =>
   tx.selectFrom('payment_intents').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** Found again at the gateway after its response was lost. */
-export async function saveGatewayOrder(db: Db, id: string, gatewayOrderId: string): Promise<void> {
-  await db
+/** Saves the gateway's order unless another request has saved one meanwhile. Returns the one that is stored. */
+export async function saveGatewayOrder(db: Db, id: string, gatewayOrderId: string): Promise<string> {
+  const { stored } = await db
     .updateTable('payment_intents')
-    .set({ gateway_order_id: gatewayOrderId })
+    .set({ gateway_order_id: sql<string>`coalesce(gateway_order_id, ${gatewayOrderId})` })
     .where('id', '=', id)
-    .where('gateway_order_id', 'is', null)
-    .execute()
+    .returning(sql<string>`gateway_order_id`.as('stored'))
+    .executeTakeFirstOrThrow()
+  return stored
 }
 
 export interface NewPaymentIntent {
@@ -80,20 +81,11 @@ export async function findGatewayOrder(db: Db, id: string): Promise<string | nul
 const isFresh = sql<boolean>`payment_intents.created_at > now() - ${HOLD_MINUTES} * interval '1 minute'`
 
 /** This buyer's newest intent for this amount that is not bound to an order yet. */
-export async function findUnbound(db: Db, buyerId: string, amountPaise: number): Promise<string | null> {
-  const found = await db
-    .selectFrom('payment_intents')
-    .select('id')
-    .where('buyer_id', '=', buyerId)
-    .where('amount_paise', '=', String(amountPaise))
-    .where('order_id', 'is', null)
-    .where('gateway_order_id', 'is not', null)
-    .where(isFresh)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return found?.id ?? null
-}
+export const unboundPaymentIntentQuery = (buyerId: string, amountPaise: number): RawBuilder<unknown> => sql`
+  select id from payment_intents
+   where buyer_id = ${buyerId} and amount_paise = ${amountPaise} and order_id is null
+     and gateway_order_id is not null and ${isFresh}
+   order by id desc limit 1`
 
 export interface NamedPaymentIntent {
   readonly id: string
@@ -107,28 +99,16 @@ export interface NamedPaymentIntent {
   } | null
 }
 
-/** The buyer's own intent, by the gateway's id; another buyer's is not found. */
-export const findNamed = (
-  db: Db,
+/** The buyer's own intent, by the gateway's id; another buyer's is not found, nor is one for null. */
+export const namedPaymentIntentQuery = (
   buyerId: string,
-  gatewayOrderId: string,
-): Promise<NamedPaymentIntent | undefined> =>
-  db
-    .selectFrom('payment_intents')
-    .leftJoin('orders', 'orders.id', 'payment_intents.order_id')
-    .select([
-      'payment_intents.id',
-      sql<number>`payment_intents.amount_paise::integer`.as('amountPaise'),
-      isFresh.as('isFresh'),
-      sql<NamedPaymentIntent['order']>`
-        case when orders.id is not null then jsonb_build_object(
-          'id', orders.id, 'isCancelled', orders.status = 'cancelled', 'lines', ${linesOf('orders.id')}) end`.as(
-        'order',
-      ),
-    ])
-    .where('payment_intents.buyer_id', '=', buyerId)
-    .where('payment_intents.gateway_order_id', '=', gatewayOrderId)
-    .executeTakeFirst()
+  gatewayOrderId: string | null,
+): RawBuilder<unknown> => sql`
+  select payment_intents.id, payment_intents.amount_paise::integer as "amountPaise", ${isFresh} as "isFresh",
+         case when orders.id is not null then jsonb_build_object(
+           'id', orders.id, 'isCancelled', orders.status = 'cancelled', 'lines', ${linesOf('orders.id')}) end as order
+    from payment_intents left join orders on orders.id = payment_intents.order_id
+   where payment_intents.buyer_id = ${buyerId} and payment_intents.gateway_order_id = ${gatewayOrderId}::text`
 
 /** False when it pays for another order already. */
 export async function bindPaymentIntent(tx: Tx, id: string, orderId: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Db } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import type { Log } from '#logging/log.ts'
-import { fileName, FORMATS, MASTER_WIDTH, widthsOf } from './picture-files.ts'
+import { fileName, FORMATS, MASTER_WIDTH, widthsOf } from '@farmgate/domain/pictures/picture-set.ts'
 import { findIncomplete, listIncomplete, markComplete } from './pictures.sql.ts'
 import { renderSize } from './render.ts'
 

@@ -136,7 +136,11 @@ export const hasPicture = async (tx: Tx, id: string): Promise<boolean> =>
 /** Those of these ids that have no row. */
 export async function withoutRow(db: Db, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return []
-  const known = await db.selectFrom('pictures').select('id').where('id', 'in', ids).execute()
+  const known = await db
+    .selectFrom('pictures')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
   const rows = new Set(known.map(({ id }) => id))
   return ids.filter((id) => !rows.has(id))
 }

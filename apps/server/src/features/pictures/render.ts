@@ -1,7 +1,7 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import sharp, { type Sharp } from 'sharp'
 import { photoTypeOf } from './photo-type.ts'
-import { MASTER_WIDTH, type PictureFormat } from './picture-files.ts'
+import { MASTER_WIDTH, type PictureFormat } from '@farmgate/domain/pictures/picture-set.ts'
 
 const PIXELS_MAX = 40_000_000
 const SECONDS_MAX = 20

@@ -4,7 +4,7 @@ import type { PictureStore } from '#adapters/pictures/picture-store.ts'
 import type { Tx } from '#db/pool.ts'
 import { concurrencyLimit } from '#concurrency/concurrency-limit.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import { fileName, MASTER_WIDTH } from './picture-files.ts'
+import { fileName, MASTER_WIDTH } from '@farmgate/domain/pictures/picture-set.ts'
 import { addOwner, countKept, lockOwner, lockPicture, savePicture } from './pictures.sql.ts'
 import { renderMaster } from './render.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Log } from '#logging/log.ts'
 import { rowByRow } from '#jobs/row-by-row.ts'
-import { fileName, FORMATS, pictureIdOf, WIDTHS } from './picture-files.ts'
+import { fileName, FORMATS, WIDTHS } from '@farmgate/domain/pictures/picture-set.ts'
 import { deleteUnused, hasPicture, lockPicture, withoutRow } from './pictures.sql.ts'
 
 /** An hour is longer than any call takes; a day, longer than a form stays open. */
@@ -50,6 +50,8 @@ export async function sweepPictures(db: Db, store: PictureStore, log: Log, now =
     log.info({ incoming, pictures, removed }, 'unused pictures deleted')
   }
 }
+
+const pictureIdOf = (file: string): string => file.slice(0, file.indexOf('-'))
 
 /** Young files are left: a master that is about to be stored, from which the job makes the rest again. */
 const removeFiles = (db: Db, store: PictureStore, id: string, before: Date): Promise<boolean> =>

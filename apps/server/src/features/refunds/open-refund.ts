@@ -2,7 +2,7 @@ import type { Posting } from '@farmgate/domain/ledger/postings.ts'
 import type { RefundRequest } from '@farmgate/domain/orders/order.ts'
 import type { Tx } from '#db/pool.ts'
 import { enqueue } from '#jobs/enqueue.ts'
-import { post } from '#features/ledger/ledger.sql.ts'
+import { postAll } from '#features/ledger/ledger.sql.ts'
 import { addEvent } from '#features/order-store/order-rows.sql.ts'
 import { lockPayingPayment, lockPayment, reserveRefund } from '#features/order-store/payment-rows.sql.ts'
 import { insertRefund } from './refunds.sql.ts'
@@ -27,7 +27,10 @@ export async function openRefund(tx: Tx, refund: RefundToOpen): Promise<string> 
   const paymentId = await paymentOf(tx, refund)
   if (paymentId !== null) await reserveRefund(tx, paymentId, amountPaise)
   const id = await insertRefund(tx, { orderId, paymentId, cause, amountPaise })
-  for (const posting of postings) await post(tx, { source: 'refund', sourceId: id, orderId }, posting)
+  await postAll(
+    tx,
+    postings.map((posting) => ({ source: 'refund', sourceId: id, orderId, ...posting })),
+  )
   const by = adminId === undefined ? { by: 'system' as const } : { by: 'admin' as const, actorId: adminId }
   if (orderId !== null) await addEvent(tx, orderId, { kind: 'refund_due', ...by, amountPaise })
   if (paymentId !== null) await wakeRefundSender(tx, id)

@@ -229,7 +229,7 @@ const after = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'
  * second payment comes after all others, because that payment never paid for the order.
  */
 export const shownRefund = sql`
-  select refunds.* from refunds
+  select refunds.amount_paise, refunds.state, refunds.payment_id, refunds.ended_at, refunds.created_at from refunds
    where refunds.order_id = orders.id
    order by coalesce((select payments.stray <> 'late' from payments where payments.id = refunds.payment_id), false),
             refunds.created_at desc, refunds.id desc

@@ -36,6 +36,7 @@ export async function listReturns(
     viewOrders(
       db,
       page.rows.map(({ id }) => id),
+      'admin',
     ),
     countReturns(db),
   ])

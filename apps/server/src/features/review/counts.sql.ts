@@ -23,7 +23,7 @@ export async function countListings(db: Db, farmerId: string | null): Promise<Co
                  select from products
                   where status = 'approved' and deleted_at is null and not ${hasWaitingChange}`)} as approved,
                ${upToMax(sql`select from products where status = 'rejected' and deleted_at is null`)} as rejected`
-    : sql<Counts>`select counts.* from ${countsOfFarmer(sql`${farmerId}::uuid`)} as counts`
+    : sql<Counts>`select "all", pending, approved, rejected from ${countsOfFarmer(sql`${farmerId}::uuid`)} as counts`
   ).execute(db)
   return rows[0] ?? { all: 0, pending: 0, approved: 0, rejected: 0 }
 }

@@ -49,7 +49,7 @@ test('among two hundred thousand sessions the check is one query, two primary-ke
   expect(Number(rows[0]?.count)).toBeGreaterThan(200_000)
 
   const sessionId = buyer.token.split('.')[2] ?? ''
-  const query = sessionQuery(market.db, sessionId).compile()
+  const query = sessionQuery(sessionId).compile(market.db)
   const { rows: explained } = await market.db.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
     ...query,
     sql: `explain (analyze, buffers, format json) ${query.sql}`,

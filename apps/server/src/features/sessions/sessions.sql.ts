@@ -2,8 +2,9 @@ import type { SignInHistory } from '@farmgate/domain/accounts/new-device.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import type { SessionState } from '@farmgate/domain/accounts/session.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/pool.ts'
+import type { AccountStatus } from '#db/schema.ts'
 
 /** A session with its account and the database's clock: everything a decision about it needs. */
 export interface SessionRow extends SessionState {
@@ -18,45 +19,34 @@ export interface SessionRow extends SessionState {
 
 /** The check behind every call: one primary-key read of two rows (the plan is asserted in session-cost.test.ts). */
 export const findSession = async (db: Db | Tx, id: string): Promise<SessionRow | null> =>
-  orNull(await sessionQuery(db, id).executeTakeFirst())
+  orNull((await sessionQuery(id).execute(db)).rows[0])
 
 export const lockSession = async (tx: Tx, id: string): Promise<SessionRow | null> =>
-  orNull(await sessionQuery(tx, id).forUpdate('sessions').executeTakeFirst())
+  orNull((await sql<Selected>`${sessionQuery(id)} for update of sessions`.execute(tx)).rows[0])
 
 /** Checks many at once, for open live connections. */
 export const findSessions = async (db: Db, ids: readonly string[]): Promise<SessionRow[]> =>
-  (await sessionsQuery(db).where('sessions.id', 'in', ids).execute()).map(toRow)
+  (await sessionsWhere(sql`sessions.id = any(${ids}::uuid[])`).execute(db)).rows.map(toRow)
 
-export const sessionQuery = (db: Db | Tx, id: string) => sessionsQuery(db).where('sessions.id', '=', id)
+export const sessionQuery = (id: string) => sessionsWhere(sql`sessions.id = ${id}`)
 
-const sessionsQuery = (db: Db | Tx) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select([
-      'sessions.id',
-      'sessions.account_id as accountId',
-      'sessions.role',
-      'sessions.gen',
-      'sessions.min_refresh_gen as minRefreshGen',
-      'sessions.salt',
-      'sessions.epoch',
-      'sessions.renews',
-      'sessions.auth_time as authTime',
-      'sessions.rotated_at as rotatedAt',
-      'sessions.last_seen_at as lastSeenAt',
-      'sessions.idle_expires_at as idleExpiresAt',
-      'sessions.absolute_expires_at as absoluteExpiresAt',
-      'sessions.revoked_at as revokedAt',
-      'accounts.name as accountName',
-      'accounts.email as accountEmail',
-      'accounts.role as accountRole',
-      'accounts.session_epoch as accountEpoch',
-      'accounts.status as accountStatus',
-    ])
-    .select(sql<Date>`now()`.as('now'))
+/** As text: built by Kysely on every call, it took 51 µs of CPU instead of 4. */
+const sessionsWhere = (condition: RawBuilder<unknown>) => sql<Selected>`
+  select sessions.id, sessions.account_id as "accountId", sessions.role, sessions.gen,
+         sessions.min_refresh_gen as "minRefreshGen", sessions.salt, sessions.epoch, sessions.renews,
+         sessions.auth_time as "authTime", sessions.rotated_at as "rotatedAt", sessions.last_seen_at as "lastSeenAt",
+         sessions.idle_expires_at as "idleExpiresAt", sessions.absolute_expires_at as "absoluteExpiresAt",
+         sessions.revoked_at as "revokedAt",
+         accounts.name as "accountName", accounts.email as "accountEmail", accounts.role as "accountRole",
+         accounts.session_epoch as "accountEpoch", accounts.status as "accountStatus", now() as now
+    from sessions join accounts on accounts.id = sessions.account_id
+   where ${condition}`
 
-type Selected = Awaited<ReturnType<ReturnType<typeof sessionQuery>['executeTakeFirstOrThrow']>>
+interface Selected extends Omit<SessionRow, 'account'> {
+  readonly accountRole: Role
+  readonly accountEpoch: number
+  readonly accountStatus: AccountStatus
+}
 
 const orNull = (selected: Selected | undefined): SessionRow | null =>
   selected === undefined ? null : toRow(selected)

@@ -1,4 +1,5 @@
 import { announce } from '#db/changes/changes.ts'
+import { sql } from 'kysely'
 import type { Tx } from '#db/pool.ts'
 
 /** Reads the stock with the row locked until the transaction ends. Always the last lock that is taken. */
@@ -23,7 +24,7 @@ export const lockStocks = (
   tx
     .selectFrom('stock_levels')
     .select(['product_id as productId', 'available'])
-    .where('product_id', 'in', productIds)
+    .where(sql<boolean>`product_id = any(${productIds}::uuid[])`)
     .orderBy('product_id')
     .forUpdate()
     .execute()
@@ -50,7 +51,7 @@ interface Quantity {
   readonly quantity: number
 }
 
-/** One statement for the whole order, on rows that `lockStocks` holds. */
+/** One statement for the whole order, on rows that `lockOffers` holds. */
 export const takeForOrder = (tx: Tx, orderId: string, lines: readonly Quantity[]): Promise<void> =>
   moveForOrder(tx, orderId, 'take', lines)
 
@@ -70,15 +71,10 @@ async function moveForOrder(
   kind: 'take' | 'release',
   lines: readonly Quantity[],
 ): Promise<void> {
-  await tx
-    .insertInto('stock_moves')
-    .values(
-      lines.map(({ productId, quantity }) => ({
-        product_id: productId,
-        order_id: orderId,
-        kind,
-        delta: kind === 'take' ? -quantity : quantity,
-      })),
-    )
-    .execute()
+  await sql`
+    insert into stock_moves (product_id, order_id, kind, delta)
+    select "productId", ${orderId}, ${kind}, ${kind === 'take' ? -1 : 1} * quantity
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("productId" uuid, quantity integer)`.execute(
+    tx,
+  )
 }

@@ -13,7 +13,7 @@ const WRITTEN_IN = [new URL('./many-products.sql.ts', import.meta.url), new URL(
 /** The template of a shop with 25,000 products and their statistics: created once, then copied. */
 export const ensureFullShop = (): Promise<string> =>
   ensureFilledTemplate(WRITTEN_IN, async (url) => {
-    await withPool(url, (db) => makeManyProducts(db, PRODUCTS, undefined, { farms: 100, buyers: 0 }))
+    await withPool(url, (db) => makeManyProducts(db, PRODUCTS))
   })
 
 /** Opens a full shop for one test file. */

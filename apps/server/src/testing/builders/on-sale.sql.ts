@@ -11,6 +11,7 @@ export interface OnSale {
   readonly category?: Category
   readonly unit?: Unit
   readonly pricePaise?: number
+  readonly pictureId?: string
   readonly available?: number
   readonly status?: ReviewStatus
   /** Since when it is on sale at this price; now when omitted. */
@@ -37,18 +38,20 @@ export async function putAllOnSale(db: Db, listings: readonly OnSale[]): Promise
   await db
     .insertInto('products')
     .values(
-      rows.map(({ id, farmerId, name, description, category, unit, pricePaise, status, since }) => ({
-        id,
-        farmer_id: farmerId,
-        name: name ?? 'Okra',
-        description: description ?? '',
-        category: category ?? 'Vegetables',
-        unit: unit ?? 'kg',
-        price_paise: pricePaise ?? 4_000,
-        picture_id: PICTURE,
-        status: status ?? 'approved',
-        ...(since === undefined ? {} : { created_at: since, updated_at: since }),
-      })),
+      rows.map(
+        ({ id, farmerId, name, description, category, unit, pricePaise, pictureId, status, since }) => ({
+          id,
+          farmer_id: farmerId,
+          name: name ?? 'Okra',
+          description: description ?? '',
+          category: category ?? 'Vegetables',
+          unit: unit ?? 'kg',
+          price_paise: pricePaise ?? 4_000,
+          picture_id: pictureId ?? PICTURE,
+          status: status ?? 'approved',
+          ...(since === undefined ? {} : { created_at: since, updated_at: since }),
+        }),
+      ),
     )
     .execute()
   const inStock = rows.filter(({ available = 20 }) => available > 0)

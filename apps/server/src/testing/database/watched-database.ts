@@ -15,6 +15,14 @@ interface WatchedDatabase {
   readonly plansOf: (
     work: () => Promise<unknown>,
   ) => Promise<{ statements: number; readWhole: string[]; pages: number; rowsOf: (table: string) => number }>
+  /** The pages that each named statement of the work reads: with a plan for its values, and with one for any values. */
+  readonly namedPagesOf: (work: () => Promise<unknown>) => Promise<NamedPages[]>
+}
+
+interface NamedPages {
+  readonly text: string
+  readonly forItsValues: number
+  readonly forAnyValues: number
 }
 
 /** Opens a database for one test that records its statements: a copy of the migrated template or of another one. */
@@ -41,8 +49,38 @@ export async function openWatchedDatabase(template?: string): Promise<WatchedDat
     return factsOf(rows)
   }
 
+  /** PostgreSQL uses this plan after a named statement's fifth execution, unless it expects it to cost more. */
+  async function explainForAnyValues({ sql: text, parameters }: CompiledQuery) {
+    const client = await pool.connect()
+    try {
+      await client.query('set plan_cache_mode = force_generic_plan')
+      await client.query(`prepare one as ${text}`)
+      const values = parameters.map((value) =>
+        client.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)),
+      )
+      const { rows } = await client.query<Explained>(
+        `explain (analyze, buffers, timing off, format json) execute one (${values.join(', ')})`,
+      )
+      return factsOf(rows)
+    } finally {
+      client.release(true)
+    }
+  }
+
   return {
     db,
+    async namedPagesOf(work) {
+      sent.length = 0
+      await work()
+      const named = sent.filter(isNamed)
+      return Promise.all(
+        named.map(async (query) => ({
+          text: query.sql,
+          forItsValues: (await explain(query)).pages,
+          forAnyValues: (await explainForAnyValues(query)).pages,
+        })),
+      )
+    },
     async deep(list, pages = 20) {
       let cursor: string | null = null
       for (let page = 0; page < pages; page++) {
@@ -65,3 +103,7 @@ export async function openWatchedDatabase(template?: string): Promise<WatchedDat
     },
   }
 }
+
+/** Not marked with PLAN_EACH_TIME. */
+const isNamed = ({ sql: text, parameters }: CompiledQuery): boolean =>
+  parameters.length > 0 && !text.includes('plan each time')

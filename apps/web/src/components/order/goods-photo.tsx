@@ -1,8 +1,9 @@
-import type { Picture } from '@farmgate/contract/pictures.ts'
+import type { ReturnPicture } from '@farmgate/contract/pictures.ts'
+import { pictureSet } from '@farmgate/domain/pictures/picture-set.ts'
 import { Photo, type PhotoProps } from '#ui/data/photo.tsx'
 
 interface GoodsPhotoProps extends Pick<PhotoProps, 'alt' | 'sizes' | 'eager' | 'className'> {
-  picture: Picture
+  picture: ReturnPicture
   /** The largest width in pixels, which reserves the space before the image loads. */
   width: number
 }
@@ -10,10 +11,9 @@ interface GoodsPhotoProps extends Pick<PhotoProps, 'alt' | 'sizes' | 'eager' | '
 /** The photo a buyer attached to a return request. */
 export const GoodsPhoto = ({ picture, width, ...photo }: GoodsPhotoProps) => (
   <Photo
-    // The API sends no single URL for a picture: the first of its sizes is the fallback.
-    src={picture.webp.split(' ')[0]}
-    srcSet={picture.webp}
-    avifSrcSet={picture.avif}
+    src={picture.webp}
+    srcSet={pictureSet(picture.webp, picture.width, 'webp')}
+    avifSrcSet={pictureSet(picture.webp, picture.width, 'avif')}
     placeholder={picture.placeholder}
     width={width}
     height={width}

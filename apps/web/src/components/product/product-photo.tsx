@@ -1,4 +1,5 @@
 import type { Picture } from '@farmgate/contract/pictures.ts'
+import { pictureSet } from '@farmgate/domain/pictures/picture-set.ts'
 import { Photo, type PhotoProps } from '#ui/data/photo.tsx'
 
 export interface ProductPhotoProps extends Pick<PhotoProps, 'eager' | 'ratio' | 'className' | 'sizes'> {
@@ -15,8 +16,8 @@ export function ProductPhoto({ product, width, decorative = false, ...photo }: P
   return (
     <Photo
       src={image}
-      srcSet={picture.webp}
-      avifSrcSet={picture.avif}
+      srcSet={pictureSet(image, picture.width, 'webp')}
+      avifSrcSet={pictureSet(image, picture.width, 'avif')}
       placeholder={picture.placeholder}
       alt={decorative ? '' : name}
       width={width}

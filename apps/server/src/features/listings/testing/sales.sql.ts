@@ -5,9 +5,9 @@ import type { Db, Tx } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Snapshot } from '#features/checkout/offers.sql.ts'
 import { insertOrder } from '#features/checkout/orders.sql.ts'
-import { notify } from '#features/notices/notify.ts'
+import { notifyAll } from '#features/notices/notify.ts'
 import { cancelInTransaction } from '#features/orders/cancel-order.ts'
-import { addEvent, lockOrder } from '#features/order-store/order-rows.sql.ts'
+import { lockOrder } from '#features/order-store/order-rows.sql.ts'
 import { lockStock, takeForOrder } from '#features/stock/stock.sql.ts'
 import { ADDRESS } from '#testing/market.ts'
 
@@ -58,9 +58,11 @@ async function sellIn(tx: Tx, productId: string, quantity: number): Promise<stri
     lines: [line],
   })
   await takeForOrder(tx, id, [line])
-  await addEvent(tx, id, { kind: 'placed', by: 'buyer', actorId: buyerId })
-  await notify(tx, [buyerId], { kind: 'order_placed', cause: id, orderId: id })
-  await notify(tx, [line.farmerId], { kind: 'farm_new_order', cause: id, orderId: id })
+  const about = { cause: id, orderId: id }
+  await notifyAll(tx, [
+    { kind: 'order_placed', to: [buyerId], ...about },
+    { kind: 'farm_new_order', to: [line.farmerId], ...about },
+  ])
   return id
 }
 

@@ -8,7 +8,7 @@ const line = (id: string, price: number, quantity: number): CartLine => ({
     _id: `product-${id}`,
     name: id,
     image: '',
-    picture: { webp: '', avif: '', placeholder: '' },
+    picture: { placeholder: '', width: 0 },
     price,
     unit: 'kg',
     stock: 20,

@@ -36,7 +36,7 @@ export function ListingPreview({
               _id: '',
               name: name?.trim() || farm.previewName,
               image: photoUrl,
-              picture: { placeholder: '', webp: '', avif: '' },
+              picture: { placeholder: '', width: 0 },
               price: priceInPaise(rupees) === null ? 0 : rupees,
               unit: UNITS.find((known) => known === unit) ?? 'kg',
               stock: isStockCount(count) && quantity !== '' ? count : FEW_LEFT + 1,

@@ -17,7 +17,7 @@ const row = (_id: string, orders: ReturnType<typeof line>[]): PackList['products
     name: _id,
     unit: 'kg',
     image: '',
-    picture: { placeholder: '', webp: '', avif: '' },
+    picture: { placeholder: '', width: 0 },
   },
   quantity: orders.reduce((sum, { quantity }) => sum + quantity, 0),
   packed: orders.reduce((sum, { quantity, packed }) => sum + (packed ? quantity : 0), 0),

@@ -11,7 +11,7 @@ const line = (_id: string, quantity: number) => ({
   user: { name: 'Asha', place: 'Pune' },
 })
 const row = (_id: string, orders: ReturnType<typeof line>[]): PackList['products'][number] => ({
-  product: { _id, name: _id, unit: 'kg', image: '', picture: { placeholder: '', webp: '', avif: '' } },
+  product: { _id, name: _id, unit: 'kg', image: '', picture: { placeholder: '', width: 0 } },
   quantity: orders.reduce((sum, { quantity }) => sum + quantity, 0),
   packed: 0,
   orders,

@@ -1,12 +1,15 @@
 import { once } from 'node:events'
-import { createServer, request } from 'node:http'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import type { Program } from './program.ts'
 
-/** A proxy in front of a web server that delays what a service worker fetches, as on a slow connection. */
-export async function slowInstall(port: number, origin: string, lateMs: number): Promise<Program> {
+/** A proxy in front of a web server that delays some requests, as on a slow connection. */
+export async function slowProxy(
+  port: number,
+  origin: string,
+  { isLate, lateMs }: { isLate: (request: IncomingMessage) => boolean; lateMs: number },
+): Promise<Program> {
   const { hostname, port: behind } = new URL(origin)
   const server = createServer((incoming, outgoing) => {
-    const isForWorker = incoming.headers.referer?.endsWith('/sw.js') === true
     setTimeout(
       () => {
         const { method, url: path, headers } = incoming
@@ -17,7 +20,7 @@ export async function slowInstall(port: number, origin: string, lateMs: number):
         forwarded.on('error', () => outgoing.destroy())
         incoming.pipe(forwarded)
       },
-      isForWorker ? lateMs : 0,
+      isLate(incoming) ? lateMs : 0,
     )
   })
   server.listen(port, '127.0.0.1')

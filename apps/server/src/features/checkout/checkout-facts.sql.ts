@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Tx } from '#db/pool.ts'
+import { rowsAsJson } from '#db/rows-as-json.ts'
+import {
+  type CashPosition,
+  type CashPositionRow,
+  cashPositionQuery,
+  toCashPosition,
+} from '#features/cash-limits/cash-position.sql.ts'
+import { type OfferRow, offersQuery, type Snapshot, toSnapshot } from './offers.sql.ts'
+import { type OpenOrder, openOrdersQuery } from './orders.sql.ts'
+
+/** What decides about a new order, all of the same moment. */
+export interface CheckoutFacts {
+  /** The buyer's unpaid orders, newest first. */
+  readonly open: readonly OpenOrder[]
+  /** Those of the requested products that are on sale. */
+  readonly offers: readonly Snapshot[]
+  /** Null for an online order, which has no such limits. */
+  readonly cash: CashPosition | null
+}
+
+/**
+ * Reads the facts in one statement. Call only while the buyer's row is locked, so that no other order of the buyer comes
+ * between, and for cash the cart's.
+ */
+export async function readCheckoutFacts(
+  tx: Tx,
+  buyerId: string,
+  productIds: readonly string[],
+  { withCash }: { readonly withCash: boolean },
+): Promise<CheckoutFacts> {
+  const cashRows = withCash
+    ? rowsAsJson(cashPositionQuery(buyerId, sql`${productIds}::uuid[]`))
+    : sql`'[]'::jsonb`
+  const { rows } = await sql<{ open: OpenOrder[]; offers: OfferRow[]; cash: CashPositionRow[] }>`
+    select ${rowsAsJson(openOrdersQuery(buyerId))} as open,
+           ${rowsAsJson(offersQuery(productIds, buyerId))} as offers,
+           ${cashRows} as cash`.execute(tx)
+  const { open = [], offers = [], cash = [] } = rows[0] ?? {}
+  return {
+    open,
+    offers: offers.map(toSnapshot),
+    cash: cash[0] === undefined ? null : toCashPosition(cash[0]),
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/pool.ts'
+import { rowsAsJson } from '#db/rows-as-json.ts'
+import {
+  type NamedPaymentIntent,
+  namedPaymentIntentQuery,
+  unboundPaymentIntentQuery,
+} from '#features/payments/payment-intents.sql.ts'
+import { type OfferRow, offersQuery, type Snapshot, toSnapshot } from './offers.sql.ts'
+import type { OrderRequest } from './order-request.ts'
+import { type OpenOrder, openOrdersQuery } from './orders.sql.ts'
+
+/** What decides which payment an online order gets. */
+export interface PaymentOptions {
+  /** The buyer's unpaid orders, newest first. */
+  readonly open: readonly OpenOrder[]
+  /** Those of the requested products that are on sale. */
+  readonly offers: readonly Snapshot[]
+  /** The payment that the request names, if it is the buyer's own. */
+  readonly named: NamedPaymentIntent | undefined
+  /** The buyer's newest payment of this amount that no order has yet. */
+  readonly unboundId: string | undefined
+}
+
+/** Reads the options in one statement, before the transaction: they may change at once. */
+export async function readPaymentOptions(
+  db: Db,
+  buyerId: string,
+  { lines, totalPaise, paymentOrderId }: OrderRequest,
+): Promise<PaymentOptions> {
+  const productIds = lines.map(({ productId }) => productId)
+  const { rows } = await sql<{
+    open: OpenOrder[]
+    offers: OfferRow[]
+    named: NamedPaymentIntent[]
+    unbound: { id: string }[]
+  }>`
+    select ${rowsAsJson(openOrdersQuery(buyerId))} as open,
+           ${rowsAsJson(offersQuery(productIds, buyerId))} as offers,
+           ${rowsAsJson(namedPaymentIntentQuery(buyerId, paymentOrderId ?? null))} as named,
+           ${rowsAsJson(unboundPaymentIntentQuery(buyerId, totalPaise))} as unbound`.execute(db)
+  const { open = [], offers = [], named = [], unbound = [] } = rows[0] ?? {}
+  return { open, offers: offers.map(toSnapshot), named: named[0], unboundId: unbound[0]?.id }
+}

@@ -1,0 +1,239 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { shop as hindi } from '@farmgate/messages/hi/shop.ts'
+import { productNamed } from './listings.ts'
+import { buyer, farmer, openAccount, signInByCall } from './people.ts'
+import { settle } from './page-list.ts'
+import { expect, test } from './test.ts'
+
+const WIDTHS = [390, 1280]
+
+/** The answers that a document was rendered from, as JSON. */
+const FIRST_STATE = 'id="first-state"'
+
+test.describe('without any script', () => {
+  test('a buyer sees the cards of the list and a product', async ({ page, browser, baseURL }) => {
+    await signInByCall(page, buyer)
+    const mango = await productNamed(page.request, 'Alphonso mango')
+    const plain = await withoutScripts(page, browser.newContext.bind(browser), baseURL)
+    const reader = await plain.newPage()
+    await renderedBy(reader, '/products?category=Fruits')
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Fruits')
+    await expect(reader.getByRole('article')).toHaveCount(24)
+    await expect(reader.getByRole('article').filter({ hasText: mango.name })).toContainText(/₹\d+ \/ /)
+    await expect(reader.getByRole('link', { name: mango.name })).toHaveAttribute(
+      'href',
+      `/products/${mango._id}`,
+    )
+    // The name and the cart are the browser's to fill in, in their place.
+    await expect(reader.locator('.site-greeting-blank')).toBeAttached()
+    await expect(reader.getByText('Sign Up')).toHaveCount(0)
+
+    await renderedBy(reader, `/products/${mango._id}`)
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText(mango.name)
+    await expect(reader.getByRole('region', { name: /farm/i })).toBeVisible()
+    expect(await reader.content()).not.toContain(farmer.email)
+    await plain.close()
+  })
+
+  test('a search is a form, and its results are in the document', async ({ page, browser, baseURL }) => {
+    await signInByCall(page, buyer)
+    const plain = await withoutScripts(page, browser.newContext.bind(browser), baseURL)
+    const reader = await plain.newPage()
+    await renderedBy(reader, '/products?q=mango')
+    await expect(reader.getByRole('heading', { level: 1 })).toContainText('mango')
+    await expect(reader.getByRole('article').first()).toContainText(/mango/i)
+    await plain.close()
+  })
+})
+
+for (const language of ['en', 'hi'] as const) {
+  test(`hydration changes no text of the page, shifts no layout and logs nothing, ${language}`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.setTimeout(60_000)
+    await signInByCall(page, buyer)
+    const mango = await productNamed(page.request, 'Alphonso mango')
+    await page.context().addCookies([{ name: 'farmgate_language', value: language, url: baseURL ?? '' }])
+    const logged: string[] = []
+    page.on('console', (message) => {
+      if (!message.text().startsWith('Service Worker registration blocked')) logged.push(message.text())
+    })
+    await watchShifts(page)
+    for (const path of ['/products?category=Dairy', `/products/${mango._id}`]) {
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 })
+        const sent = await renderedBy(page, path)
+        await settle(page)
+        await page.waitForLoadState('networkidle')
+        const where = `${path}, ${width} px`
+        expect(await page.evaluate(() => globalThis.pageShift), where).toBeLessThanOrEqual(0.02)
+        expect(logged, where).toEqual([])
+        // Before the farmer's e-mail and the farm's other products, which come by the browser's own calls.
+        const parts = path.includes('?')
+          ? ['main']
+          : ['main h1', 'main .product-cost', 'main .product-assurances']
+        for (const part of parts) {
+          const [shown, asSent] = await page.evaluate(
+            ([html, selector]) =>
+              [document, new DOMParser().parseFromString(html, 'text/html')].map(
+                (it) => it.querySelector(selector)?.textContent,
+              ),
+            [sent, part] as const,
+          )
+          expect(shown, `${where}: ${part}`).toBe(asSent)
+        }
+      }
+    }
+  })
+}
+
+test('after hydration the page is the buyer’s: name, cart, add, filters, search, Back and Forward', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(60_000)
+  await signInByCall(page, await openAccount(request, 'user'))
+  await renderedBy(page, '/products?category=Dairy')
+  await expect(page.getByText('Welcome')).toContainText('Tara')
+  const heading = page.getByRole('heading', { level: 1 })
+
+  await page.getByRole('link', { name: /^Spices \d/ }).click()
+  await expect(heading).toHaveText('Spices')
+  await page.goBack()
+  await expect(heading).toHaveText('Dairy')
+  await page.goForward()
+  await expect(heading).toHaveText('Spices')
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('In stock only').check()
+  await page.getByRole('button', { name: /^Show/ }).click()
+  await expect(page).toHaveURL('/products?category=Dairy&inStock=true')
+  await page
+    .getByRole('searchbox', { name: /^Search in/ })
+    .or(page.getByRole('combobox', { name: /^Search in/ }))
+    .fill('milk')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/products?category=Dairy&q=milk&inStock=true')
+  await expect(page.getByRole('article').first()).toContainText(/milk/i)
+
+  await page
+    .getByRole('button', { name: /^Add .* to cart/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/cart')
+  await page.goBack()
+  await expect(page.getByRole('article').first()).toContainText(/milk/i)
+})
+
+test('the farmer’s e-mail comes by the browser’s own call', async ({ page }) => {
+  await signInByCall(page, buyer)
+  const mango = await productNamed(page.request, 'Alphonso mango')
+  expect(await renderedBy(page, `/products/${mango._id}`)).not.toContain(farmer.email)
+  await expect(page.getByRole('link', { name: farmer.email })).toBeVisible()
+})
+
+test('the list is seen after at most twenty requests, all its style in the document', async ({ page }) => {
+  await signInByCall(page, buyer)
+  const sent = await renderedBy(page, '/products')
+  const before = await page.evaluate(() => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
+    // Pictures below the screen are fetched from the first layout on: after the list, though before it is painted.
+    const below = new Set(
+      [...document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')].map(
+        ({ currentSrc }) => currentSrc,
+      ),
+    )
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => startTime < painted && !below.has(name)).length
+  })
+  // The document is not among its own resources.
+  expect(before + 1).toBeLessThanOrEqual(20)
+  expect(sent.indexOf('<style>')).toBeGreaterThan(0)
+  const sheets = [...sent.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link)
+  expect(sheets.filter((link) => !link.includes('disabled'))).toEqual([])
+})
+
+test('a visitor, a farmer and an unknown product get what they got before', async ({ page }) => {
+  // Signed out: the login, which leads back.
+  expect(await sentBy(page, '/products?category=Dairy')).not.toContain(FIRST_STATE)
+  await expect(page).toHaveURL('/login')
+
+  await signInByCall(page, farmer)
+  expect(await sentBy(page, '/products')).not.toContain(FIRST_STATE)
+  await expect(page).toHaveURL('/')
+
+  await signInByCall(page, buyer)
+  expect(await sentBy(page, '/products/00000000-0000-7000-8000-000000000000')).not.toContain(FIRST_STATE)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product not found')
+  // A page of the list that does not exist leads to the first one.
+  await page.goto('/products?category=Dairy&cursor=nonsense')
+  await expect(page).toHaveURL('/products?category=Dairy')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a rendered page without a stored session leads to the login', async ({ page }) => {
+  await signInByCall(page, buyer)
+  await page.evaluate(() => localStorage.clear())
+  await renderedBy(page, '/products')
+  await expect(page).toHaveURL('/login')
+})
+
+test('the list is in Hindi for a buyer who chose Hindi', async ({ page, baseURL }) => {
+  await signInByCall(page, buyer)
+  await page.context().addCookies([{ name: 'farmgate_language', value: 'hi', url: baseURL ?? '' }])
+  const sent = await renderedBy(page, '/products')
+  expect(sent).toContain('<html lang="hi">')
+  expect(sent).toContain(hindi.filters)
+  await expect(page.getByRole('button', { name: hindi.filters })).toBeVisible()
+})
+
+/** Opens a page and returns its document as the server sent it. */
+async function sentBy(page: Page, path: string): Promise<string> {
+  const response = await page.goto(path)
+  return (await response?.text()) ?? ''
+}
+
+/** The same for a page that the server renders. A busy server sends the frame instead, until it is less busy. */
+async function renderedBy(page: Page, path: string): Promise<string> {
+  let sent = ''
+  await expect(async () => {
+    sent = await sentBy(page, path)
+    expect(sent).toContain(FIRST_STATE)
+  }).toPass({ timeout: 20_000 })
+  return sent
+}
+
+/** The same browser without scripts, with this page's cookies. */
+async function withoutScripts(
+  page: Page,
+  newContext: (options: object) => Promise<BrowserContext>,
+  baseURL: string | undefined,
+): Promise<BrowserContext> {
+  return newContext({
+    baseURL,
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    viewport: page.viewportSize(),
+    locale: 'en-IN',
+  })
+}
+
+declare global {
+  // The cumulative layout shift without user input.
+  var pageShift: number
+}
+
+const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    globalThis.pageShift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) globalThis.pageShift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
