@@ -12,6 +12,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2023',
     // The web server's content security policy allows no data: scripts or styles, so small files are not inlined.
     assetsInlineLimit: 0,
+    // Every browser that runs es2023 preloads modules by itself.
+    modulePreload: { polyfill: false },
     manifest: !isSsrBuild,
     rolldownOptions: {
       ...(isSsrBuild === true ? {} : { input: ['index.html', 'src/boot.ts'] }),

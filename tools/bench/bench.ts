@@ -7,6 +7,7 @@ import { benchEngine } from './engine/bench-engine.ts'
 import { benchGrowth } from './growth/growth.ts'
 import { benchLists } from './lists.ts'
 import { benchOrders } from './orders.ts'
+import { benchPhone } from './phone/bench-phone.ts'
 
 /**
  * `npm run bench -- catalogue`, `-- orders` or `-- lists`: how response times develop as the shop grows. Creates its
@@ -16,6 +17,7 @@ import { benchOrders } from './orders.ts'
  * `npm run bench -- engine`: our API beside a bare Fastify and pg server on one database. `--short` compares a small
  * shop with what is recorded; `--record --reason "…"` records anew.
  * `npm run bench -- growth`: every operation of the engine bench at 10 thousand, 1 and 10 million products and orders.
+ * `npm run bench -- phone`: what a phone sees of the demo in Chromium: bytes of code, time to the first list, key presses.
  * `npm run bench -- crowd`: 2,000 people behind one address within ten minutes, under production limits.
  */
 const { values, positionals } = parseArgs({
@@ -81,6 +83,7 @@ const benches: Readonly<Record<string, Bench>> = {
     small: 0,
     large: 0,
   },
+  phone: { run: benchPhone, small: 0, large: 0 },
   crowd: {
     run: ({ port }) =>
       benchCrowd({ people: Number(values.people), minutes: Number(values.minutes), port, api: values.api }),
