@@ -1,13 +1,15 @@
 import * as accounts from '@farmgate/contract/accounts.ts'
+import { addProduct } from '@farmgate/contract/listings.ts'
 import * as notices from '@farmgate/contract/notices.ts'
 import { expect, test } from 'vitest'
 import { browserModule, readsSchema } from './browser-contract.ts'
 
-test('of an endpoint the browser gets method, path and what it shows', () => {
+test('of an endpoint the browser gets method, path, what it shows and the field of its photo', () => {
   expect(browserModule(Object.entries({ loginUser: accounts.loginUser }))).toBe(
     'export const loginUser = {"method":"POST","path":"/users/login"}',
   )
   expect(browserModule(Object.entries({ myNotices: notices.myNotices }))).toContain('"shows":["notices"]')
+  expect(browserModule(Object.entries({ addProduct }))).toContain('"picture":"image"')
 })
 
 test('a plain value reaches the browser, a schema does not', () => {

@@ -6,7 +6,8 @@ import type { Plugin } from 'vite'
 const CONTRACT = join(import.meta.dirname, '../../../packages/contract/src/')
 
 /**
- * Gives the browser of each endpoint what its client reads: method, path, and what the response shows. Schemas check
+ * Gives the browser of each endpoint what its client reads: method, path, what the response shows, and the field of its
+ * photo. Schemas check
  * what arrives, which is the server's work; without this, a page that calls one endpoint fetches zod and every schema of
  * that file. What a form validates with is in `contract/forms`, which the browser gets unchanged.
  */
@@ -39,7 +40,7 @@ export const browserModule = (exported: readonly (readonly [string, unknown])[])
     )
     .join('\n')
 
-const read = ({ method, path, shows }: Endpoint) => ({ method, path, shows })
+const read = ({ method, path, shows, picture }: Endpoint) => ({ method, path, shows, picture })
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
