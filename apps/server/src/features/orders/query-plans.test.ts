@@ -233,13 +233,14 @@ test.each<[string, number, () => Promise<unknown>]>([
 async function ordersSince(day: string): Promise<{ own: number; market: number }> {
   const { market, own } = await db
     .selectFrom('orders')
-    .select(({ fn, exists, selectFrom }) => [
-      fn.countAll<string>().as('market'),
-      fn
+    .select((eb) => [
+      eb.fn.countAll<string>().as('market'),
+      eb.fn
         .countAll<string>()
         .filterWhere(
-          exists(
-            selectFrom('parcels')
+          eb.exists(
+            eb
+              .selectFrom('parcels')
               .whereRef('parcels.order_id', '=', 'orders.id')
               .where('parcels.farmer_id', '=', farmerId),
           ),
