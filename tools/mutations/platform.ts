@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts'
 const KERNEL = 'apps/server/src/http/kernel.test.ts'
 const NEWSLETTER = 'apps/server/src/features/newsletter/newsletter.test.ts'
 const HOME_PAGE = 'apps/server/src/web/home-page.test.ts'
+const RENDERED_PAGES = 'apps/server/src/web/rendered-pages.test.ts'
 
 /** What every call, job and page relies on: limits, idempotency, transactions, logs, shutdown, jobs, caches, the home page. */
 export const platformMutations: readonly Mutation[] = [
@@ -194,6 +195,34 @@ export const platformMutations: readonly Mutation[] = [
     remove: "log.error({ path, language, err: describeError(error) }, 'page not rendered')",
     leave: 'throw error',
     test: HOME_PAGE,
+  },
+  {
+    promise: 'rendered pages: two are rendered at once, others get the frame',
+    file: 'apps/server/src/web/rendered-pages.ts',
+    remove: 'if (!running.has(key) && running.size >= AT_ONCE_MAX) return null',
+    leave: '',
+    test: RENDERED_PAGES,
+  },
+  {
+    promise: 'rendered pages: at most 500 are kept',
+    file: 'apps/server/src/web/rendered-pages.ts',
+    remove: 'const KEPT_MAX = 500',
+    leave: 'const KEPT_MAX = 5_000',
+    test: RENDERED_PAGES,
+  },
+  {
+    promise: 'rendered pages: the API is asked in the name of the visitor’s address',
+    file: 'apps/server/src/web/ask-api.ts',
+    remove: "'x-forwarded-for': caller.ip, ",
+    leave: '',
+    test: RENDERED_PAGES,
+  },
+  {
+    promise: 'rendered pages: only a buyer’s request gets one',
+    file: 'apps/server/src/web/pages.ts',
+    remove: 'isBuyer(request) ? await rendered(request.url, language, caller) : null',
+    leave: 'await rendered(request.url, language, caller)',
+    test: RENDERED_PAGES,
   },
   {
     promise: 'documents: no shared cache returns one in the wrong language',
