@@ -61,7 +61,9 @@ export async function openConnection(url: string): Promise<HttpConnection> {
           : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
       ]
       waiting = Promise.withResolvers<Reply>()
-      socket.write(`${head.join('\r\n')}\r\n\r\n${text}`)
+      // The server closes a connection that is not used for seconds.
+      if (socket.destroyed || socket.readableEnded) fail()
+      else socket.write(`${head.join('\r\n')}\r\n\r\n${text}`)
       return waiting.promise
     },
     close() {

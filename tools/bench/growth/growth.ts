@@ -30,7 +30,7 @@ interface GrownShop {
   readonly seconds: number
   readonly database: FilledDatabase
   readonly db: Db
-  readonly connection: HttpConnection
+  readonly url: string
   readonly operations: readonly Operation[]
 }
 
@@ -68,7 +68,6 @@ export async function benchGrowth(options: GrowthOptions): Promise<boolean> {
     )
     return grown.every(({ name, times }) => UNLIMITED.has(name) || times.every((each) => each <= GOAL))
   } finally {
-    for (const { connection } of shops) connection.close()
     await children.stop()
     await gateway.close()
     for (const { db, database } of shops) {
@@ -101,7 +100,7 @@ async function openShop(
     seconds,
     database,
     db,
-    connection: await openConnection(url),
+    url,
     operations: await operationsOf(await openScene(db), url),
   }
 }
@@ -127,10 +126,12 @@ async function compareShops(shops: readonly GrownShop[], { rounds, only }: Growt
   for (const { name, usesCarts } of shops[0]?.operations ?? []) {
     if (!name.includes(only)) continue
     if (usesCarts === true) for (const { db } of shops) await emptyCarts(db)
+    const callers = await Promise.all(shops.map((shop) => openCaller(shop, name)))
     const figures = await interleave(
-      shops.map((shop) => [repeated(shop, name)]),
+      callers.map(({ send }) => [send]),
       rounds,
     )
+    for (const { connection } of callers) connection.close()
     const p50 = figures.map((each) => each.p50)
     const times = p50.map((each) => each / (p50[0] ?? Number.NaN))
     const goal = UNLIMITED.has(name)
@@ -148,12 +149,18 @@ async function compareShops(shops: readonly GrownShop[], { rounds, only }: Growt
   return grown
 }
 
-/** The operation again and again, each time with the next product, buyer or word. */
-function repeated({ operations, connection }: GrownShop, name: string): Send {
+interface GrowthCaller {
+  /** The operation again, with the next product, buyer or word. */
+  readonly send: Send
+  readonly connection: HttpConnection
+}
+
+async function openCaller({ operations, url }: GrownShop, name: string): Promise<GrowthCaller> {
   const operation = operations.find((each) => each.name === name)
   if (operation === undefined) throw new Error(`there is no operation ${name}`)
+  const connection = await openConnection(url)
   let n = 0
-  return () => operation.ours(connection, n++)
+  return { connection, send: () => operation.ours(connection, n++) }
 }
 
 async function reportSizes(shop: GrownShop): Promise<void> {
@@ -173,12 +180,13 @@ const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
 
 /** The median: other work of the server, such as a checkpoint's whole pages, is in some of them. */
 async function walPerOrder(shop: GrownShop): Promise<number> {
-  const place = repeated(shop, 'POST /orders alone')
+  const { send, connection } = await openCaller(shop, 'POST /orders alone')
   const bytes: number[] = []
   for (let order = 0; order < WAL_ORDERS; order++) {
     const before = await walBytes(shop.db)
-    await place()
+    await send()
     bytes.push((await walBytes(shop.db)) - before)
   }
+  connection.close()
   return median(bytes)
 }
