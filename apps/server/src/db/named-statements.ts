@@ -68,9 +68,6 @@ function nameOf(text: string): string | null {
   return name
 }
 
-/** The number of names in use: no connection has prepared more statements. */
-export const countNames = (): number => [...names.values()].filter((name) => name !== null).length
-
 /** A name stays taken on its connection, so a stale statement gets the next one, on all connections. */
 function rename(text: string, stale: string): void {
   if (names.get(text) === stale) names.set(text, shortHash(stale))
