@@ -92,8 +92,6 @@ export async function startApi(
       ...OUTSIDE_ENV,
       REDIS_URL,
       RATE_LIMITS: 'wide',
-      // The database is measured, not the memory in front of it.
-      PUBLIC_ANSWERS: 'direct',
       LOG_LEVEL: 'warn',
       // The benches measure the work behind an answer; `stored` measures the memory in front of it.
       PUBLIC_ANSWERS: process.env['PUBLIC_ANSWERS'] ?? 'direct',

@@ -1,7 +1,6 @@
 import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import type { RequestedItem } from '@farmgate/domain/orders/pricing.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '#db/pool.ts'
 import { isPaymentUnknown, linesOf } from './order-rows.sql.ts'
 
 /** The units of a product that unpaid orders of this buyer hold; part of a statement that reads the free stock too. */
