@@ -16,9 +16,6 @@ export const PLAN_EACH_TIME = sql`${sql.raw(MARK)}`
  */
 const NAMES_MAX = 400
 
-/** Null: not named. */
-const names = new Map<string, string | null>()
-
 /**
  * A pool for Kysely that names every statement with parameters, so that a connection parses and plans it once. `pg` keeps
  * which names a connection has prepared.
@@ -26,29 +23,30 @@ const names = new Map<string, string | null>()
 export function namingStatements(pool: Pool): PostgresPool {
   // Kysely keeps its own state by client, so a connection is always the same object.
   const naming = new WeakMap<PoolClient, PostgresPoolClient>()
+  const names = createNames()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const known = naming.get(client) ?? namingClient(client)
+      const known = naming.get(client) ?? namingClient(client, names)
       naming.set(client, known)
       return known
     },
   }
 }
 
-function namingClient(client: PoolClient): PostgresPoolClient {
+function namingClient(client: PoolClient, names: Names): PostgresPoolClient {
   async function query(text: string, values: readonly unknown[]) {
-    const name = values.length === 0 ? null : nameOf(text)
+    const name = values.length === 0 ? null : names.of(text)
     try {
       return await client.query(withName(name, text, values))
     } catch (error) {
       if (name === null || !isStaleStatement(error)) throw error
-      rename(text, name)
+      names.replace(text, name)
       // A failed transaction takes no more statements: inTransaction runs it again.
       if (client.getTransactionStatus() !== 'I') throw error
-      return await client.query(withName(nameOf(text), text, values))
+      return await client.query(withName(names.of(text), text, values))
     }
   }
   const release = (destroy?: boolean) => client.release(destroy)
@@ -59,18 +57,28 @@ function namingClient(client: PoolClient): PostgresPoolClient {
 const withName = (name: string | null, text: string, values: readonly unknown[]) =>
   name === null ? { text, values: [...values] } : { name, text, values: [...values] }
 
-function nameOf(text: string): string | null {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  if (names.size >= NAMES_MAX) return null
-  const name = text.includes(MARK) ? null : shortHash(text)
-  names.set(text, name)
-  return name
+interface Names {
+  /** Returns null for a statement that is not named. */
+  of(text: string): string | null
+  /** A name stays taken on its connection, so a stale statement gets the next one, on all connections. */
+  replace(text: string, stale: string): void
 }
 
-/** A name stays taken on its connection, so a stale statement gets the next one, on all connections. */
-function rename(text: string, stale: string): void {
-  if (names.get(text) === stale) names.set(text, shortHash(stale))
+function createNames(): Names {
+  const names = new Map<string, string>()
+  return {
+    of(text) {
+      const known = names.get(text)
+      if (known !== undefined) return known
+      if (names.size >= NAMES_MAX || text.includes(MARK)) return null
+      const name = shortHash(text)
+      names.set(text, name)
+      return name
+    },
+    replace(text, stale) {
+      if (names.get(text) === stale) names.set(text, shortHash(stale))
+    },
+  }
 }
 
 const shortHash = (text: string): string => hash('sha256', text, 'hex').slice(0, 16)
