@@ -61,6 +61,8 @@ function fileOf(id: string, graph: ModuleGraph): File | null {
   const isWork = isFarmer || isAdmin
   if (isShop) return isWork ? 'base' : 'shop'
   if (isBuyer) return isWork ? 'parts' : 'buyer'
+  // A rule that the schemas apply too: in a farmer's file it would make every form fetch that file.
+  if (users.some((user) => SCHEMAS.test(user))) return 'schemas'
   if (isFarmer) return isAdmin ? 'work' : 'farmer'
   return 'admin'
 }
