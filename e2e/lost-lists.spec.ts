@@ -16,11 +16,15 @@ const lists = [
 for (const [person, path, call, action] of lists) {
   test(`a list that failed to load on ${path} reports it, and a retry shows it`, async ({
     page,
+    baseURL,
     complaints,
   }) => {
     await signInByCall(page, person)
     await page.route(call, (route) => route.abort())
-    await page.goto(path)
+    // From another site, which carries no cookie: otherwise the list of products is in the document already.
+    await page.goto('about:blank')
+    await page.setContent(`<a href="${baseURL}${path}">here</a>`)
+    await page.getByRole('link').click()
     await expect(page.getByText('We could not load this').first()).toBeVisible({ timeout: 20_000 })
     await page.unroute(call)
     await page.getByRole('button', { name: 'Try again' }).last().click()
@@ -28,6 +32,20 @@ for (const [person, path, call, action] of lists) {
     expect(complaints.splice(0).filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([])
   })
 }
+
+test('a list that came with its document stays when it can’t be loaded again', async ({
+  page,
+  complaints,
+}) => {
+  await signInByCall(page, buyer)
+  await page.route('**/api/products?*', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto('/products')
+  await failed
+  await expect(page.getByRole('button', { name: /^Add/ }).first()).toBeVisible()
+  await expect(page.getByText('We could not load this')).toHaveCount(0)
+  expect(complaints.splice(0).filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([])
+})
 
 test('a cart that failed to load reports it, and a retry shows it', async ({ page, complaints }) => {
   await signInByCall(page, buyer)
