@@ -9,6 +9,7 @@ import { queryDatabase } from './database.ts'
 import { buyer, signInByCall } from './people.ts'
 import { settle } from './page-list.ts'
 import { PAGES, STACK } from './stack.ts'
+import { readShift, watchShifts } from './layout-shift.ts'
 import { collectComplaints, expect, test } from './test.ts'
 import { startWeb } from './web-process.ts'
 
@@ -280,26 +281,9 @@ async function expectHindi(page: Page): Promise<void> {
   await expect(page.getByText(hindiCopy.farmers).first()).toBeVisible()
 }
 
-declare global {
-  // The cumulative layout shift without user input.
-  var shift: number
-}
-
-const watchShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    globalThis.shift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-      })[])
-        if (!entry.hadRecentInput) globalThis.shift += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
 /** The layout shift once the network is idle, and half a second later. */
 async function shiftOf(page: Page): Promise<number> {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(500)
-  return page.evaluate(() => globalThis.shift)
+  return readShift(page)
 }

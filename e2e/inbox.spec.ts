@@ -94,6 +94,29 @@ test('the notice of a rejected listing leads to its note and its form', async ({
   await expect(page).toHaveURL(/\/farmer\/my-products$/)
 })
 
+test('a choice of mails that is pressed while another one is saved stays as it was', async ({
+  page,
+  request,
+}) => {
+  await signInByCall(page, await openAccount(request, 'user'))
+  const isSaved = Promise.withResolvers<void>()
+  await page.route('**/api/notices/settings', async (route) => {
+    if (route.request().method() === 'PUT') await isSaved.promise
+    await route.continue()
+  })
+  await page.goto('/profile')
+  const shipped = page.getByRole('checkbox', { name: 'When an order is shipped or delivered' })
+  const returned = page.getByRole('checkbox', { name: 'When a return is decided' })
+  await shipped.click()
+  await expect(shipped).not.toBeChecked()
+  await returned.click()
+  await expect(returned).toBeChecked()
+  isSaved.resolve()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(shipped).not.toBeChecked()
+  await expect(returned).toBeChecked()
+})
+
 test('a buyer’s choice of mails is saved, and security mails can’t be turned off', async ({
   page,
   request,

@@ -1,13 +1,14 @@
 import tailwind from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserContract } from './build/browser-contract.ts'
+import { reactAliases } from './build/react-aliases.ts'
 import { sharedFiles } from './build/shared-code.ts'
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8081'
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [browserContract(), react(), tailwind()],
+  plugins: [browserContract(), tailwind()],
+  resolve: { alias: reactAliases },
   build: {
     target: 'es2023',
     // The web server's content security policy allows no data: scripts or styles, so small files are not inlined.
@@ -16,6 +17,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     manifest: !isSsrBuild,
     rolldownOptions: {
+      // "use client" in libraries is for frameworks that render on the server by themselves.
+      checks: { moduleLevelDirective: false },
       ...(isSsrBuild === true ? {} : { input: ['index.html', 'src/boot.ts'] }),
       output: isSsrBuild
         ? {}
@@ -26,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 {
                   name: 'libraries',
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  test: /node_modules\/(preact|react-router)\/|\/build\/preact-as-react\.ts$/,
                   priority: 23,
                 },
                 {

@@ -21,7 +21,7 @@ await build({ root, build: { outDir: site, emptyOutDir: true } })
 await build({
   root,
   logLevel: 'warn',
-  // Bundles every dependency, with React in production mode: the web server loads one folder and no packages.
+  // Bundles every dependency, with libraries in production mode: the web server loads one folder and no packages.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: { ssr: 'pages/render.tsx', outDir: pages, emptyOutDir: true, copyPublicDir: false },

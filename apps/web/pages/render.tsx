@@ -7,6 +7,7 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, Outlet, StaticRouterProvider } from 'react-router'
 import * as z from 'zod/mini'
+import { restartIds } from '../build/preact-as-react.ts'
 import { query, queryClient } from '../src/api/query.ts'
 import { RenderedForBuyer } from '../src/api/session.ts'
 import { App } from '../src/app.tsx'
@@ -57,6 +58,7 @@ export async function renderPage(
   // Nothing is awaited while the queries hold these answers, so that no other page is rendered from them.
   for (const [index, { endpoint, input }] of questions.entries())
     queryClient.setQueryData(query('user', endpoint, input).queryKey, shown[index], { updatedAt: 0 })
+  restartIds()
   const root = renderToString(
     <StrictMode>
       <App first={language}>

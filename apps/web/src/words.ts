@@ -111,7 +111,7 @@ const catalogues = {
 export type MessageArea = keyof typeof catalogues
 export type AreaWords<A extends MessageArea> = Words<Awaited<ReturnType<(typeof catalogues)[A]['en']>>>
 
-/** Every file requested so far. Cached outside React: each language is fetched once, however often it is switched. */
+/** Every file requested so far. Cached outside components: each language is fetched once, however often it is switched. */
 const requested = new Map<string, Promise<AreaWords<MessageArea>>>()
 const loaded = new Map<string, AreaWords<MessageArea>>()
 
@@ -124,7 +124,7 @@ export function useWords<A extends MessageArea>(area: A): AreaWords<A> {
 export const loadWords = (language: Language, areas: readonly MessageArea[]): Promise<unknown> =>
   Promise.all(areas.map((area) => load(language, area)))
 
-/** Returns the messages outside React, where nothing can suspend: undefined until a page has loaded them. */
+/** Returns the messages outside components, where nothing can suspend: undefined until a page has loaded them. */
 export const loadedWords = <A extends MessageArea>(area: A): AreaWords<A> | undefined =>
   loaded.get(keyOf(asLanguage(document.documentElement.lang) ?? 'en', area)) as AreaWords<A> | undefined
 
@@ -142,7 +142,7 @@ function load(language: Language, area: MessageArea): Promise<AreaWords<MessageA
     try {
       const words = await loading
       loaded.set(key, words)
-      // The fields React sets on a promise it has awaited: with them, `use` reads the value without suspending.
+      // The fields that the renderer sets on a promise it has awaited: with them, `use` reads the value without suspending.
       void Object.assign(loading, { status: 'fulfilled', value: words })
     } catch {
       // The next request tries again.

@@ -13,7 +13,7 @@ export function useProblemText(): (error: unknown) => string {
   return (error) => problemText(error, { shell, problems })
 }
 
-/** The same outside React, with messages that are loaded already. */
+/** The same outside components, with messages that are loaded already. */
 export function problemText(
   error: unknown,
   {

@@ -1,5 +1,5 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
-import { Navigate, Outlet, redirect, type LoaderFunctionArgs, useLocation } from 'react-router'
+import { Navigate, Outlet, redirect, type LoaderFunctionArgs, useLocation, useNavigation } from 'react-router'
 import { rememberDestination } from '#api/destination.ts'
 import { redirectFor } from '#api/guard.ts'
 import { signedInRoles, useSession } from '#api/session.ts'
@@ -22,9 +22,12 @@ export const areaGuard = (role: Role) => ({
 function GuardedOutlet({ role }: { role: Role }) {
   const session = useSession(role)
   const { pathname, search } = useLocation()
+  const isLeaving = useNavigation().state !== 'idle'
   if (session !== null) return <Outlet />
   const target = redirectFor(role, signedInRoles())
   if (target === 'enter') return <Outlet />
+  // A logout is on its way to the login: a redirect to the home page would take its place.
+  if (isLeaving) return null
   if (target === paths.login) rememberDestination(pathname + search)
   return <Navigate to={target} replace />
 }

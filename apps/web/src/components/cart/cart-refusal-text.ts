@@ -13,7 +13,7 @@ export interface CartRefusal {
 }
 
 /**
- * Returns why a product was not added to the cart, outside React and on pages that have not loaded these messages. A
+ * Returns why a product was not added to the cart, outside components and on pages that have not loaded these messages. A
  * shortage names the product and the stock left, which says more than that it is too little.
  */
 export async function cartRefusalText(

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 /**
- * Runs one task at a time, for a button that must not be pressed twice. The ref stops a second press before React has
- * rendered the busy state; a mutation's state would come even later.
+ * Runs one task at a time, for a button that must not be pressed twice. The ref stops a second press before
+ * the busy state is rendered; a mutation's state would come even later.
  */
 export function useOneAtATime<Task>(): {
   readonly busy: Task | null

@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type HeldRow, withHeldRows } from './held-rows.ts'
 
 export interface HeldRows<Row> {
@@ -36,7 +36,7 @@ export function useHeldRows<Row>({
   const rows = withHeldRows(fetched, held, keyOf)
   const isTouch = useIsTouch()
   const latest = useRef({ rows, listKey })
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { rows, listKey }
   })
 
@@ -113,10 +113,11 @@ function useLeftList(
   onLeft: () => void,
 ): void {
   const left = useRef(onLeft)
-  useEffect(() => {
+  useLayoutEffect(() => {
     left.current = onLeft
   })
-  useEffect(() => {
+  // A layout effect: the pointer may leave before an effect runs, and then move no more.
+  useLayoutEffect(() => {
     const box = list.current
     if (box === null || !isActive) return undefined
     const check = (): void => {
@@ -145,7 +146,7 @@ function useOutOfSight(
   onOut: (key: string) => void,
 ): void {
   const out = useRef(onOut)
-  useEffect(() => {
+  useLayoutEffect(() => {
     out.current = onOut
   })
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { ATTENTION_KINDS, type AttentionKind } from '@farmgate/domain/attention/attention.ts'
 import { useSearchParams } from 'react-router'
 import { Chip } from '#ui/fields/chip.tsx'
+import { Scroller } from '#ui/navigation/scroller.tsx'
 import { useWords } from '#words.ts'
 
 /** Returns the kind in the address; undefined when it is missing or unknown. */
@@ -19,7 +20,8 @@ export function KindFilter({ counts }: { counts: Counts | undefined }) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{words.kindFilter}</legend>
-      <div className="flex flex-wrap gap-2">
+      {/* One row on phones, so that the list does not move down when the counts arrive. */}
+      <Scroller inset className="md:flex-wrap">
         <Chip
           pressed={chosen === undefined}
           count={counts && totalCount(counts)}
@@ -37,7 +39,7 @@ export function KindFilter({ counts }: { counts: Counts | undefined }) {
             {words[`kind.${kind}`]}
           </Chip>
         ))}
-      </div>
+      </Scroller>
     </fieldset>
   )
 }

@@ -68,7 +68,13 @@ function FilledCart({ cart, payment, isLeaving, setLeaving }: FilledCartProps) {
   const profile = useQuery(profileQuery())
   const orders = useQuery(newestOrders())
   if (cart.cart.length === 0 && payment.progress === null && !isLeaving)
-    return <Navigate to={paths.cart} replace />
+    return (
+      <>
+        {/* Keeps the footer in its place until the cart is there. */}
+        <CartSkeleton />
+        <Navigate to={paths.cart} replace />
+      </>
+    )
 
   const unpaidOrder = openOrderOf(orders.data?.orders ?? [])
   const resumedOrder = unpaidOrder !== null && hasSameItems(unpaidOrder, cart.cart) ? unpaidOrder : null

@@ -1,9 +1,10 @@
 import { products } from '@farmgate/contract/products.ts'
 import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { query } from '#api/query.ts'
+import { useDebounced } from '#components/query/use-debounced.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Chip } from '#ui/fields/chip.tsx'
@@ -124,14 +125,4 @@ function useCount(address: ShopAddress, filters: Filters) {
     placeholderData: keepPreviousData,
   })
   return data
-}
-
-/** Returns the value once it has not changed for `delayMs` (debounce): no request at every key. */
-function useDebounced<T>(value: T, delayMs = 200): T {
-  const [debounced, setDebounced] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), delayMs)
-    return () => clearTimeout(timer)
-  }, [value, delayMs])
-  return debounced
 }

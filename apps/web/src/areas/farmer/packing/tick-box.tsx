@@ -1,4 +1,5 @@
 import { Check, Minus } from 'lucide-react'
+import { resetChecked } from '#ui/fields/reset-checked.ts'
 import type { RowState } from './ticks.ts'
 
 interface TickBoxProps {
@@ -11,6 +12,7 @@ interface TickBoxProps {
 
 /** Packed, partly packed or not. The whole row is its label, so a press anywhere counts. */
 export function TickBox({ id, state, label, onPress }: TickBoxProps) {
+  const isChecked = state === 'done'
   const Mark = state === 'part' ? Minus : Check
   return (
     <span className="tick-box">
@@ -21,8 +23,11 @@ export function TickBox({ id, state, label, onPress }: TickBoxProps) {
         id={id}
         type="checkbox"
         aria-label={label}
-        checked={state === 'done'}
-        onChange={onPress}
+        checked={isChecked}
+        onChange={({ currentTarget }) => {
+          onPress()
+          resetChecked(currentTarget, isChecked)
+        }}
       />
       <Mark strokeWidth={3.5} />
     </span>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { orderLinkId } from '../order-link.tsx'
 import { BULK_STEP } from './order-selection.tsx'
 
@@ -21,7 +21,8 @@ export interface OrderKeys {
 /** Single keys for the whole page. They are off in fields and under dialogs. */
 export function useOrderKeys(keys: OrderKeys): void {
   const latest = useRef(keys)
-  useEffect(() => {
+  // A layout effect: an effect runs after the next frame, and the next key may come before it.
+  useLayoutEffect(() => {
     latest.current = keys
   })
   useEffect(() => {
