@@ -65,6 +65,7 @@ export const features = table({
   checkout: ['cart', 'cash-limits', 'notices', 'order-store', 'orders', 'payments', 'stock'],
   deals: ['product-view'],
   exports: [],
+  'farm-figures': [],
   'farm-money': ['exports'],
   'farm-profile': ['notices', 'pictures'],
   'farm-today': ['farm-money', 'notices', 'packing', 'pictures'],

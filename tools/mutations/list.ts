@@ -5,6 +5,7 @@ import { deletingPeopleMutations } from './deleting-people.ts'
 import { hostileInputMutations } from './hostile-input.ts'
 import { accountAdminMutations } from './account-admin.ts'
 import { alarmMutations } from './alarms.ts'
+import { farmFigureMutations } from './farm-figures.ts'
 import { farmProfileMutations } from './farm-profile.ts'
 import { cashLimitMutations } from './cash-limits.ts'
 import { peopleLimitMutations } from './limits-that-know-people.ts'
@@ -43,6 +44,7 @@ export const mutations: readonly Mutation[] = [
   ...hostileInputMutations,
   ...specificationMutations,
   ...farmProfileMutations,
+  ...farmFigureMutations,
   ...accountRecoveryMutations,
   ...daysWorkMutations,
   ...publicAnswerMutations,

@@ -448,8 +448,8 @@ export const orderMutations: readonly Mutation[] = [
   {
     promise: 'own hold: only the buyer’s own orders count',
     file: `${SERVER}/features/order-store/own-holds.sql.ts`,
-    remove: 'where orders.buyer_id = ${buyerId} and orders.awaiting and order_lines',
-    leave: 'where orders.awaiting and ${buyerId} is not null and order_lines',
+    remove: 'sql`orders.buyer_id = ${buyerId} and orders.awaiting',
+    leave: 'sql`${buyerId}::uuid is not null and orders.awaiting',
     test: OWN_HOLD,
   },
   {

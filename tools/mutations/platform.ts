@@ -22,8 +22,8 @@ export const platformMutations: readonly Mutation[] = [
     test: 'apps/server/src/http/response-serialiser.test.ts',
   },
   {
-    promise: 'figures of a farm: its own orders are read, not the market’s',
-    file: 'apps/server/src/features/listings/farm-sales.sql.ts',
+    promise: 'new orders of a farm: its own orders are read, not the market’s',
+    file: 'apps/server/src/features/farm-today/farm-today.sql.ts',
     remove: 'orders.id = parcels.order_id offset 0',
     leave: 'orders.id = parcels.order_id',
     test: 'apps/server/src/features/orders/query-plans.test.ts',

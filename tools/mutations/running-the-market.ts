@@ -55,8 +55,8 @@ export const marketMutations: readonly Mutation[] = [
   {
     promise: 'farm money: a farm’s sums contain only its own money',
     file: BOOK_SQL,
-    remove: 'from ledger_entries where farmer_id = ${farmerId}\n  ), page as (',
-    leave: 'from ledger_entries\n  ), page as (',
+    remove: 'from farm_figures where farmer_id = ${farmerId}\n  ), page as (',
+    leave: 'from farm_figures\n  ), page as (',
     test: MONEY,
   },
   {
@@ -69,15 +69,15 @@ export const marketMutations: readonly Mutation[] = [
   {
     promise: 'farm money: a month begins when it does in India',
     file: BOOK_SQL,
-    remove: "sql`(${`${month}-01`}::timestamp at time zone 'Asia/Kolkata')`",
-    leave: "sql`(${`${month}-01`}::timestamp at time zone 'UTC')`",
+    remove: "sql`(${day}::timestamp at time zone 'Asia/Kolkata')`",
+    leave: "sql`(${day}::timestamp at time zone 'UTC')`",
     test: MONEY,
   },
   {
     promise: 'farm money: a page begins with the balance of its own newest line',
     file: BOOK_SQL,
-    remove: '${sumOf(sql`${ended} and ${older}`)} as "upToFirst"',
-    leave: '${sumOf(ended)} as "upToFirst"',
+    remove: '${before === null ? sumOf(IN_LEDGER, isUntil) : sumUpTo(farmerId, before)} as "upToFirst"',
+    leave: '${sumOf(IN_LEDGER, isUntil)} as "upToFirst"',
     test: MONEY,
   },
   {

@@ -296,6 +296,14 @@ select 'farm_is_owed_its_lines_of_paid_orders', count(*)::int
   ) as written using (farmer_id)
  where coalesce(expected.balance, 0) <> coalesce(written.balance, 0)
 union all
+-- A farm's figures are its days plus the events that are not folded yet.
+select 'farm_figures_are_those_of_parcels_and_ledger', count(*)::int
+  from counted_farm_figures as counted full join farm_figures as stored using (farmer_id, day)
+ where (coalesce(counted.orders, 0), coalesce(counted.sold_paise, 0),
+        coalesce(counted.refunded_paise, 0), coalesce(counted.paid_out_paise, 0))
+    <> (coalesce(stored.orders, 0), coalesce(stored.sold_paise, 0),
+        coalesce(stored.refunded_paise, 0), coalesce(stored.paid_out_paise, 0))
+union all
 -- Events and states.
 select 'order_events_agree_with_the_order', count(*)::int
   from orders
@@ -420,6 +428,8 @@ select 'order_triggers_are_on', count(*)::int
     ('parcels', 'parcel_only_forward'),
     ('parcels', 'parcels_are_kept'),
     ('parcels', 'parcel_adds_up'),
+    ('parcels', 'new_parcels_count'),
+    ('parcels', 'parcel_counts_once_placed'),
     ('order_lines', 'order_lines_append_only'),
     ('order_lines', 'line_adds_up'),
     ('order_events', 'order_events_append_only'),
@@ -438,6 +448,7 @@ select 'order_triggers_are_on', count(*)::int
     ('ledger_txns', 'ledger_txns_append_only'),
     ('ledger_entries', 'ledger_entry_balances'),
     ('ledger_entries', 'ledger_entries_append_only'),
+    ('ledger_entries', 'farm_entries_count'),
     ('audit_log', 'act_knows_actors_role'),
     ('farmer_profiles', 'suspension_reaches_products'),
     ('products', 'product_knows_earlier_price'),

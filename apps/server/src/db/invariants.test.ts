@@ -283,6 +283,16 @@ describe('verifyData on orders and money', () => {
       'farm_is_owed_its_lines_of_paid_orders',
       `update ledger_entries set farmer_id = (select id from accounts where name = 'farmer 1') where account = 'farm'`,
     ],
+    ['farm_figures_are_those_of_parcels_and_ledger', `delete from farm_figure_events where orders > 0`],
+    [
+      'farm_figures_are_those_of_parcels_and_ledger',
+      `insert into farm_days (farmer_id, day, orders, sold_paise, refunded_paise, paid_out_paise)
+       select farmer_id, day, orders, sold_paise, refunded_paise, paid_out_paise from farm_figures limit 1`,
+    ],
+    [
+      'farm_figures_are_those_of_parcels_and_ledger',
+      `update farm_figure_events set day = day - 1 where refunded_paise > 0`,
+    ],
     ['parcel_is_packed_with_its_last_line', `update parcels set packed_at = now()`],
     ['order_is_packed_with_its_last_parcel', `update orders set farms_to_pack = 0`],
     ['order_events_agree_with_the_order', `delete from order_events where kind = 'paid'`],
@@ -316,6 +326,7 @@ describe('verifyData on orders and money', () => {
     ['order_triggers_are_on', `drop trigger audit_log_changes_by_erasure_alone on audit_log`],
     ['order_triggers_are_on', `alter table orders disable trigger order_keeps_its_rules`],
     ['order_triggers_are_on', `drop trigger ledger_entries_append_only on ledger_entries`],
+    ['order_triggers_are_on', `alter table parcels disable trigger new_parcels_count`],
   ])('%s: %s', async (promise, statement) => {
     expect(await noticed(unguarded(statement))).toContain(promise)
   })

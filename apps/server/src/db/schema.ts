@@ -156,6 +156,15 @@ export interface CategoryAliases {
   word: string;
 }
 
+export interface CountedFarmFigures {
+  day: Timestamp | null;
+  farmer_id: string | null;
+  orders: number | null;
+  paid_out_paise: Int8 | null;
+  refunded_paise: Int8 | null;
+  sold_paise: Int8 | null;
+}
+
 export interface Deals {
   picked_at: Generated<Timestamp>;
   picked_by: string | null;
@@ -191,6 +200,15 @@ export interface FarmChanges {
   status: Generated<ReviewStatus>;
 }
 
+export interface FarmDays {
+  day: Timestamp;
+  farmer_id: string;
+  orders: number;
+  paid_out_paise: Int8;
+  refunded_paise: Int8;
+  sold_paise: Int8;
+}
+
 export interface FarmerProfiles {
   about: Generated<string>;
   account_id: string;
@@ -203,6 +221,25 @@ export interface FarmerProfiles {
   verified_by: string | null;
   verified_what: string | null;
   version: Generated<number>;
+}
+
+export interface FarmFigureEvents {
+  day: Timestamp;
+  farmer_id: string;
+  id: Generated<Int8>;
+  orders: Generated<number>;
+  paid_out_paise: Generated<Int8>;
+  refunded_paise: Generated<Int8>;
+  sold_paise: Generated<Int8>;
+}
+
+export interface FarmFigures {
+  day: Timestamp | null;
+  farmer_id: string | null;
+  orders: number | null;
+  paid_out_paise: Int8 | null;
+  refunded_paise: Int8 | null;
+  sold_paise: Int8 | null;
 }
 
 export interface FindableProducts {
@@ -700,10 +737,14 @@ export interface DB {
   carts: Carts;
   categories: Categories;
   category_aliases: CategoryAliases;
+  counted_farm_figures: CountedFarmFigures;
   deals: Deals;
   erasures: Erasures;
   export_links: ExportLinks;
   farm_changes: FarmChanges;
+  farm_days: FarmDays;
+  farm_figure_events: FarmFigureEvents;
+  farm_figures: FarmFigures;
   farmer_profiles: FarmerProfiles;
   findable_products: FindableProducts;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;

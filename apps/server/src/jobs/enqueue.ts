@@ -13,6 +13,7 @@ export interface Jobs {
   'cancel-left-order': { readonly orderId: string; readonly buyerId: string }
   'send-refund': { readonly id: string }
   'process-webhook': { readonly eventId: string }
+  'fold-farm-figures': Record<string, never>
   'reconcile-payments': { readonly hours: number }
 }
 

@@ -10,6 +10,7 @@ export const schedule: readonly CronItem[] = [
   every10Minutes('finish-late-pictures'),
   at('sweep-mails', '* * * * *'),
   at('answer-recovery', '* * * * *'),
+  at('fold-farm-figures', '* * * * *'),
   reconcile('7 * * * *', 2),
   reconcile('15 20 * * *', 48),
   // It looks at every file, so it runs at three in the morning in India.

@@ -3,6 +3,7 @@ import type { PaymentGateway } from '#adapters/payments/payment-gateway.ts'
 import type { PictureStore } from '#adapters/pictures/picture-store.ts'
 import type { LinkKeys } from '#features/account-links/link-token.ts'
 import { tokenForMail } from '#features/account-links/open-link.ts'
+import { foldFarmFigures } from '#features/farm-figures/fold-farm-figures.ts'
 import { sendMail } from '#features/mails/send-mail.ts'
 import { sweepMails } from '#features/mails/sweep-mails.ts'
 import { cancelLeftOrder } from '#features/orders/cancel-left-order.ts'
@@ -52,6 +53,7 @@ export const createTasks = ({
   'cancel-left-order': ({ orderId, buyerId }, { db }) => cancelLeftOrder(db, orderId, buyerId),
   'send-refund': ({ id }, { db, log }) => sendRefund(money(gateway, { db, log }), id),
   'process-webhook': ({ eventId }, { db, log }) => processWebhook(money(gateway, { db, log }), eventId),
+  'fold-farm-figures': (_payload, { db }) => foldFarmFigures(db),
   'reconcile-payments': ({ hours }, { db, log }) => reconcilePayments(money(gateway, { db, log }), hours),
 })
 

@@ -9,6 +9,7 @@ import { ATTENTION_KINDS, type AttentionKind } from '@farmgate/domain/attention/
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openMarket, outcome } from '#testing/market.ts'
+import { recountFarmDays } from '#testing/builders/farm-days.sql.ts'
 import { announcedPayment, booksEqualAtTheEnd, sweepAll } from '#testing/builders/money.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
 import { deliveredOrder, paidOrder, placedOrder } from '#testing/builders/orders.ts'
@@ -39,6 +40,7 @@ async function hoursAgo(table: 'orders' | 'refunds', id: string, columns: readon
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} - ${hours} * interval '1 hour'
                  where id = ${id}`.execute(tx)
     }
+    await recountFarmDays(tx)
   })
 }
 

@@ -4,6 +4,7 @@ import { myOrders, oneOrder, payOrder } from '@farmgate/contract/orders.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { untilLockWaits } from '#testing/database/lock-waits.sql.ts'
+import { recountFarmDays } from '#testing/builders/farm-days.sql.ts'
 import { oneBuyer } from '#testing/builders/crowd.sql.ts'
 import { approvedListing } from '#testing/builders/listings.ts'
 import { ADDRESS, openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
@@ -137,6 +138,7 @@ describe('cash without a key', () => {
       await sql`update orders set created_at = now() - interval '61 seconds' where id = ${first._id}`.execute(
         tx,
       )
+      await recountFarmDays(tx)
     })
     expect((await placedOrder(market, buyer, [okra]))._id).not.toBe(first._id)
     expect(await stockOf(okra._id)).toBe(18)

@@ -41,7 +41,7 @@ export interface BookQuery {
 
 /**
  * A page of a farm's ledger, newest first, with its sums. One statement: with two, a sale in between would leave
- * entries and sums that do not match.
+ * entries and sums that do not match. The sums come from the farm's days, so they cost the same however much it sells.
  */
 export async function readFarmBook(db: Db, farmerId: string, query: BookQuery): Promise<BookPart> {
   const { rows } = await sql<BookPart>`${bookQuery(farmerId, query)}`.execute(db)
@@ -54,14 +54,16 @@ function bookQuery(farmerId: string, { month, before, limit }: BookQuery): RawBu
   const began = month === null ? sql`true` : sql`at >= ${startOf(month)}`
   const ended = month === null ? sql`true` : sql`at < ${endOf(month)}`
   const older = before === null ? sql`true` : sql`(at, txn_id, position) < ${sqlKeysOf(before)}`
+  const isBefore = month === null ? sql`false` : sql`day < ${firstDayOf(month)}`
+  const isUntil = month === null ? sql`true` : sql`day < ${firstDayAfter(month)}`
+  const isWithin = sql`not (${isBefore}) and ${isUntil}`
   return sql`
   with sums as (
-    select ${sumOf(sql`true`)} as balance, ${sumOf(sql`not (${began})`)} as opening, ${sumOf(ended)} as closing,
-           ${sumOf(sql`${began} and ${ended} and order_id is not null and amount_paise < 0`)} as sold,
-           ${sumOf(sql`${began} and ${ended} and order_id is not null and amount_paise > 0`)} as refunded,
-           ${sumOf(sql`${began} and ${ended} and order_id is null`)} as "paidOut",
-           ${sumOf(sql`${ended} and ${older}`)} as "upToFirst"
-      from ledger_entries where farmer_id = ${farmerId}
+    select ${sumOf(IN_LEDGER, sql`true`)} as balance, ${sumOf(IN_LEDGER, isBefore)} as opening,
+           ${sumOf(IN_LEDGER, isUntil)} as closing, ${sumOf(sql`-sold_paise`, isWithin)} as sold,
+           ${sumOf(sql`refunded_paise`, isWithin)} as refunded, ${sumOf(sql`paid_out_paise`, isWithin)} as "paidOut",
+           ${before === null ? sumOf(IN_LEDGER, isUntil) : sumUpTo(farmerId, before)} as "upToFirst"
+      from farm_figures where farmer_id = ${farmerId}
   ), page as (
     select txn_id, position, order_id, amount_paise, at
       from ledger_entries
@@ -80,21 +82,41 @@ function bookQuery(farmerId: string, { month, before, limit }: BookQuery): RawBu
     from sums`
 }
 
-const sumOf = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`coalesce(sum(amount_paise) filter (where ${which}), 0)::float8`
+/** What a day adds to the farm's account in the ledger. */
+const IN_LEDGER = sql`refunded_paise + paid_out_paise - sold_paise`
+
+const sumOf = (paise: RawBuilder<unknown>, days: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce(sum(${paise}) filter (where ${days}), 0)::float8`
+
+/** The days before that of an entry, and what came before it on its day. */
+function sumUpTo(farmerId: string, before: EntrySortKeys): RawBuilder<unknown> {
+  const day = sql`(${timeOf(before)} at time zone 'Asia/Kolkata')::date`
+  return sql`${sumOf(IN_LEDGER, sql`day < ${day}`)} + (
+    select coalesce(sum(amount_paise), 0)::float8 from ledger_entries
+     where farmer_id = ${farmerId} and at >= ${midnight(day)}
+       and (at, txn_id, position) < ${sqlKeysOf(before)})`
+}
 
 const itemsOf = (farmerId: string): RawBuilder<unknown> => sql`(
   select json_agg(json_build_object('name', line.name, 'unit', line.unit, 'quantity', line.quantity) order by line.position)
     from order_lines as line where line.order_id = page.order_id and line.farmer_id = ${farmerId})`
 
-const startOf = (month: string): RawBuilder<unknown> =>
-  sql`(${`${month}-01`}::timestamp at time zone 'Asia/Kolkata')`
+const firstDayOf = (month: string): RawBuilder<unknown> => sql`${`${month}-01`}::date`
+const firstDayAfter = (month: string): RawBuilder<unknown> =>
+  sql`(${firstDayOf(month)} + interval '1 month')::date`
 
-const endOf = (month: string): RawBuilder<unknown> =>
-  sql`((${`${month}-01`}::timestamp + interval '1 month') at time zone 'Asia/Kolkata')`
+const startOf = (month: string): RawBuilder<unknown> => midnight(firstDayOf(month))
+const endOf = (month: string): RawBuilder<unknown> => midnight(firstDayAfter(month))
 
-const sqlKeysOf = ({ atMicros, txnId, position }: EntrySortKeys): RawBuilder<unknown> => sql`(
-  timestamptz 'epoch' + ${atMicros}::float8 * interval '1 microsecond', ${txnId}::bigint, ${position}::smallint)`
+/** In India. */
+const midnight = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${day}::timestamp at time zone 'Asia/Kolkata')`
+
+const timeOf = ({ atMicros }: EntrySortKeys): RawBuilder<unknown> =>
+  sql`(timestamptz 'epoch' + ${atMicros}::float8 * interval '1 microsecond')`
+
+const sqlKeysOf = (keys: EntrySortKeys): RawBuilder<unknown> =>
+  sql`(${timeOf(keys)}, ${keys.txnId}::bigint, ${keys.position}::smallint)`
 
 /** What a farm is owed as in the ledger, and the payouts since a moment, newest first. */
 export async function readFarmBalance(
@@ -106,10 +128,11 @@ export async function readFarmBalance(
   readonly payouts: readonly { at: string; ledgerPaise: number }[]
 }> {
   const { rows } = await sql<Awaited<ReturnType<typeof readFarmBalance>>>`
-    select ${sumOf(sql`true`)} as "ledgerPaise",
-           coalesce(json_agg(json_build_object('at', at, 'ledgerPaise', amount_paise) order by at desc)
-             filter (where order_id is null and at >= ${since}), '[]') as payouts
-      from ledger_entries where farmer_id = ${farmerId}`.execute(db)
+    select ${sumOf(IN_LEDGER, sql`true`)} as "ledgerPaise",
+           (select coalesce(json_agg(json_build_object('at', at, 'ledgerPaise', amount_paise) order by at desc), '[]')
+              from ledger_entries
+             where farmer_id = ${farmerId} and order_id is null and at >= ${since}) as payouts
+      from farm_figures where farmer_id = ${farmerId}`.execute(db)
   return rows[0] ?? { ledgerPaise: 0, payouts: [] }
 }
 

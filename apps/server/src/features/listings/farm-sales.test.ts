@@ -5,6 +5,7 @@ import { toRupees } from '@farmgate/domain/money.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openMarket, type Person } from '#testing/market.ts'
+import { recountFarmDays } from '#testing/builders/farm-days.sql.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
 import { deliveredOrder, paidOrder, placedOrder } from '#testing/builders/orders.ts'
 import { farmSales } from './farm-sales.sql.ts'
@@ -119,6 +120,7 @@ const moveBack = (orderId: string, hours: number) =>
     await sql`
       update ledger_txns set at = at - ${ago}
        where id in (select txn_id from ledger_entries where order_id = ${orderId})`.execute(tx)
+    await recountFarmDays(tx)
   })
 
 test.each([1, 2, 3])('the figures equal an independent count for any history (history %d)', async (seed) => {

@@ -5,6 +5,7 @@ import { ORDER_SORTS, type OrderSort } from '@farmgate/domain/orders/order-list.
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openMarket, outcome, type Person } from '#testing/market.ts'
+import { recountFarmDays } from '#testing/builders/farm-days.sql.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
 import { placedOrder } from '#testing/builders/orders.ts'
 
@@ -102,6 +103,7 @@ test('late orders are past the market’s waiting times, and each says since whe
     update orders set created_at = created_at - interval '2 hours' where id = '${sql.raw(half._id)}';
     update orders set shipped_at = shipped_at - interval '2 hours' where id = '${sql.raw(shipped._id)}';
     set session_replication_role = origin`.execute(market.db)
+  await recountFarmDays(market.db)
   expect(await numbersOf({ view: 'late' })).toEqual(view([half, shipped]))
   const late = (await listed({ view: 'late' })).orders.map(({ dueAt }) => Date.parse(dueAt ?? ''))
   for (const at of late) expect(at).toBeLessThan(Date.now())

@@ -3,6 +3,7 @@ import { allOrders } from '@farmgate/contract/orders.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ADDRESS, openMarket, outcome, PASSWORD, type Person } from '#testing/market.ts'
+import { recountFarmDays } from '#testing/builders/farm-days.sql.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
 import { orderBody, place, type ItemToOrder } from '#testing/builders/orders.ts'
 
@@ -182,6 +183,7 @@ describe('days', () => {
     market.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`update orders set created_at = ${at} where number = ${number.replace('FG-', '')}`.execute(tx)
+      await recountFarmDays(tx)
     })
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#db/pool.ts'
+import { recountFarmDays } from '#testing/builders/farm-days.sql.ts'
 
 /** Posts a payout as the future payout runs will: there are none yet. */
 export async function postPayout(db: Db, farmerId: string, amountPaise: number): Promise<void> {
@@ -28,6 +29,7 @@ export async function moveEntry(db: Db, orderId: string, at: string): Promise<vo
     await sql`
       update ledger_txns set at = ${at}
        where id in (select txn_id from ledger_entries where order_id = ${orderId})`.execute(tx)
+    await recountFarmDays(tx)
   })
 }
 
@@ -45,6 +47,7 @@ export async function spreadEntries(
         from (select txn_id, dense_rank() over (order by txn_id) - 1 as step from ledger_entries
                where order_id = ${orderId} and account = 'farm') as steps
        where ledger_entries.txn_id = steps.txn_id and ledger_entries.order_id = ${orderId}`.execute(tx)
+    await recountFarmDays(tx)
   })
 }
 
