@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { endpoints } from '@farmgate/contract/endpoints.ts'
 import type { PasswordPolicy } from '@farmgate/domain/accounts/password.ts'
@@ -8,7 +8,6 @@ import type { AttemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import { v7 as uuid } from 'uuid'
 import type { PaymentGateway } from '#adapters/payments/payment-gateway.ts'
 import type { PictureStore } from '#adapters/pictures/picture-store.ts'
 import type { Db } from '#db/pool.ts'
@@ -58,6 +57,7 @@ import { sessionRoutes } from '#features/sessions/sessions.routes.ts'
 import type { SessionKeys } from '#features/sessions/tokens.ts'
 import { answerProblems, sendProblem } from '#http/answer-problems.ts'
 import { limitBodyTime, REQUEST_MS } from '#http/body-time.ts'
+import { addCommonHeaders } from '#http/common-headers.ts'
 import { DEVICE_COOKIE, readDevice } from '#http/device-cookie.ts'
 import { acceptEmptyBodies } from '#http/empty-bodies.ts'
 import type { CallLimits, CountVisit } from '#http/limits/call-limits.ts'
@@ -105,7 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance,
     // The web server in front has already given the request an id, so both logs share it.
-    genReqId: ({ headers }) => namedBefore(headers['x-request-id']) ?? uuid(),
+    genReqId: ({ headers }) => namedBefore(headers['x-request-id']) ?? randomUUID(),
     trustProxy: deps.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS,
@@ -114,7 +114,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // Node checks for slow connections every 30 s by default, which would turn 5 s into 35.
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     exposeHeadRoutes: false,
-    logController: new StreamLog({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    // No logger per request: it would cost each of them, and the few log lines of a request contain its id anyway.
+    childLoggerFactory: (logger) => logger,
+    logController: new StreamLog({ disableRequestLogging: true }),
     // A draining process finishes what it accepted; the web server reads /readyz.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -127,30 +129,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(deps.checksResponses ? checkResponses : filterResponses)
   answerProblems(app)
+  addCommonHeaders(app)
   acceptEmptyBodies(app)
   refuseUnguardedRoutes(app)
   limitBodyTime(app)
   warnOfUntrustedProxy(app, deps.log, 'TRUST_PROXY')
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    reply.header('cache-control', 'no-store')
-  })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     // Kept-alive connections would keep the process running; clients reconnect to another process.
     if (deps.readiness.isStopping()) reply.header('connection', 'close')
+    done()
   })
   // Open event streams must not delay the shutdown.
   app.addHook('preClose', async () => deps.live.stop())
   logResponses(app, deps.log)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'no-referrer' },
-  })
   await app.register(cors, {
     origin: [...deps.publicOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

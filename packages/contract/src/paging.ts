@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 /** Without a limit a list returns its first 500 rows. */
 export const LIST_MAX = 500
-const LIMIT_MAX = 100
+/** The largest page that can be asked for. */
+export const LIMIT_MAX = 100
 
 /** A page starts after the last row of the previous one, never at a row number. */
 export const pageQuery = {

@@ -9,6 +9,9 @@ export type Tx = Transaction<DB>
 /** A longer wait for a connection means that the database is overloaded: the call is refused instead of queued. */
 const CONNECTION_WAIT_MS = 2_000
 
+/** A connection keeps the plans of its statements; a new one makes them again, five times each. */
+const IDLE_MS = 600_000
+
 export interface PoolOptions {
   readonly url: string
   readonly max: number
@@ -30,6 +33,7 @@ export function createPool(options: PoolOptions, onError: (error: Error) => void
     application_name: options.applicationName,
     options: PLANNER,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    idleTimeoutMillis: IDLE_MS,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 5_000,
     ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),

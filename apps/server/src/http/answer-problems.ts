@@ -8,9 +8,10 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const isBody = (error as { validationContext?: string }).validationContext === 'body'
     const refusal = refusalFor(error, isBody ? request.routeOptions.config.invalid : undefined)
-    if (refusal.code === 'server.fault') request.log.error({ err: describeError(error) }, 'request failed')
-    else request.log[statusOf[refusal.code] >= 500 ? 'warn' : 'info']({ code: refusal.code }, 'refused')
-    sendProblem(reply, refusal, request.id)
+    const { id: requestId, log } = request
+    if (refusal.code === 'server.fault') log.error({ requestId, err: describeError(error) }, 'request failed')
+    else log[statusOf[refusal.code] >= 500 ? 'warn' : 'info']({ requestId, code: refusal.code }, 'refused')
+    sendProblem(reply, refusal, requestId)
   })
   app.setNotFoundHandler((request, reply) => {
     sendProblem(reply, new Refusal('request.not_found'), request.id)

@@ -9,10 +9,12 @@ export const REQUEST_MS = 65_000
 
 /** Disconnects callers who send their body too slowly; a call that takes photos may allow more time (`allowBodyTime`). */
 export function limitBodyTime(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    if (!hasBody(raw)) return
-    raw.once('close', () => clearTimeout(timers.get(raw)))
-    allowBodyTime(raw, BODY_MS)
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (hasBody(raw)) {
+      raw.once('close', () => clearTimeout(timers.get(raw)))
+      allowBodyTime(raw, BODY_MS)
+    }
+    done()
   })
 }
 

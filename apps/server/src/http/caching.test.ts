@@ -180,7 +180,7 @@ test('the answer to a write, which may contain a token, is not compressed', asyn
   expect((await reply.text()).length).toBeGreaterThan(1_500)
 })
 
-test('a shared cache is told how long it may use a public answer, and a caller-dependent one is not for it', async () => {
+test('a CDN may cache a public answer for its seconds, and an answer that depends on its caller not at all', async () => {
   const list = await read(SHELF)
   expect(list.headers).toMatchObject({
     'cache-control': 'public, max-age=1',

@@ -27,12 +27,16 @@ export const compress = (body: Buffer, coding: Exclude<Coding, 'identity'>): Buf
  * Compresses a serialised JSON body on its way out. Streams and bodies that are already encoded pass through. For GET
  * only: no GET returns a token, so the size of a response says nothing about one (BREACH).
  */
-export async function compressResponse(
+export function compressResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
-): Promise<unknown> {
-  if (typeof payload !== 'string') return payload
+  done: (error: null, payload: unknown) => void,
+): void {
+  done(null, typeof payload === 'string' ? compressed(request, reply, payload) : payload)
+}
+
+function compressed(request: FastifyRequest, reply: FastifyReply, payload: string): string | Buffer {
   addVary(reply, 'accept-encoding')
   const coding = codingFor(request.headers['accept-encoding'])
   if (coding === 'identity') return payload

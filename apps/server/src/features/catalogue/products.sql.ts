@@ -1,6 +1,7 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { knownLimit } from '#db/lists/known-limit.ts'
 import { PLAN_EACH_TIME } from '#db/named-statements.ts'
 import type { Db } from '#db/pool.ts'
 import type { ReviewStatus } from '#db/schema.ts'
@@ -102,8 +103,11 @@ export const pageQuery = (
   countMax: number | null = null,
 ) => sql<PagedProduct>`
   select ${planOf(filters)} ${sellableColumns}, ${countMax === null ? sql`null` : countOf(filters, countMax)} as matched
-    from sellable_products
-   where ${matchesFilters(filters)} and ${after === null ? sql`true` : isAfter(order, after)}
+    from (
+      select * from sellable_products
+       where ${matchesFilters(filters)} and ${after === null ? sql`true` : isAfter(order, after)}
+       order by ${ORDERS[order]} limit ${knownLimit(limit)}
+    ) as found
    order by ${ORDERS[order]} limit ${limit}::integer`
 
 const ORDERS: Record<Order, RawBuilder<unknown>> = {

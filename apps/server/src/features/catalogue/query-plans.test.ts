@@ -99,6 +99,22 @@ test.each<[string, number, RawBuilder<unknown>]>([
   expect(plan.pages).toBeLessThanOrEqual(pagesMax)
 })
 
+test.each([
+  ['a page', 21],
+  ['a whole list', 501],
+])('%s of a shelf is planned once, not for each caller', async (_, limit) => {
+  const { rows } = await db.connection().execute(async (connection) => {
+    await sql`deallocate all`.execute(connection)
+    for (let call = 0; call < 8; call++) await page(SHELF, 'newest', deep, limit).execute(connection)
+    // PostgreSQL plans a statement for its values five times before it decides.
+    return sql<{ plansForAnyValues: number }>`
+      select generic_plans::integer as "plansForAnyValues" from pg_prepared_statements where not from_sql`.execute(
+      connection,
+    )
+  })
+  expect(rows).toEqual([{ plansForAnyValues: 3 }])
+})
+
 /** Tables that grow with the shop. */
 const GROWING = new Set(['products', 'stock_levels', 'stock_moves', 'price_history', 'product_changes'])
 

@@ -22,6 +22,9 @@ const WORDS_MAX = 8
 /** A produce with this many listings is common: the total only says that there are more. */
 const PLENTY = 1_001
 
+/** Behind every letter of a name. */
+const LAST_LETTER = sql`chr(1114111)`
+
 export interface ParsedQuery {
   readonly words: readonly QueryWord[]
   readonly named: readonly NamedProduce[]
@@ -29,25 +32,31 @@ export interface ParsedQuery {
   readonly completions: readonly string[]
 }
 
-/** The words of a search, which of them are known here, and which produce they name. */
+/**
+ * The words of a search, which of them are known here, and which produce they name. Written so that one plan is good for
+ * any text: the words are found once, and names that begin with the last one are a range of the index.
+ */
 export async function readQuestion(db: Db, text: string): Promise<ParsedQuery> {
   const { rows } = await sql<ParsedQuery>`
-    with searched as (select coalesce((search_tokens(${text}))[1:${WORDS_MAX}::integer], '{}') as tokens)
+    with found as materialized (
+      select coalesce((search_tokens(${text}))[1:${sql.lit(WORDS_MAX)}], '{}') as tokens
+    ), searched as materialized (
+      select tokens, tokens[cardinality(tokens)] as last from found
+    )
     select
       (select coalesce(json_agg(json_build_object('word', word, 'isKnown', exists (
                  select from search_vocabulary where search_vocabulary.word = token.word)) order by place), '[]')
          from unnest(tokens) with ordinality as token (word, place)) as words,
       (select coalesce(json_agg(json_build_object(
-                'tags', marks, 'first', first - 1, 'last', last - 1,
+                'tags', span.marks, 'first', span.first - 1, 'last', span.last - 1,
                 'isPlenty', (select count(*) from (
-                   select from product_marks where mark = marks[1] limit ${PLENTY}::integer) as counted) = ${PLENTY}::integer
-              ) order by first), '[]')
-         from produce_spans(tokens)) as named,
+                   select from product_marks where mark = span.marks[1] limit ${sql.lit(PLENTY)}) as counted) = ${sql.lit(PLENTY)}
+              ) order by span.first), '[]')
+         from produce_spans(tokens) as span) as named,
       (select coalesce(json_agg(distinct marks[1]), '[]')
          from (
            select marks from produce_names
-            where length(tokens[cardinality(tokens)]) >= 3
-              and name ^@ tokens[cardinality(tokens)]
+            where length(searched.last) >= 3 and name ~>=~ searched.last and name ~<~ (searched.last || ${LAST_LETTER})
             order by position limit 20
          ) as begun) as completions
     from searched`.execute(db)

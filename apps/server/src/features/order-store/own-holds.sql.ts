@@ -3,11 +3,15 @@ import type { RequestedItem } from '@farmgate/domain/orders/pricing.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isPaymentUnknown, linesOf } from './order-rows.sql.ts'
 
+/** With the status, although it is implied: a buyer's open orders are an index, which does not grow with the market. */
+const areUnpaidOf = (buyerId: string): RawBuilder<unknown> =>
+  sql`orders.buyer_id = ${buyerId} and orders.awaiting and orders.status = 'confirmed'`
+
 /** The units of a product that unpaid orders of this buyer hold; part of a statement that reads the free stock too. */
 export const heldBy = (buyerId: string, productId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
   select coalesce(sum(order_lines.quantity), 0)::integer
     from orders join order_lines on order_lines.order_id = orders.id
-   where orders.buyer_id = ${buyerId} and orders.awaiting and order_lines.product_id = ${productId})`
+   where ${areUnpaidOf(buyerId)} and order_lines.product_id = ${productId})`
 
 /** An unpaid order of a buyer, as the cart shows it. */
 export interface OwnUnpaidOrder {
@@ -37,5 +41,5 @@ export const ownUnpaidQuery = (buyerId: string): RawBuilder<unknown> => sql`
          orders.payment_deadline as "payBy", ${isPaymentUnknown(sql`payment_intents.id`)} as "isPaymentUnknown",
          ${linesOf('orders.id')} as lines
     from orders left join payment_intents on payment_intents.order_id = orders.id
-   where orders.buyer_id = ${buyerId} and orders.awaiting
+   where ${areUnpaidOf(buyerId)}
    order by orders.id desc`

@@ -71,9 +71,9 @@ export async function countOrders(
   return countedAs === null ? counts : { ...counts, total: counts[countedAs] }
 }
 
-/** In the order of an index, so that at most a thousand rows are read. */
+/** In the order of an index, so that at most a thousand rows are read. The status is part of the text: see `upToMax`. */
 const ofStatus = (status: OrderStatus) =>
-  upToMax(sql`select from orders where status = ${status} order by id desc`)
+  upToMax(sql`select from orders where status = ${sql.lit(status)} order by id desc`)
 
 /** The count of a list with one filter or none; null for a combination. */
 const singleCount = ({

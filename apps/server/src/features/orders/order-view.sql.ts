@@ -239,7 +239,8 @@ export async function viewFoundFarmOrders(
   return rows
 }
 
-const theseIds = (ids: readonly string[]): RawBuilder<unknown> => sql`${ids}::uuid[]`
+/** As a query: PostgreSQL would plan an array for its length, each time, which takes three times as long as reading. */
+const theseIds = (ids: readonly string[]): RawBuilder<unknown> => sql`array(select unnest(${ids}::uuid[]))`
 
 const foundBy = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`array(select found.id from (${query}) as found)`

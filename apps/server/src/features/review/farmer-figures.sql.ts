@@ -13,8 +13,8 @@ export interface FarmerFigures {
 export async function farmerFigures(db: Db, farmerId: string): Promise<FarmerFigures> {
   const parcels = sql`select from parcels where farmer_id = ${farmerId} and placed`
   const { rows } = await sql<FarmerFigures>`
-    select (select coalesce(-sum(amount_paise), 0)::float8 from ledger_entries where farmer_id = ${farmerId})
-             as "balancePaise",
+    select (select coalesce(sum(sold_paise - refunded_paise - paid_out_paise), 0)::float8
+              from farm_figures where farmer_id = ${farmerId}) as "balancePaise",
            ${upToMax(sql`${parcels} and status in ('confirmed', 'shipped')`)} as "openOrders",
            ${upToMax(parcels)} as "allOrders"`.execute(db)
   return rows[0] ?? { balancePaise: 0, openOrders: 0, allOrders: 0 }

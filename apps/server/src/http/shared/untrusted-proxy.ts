@@ -12,8 +12,7 @@ const HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const
  */
 export function warnOfUntrustedProxy(app: FastifyInstance, log: Log, setting: string): void {
   let warned = false
-  app.addHook('onRequest', async (request) => {
-    if (warned) return
+  function look(request: FastifyRequest): void {
     const header = HEADERS.find((name) => request.headers[name] !== undefined)
     if (header === undefined || isPeerTrusted(request)) return
     warned = true
@@ -21,6 +20,10 @@ export function warnOfUntrustedProxy(app: FastifyInstance, log: Log, setting: st
       { setting, header, peer: ipPrefix(request.socket.remoteAddress ?? '') },
       'proxy in front not trusted, all its callers share one address and one rate limit',
     )
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!warned) look(request)
+    done()
   })
 }
 

@@ -8,7 +8,13 @@ import { createTestDatabase, ensureFilledTemplate } from '../database/test-datab
  * thousand took two minutes.
  */
 const PRODUCTS = 25_000
-const WRITTEN_IN = [new URL('./many-products.sql.ts', import.meta.url), new URL(import.meta.url)]
+const WRITTEN_IN = [
+  'many-products.sql.ts',
+  'bulk-indexes.sql.ts',
+  'bulk-transaction.sql.ts',
+  'bulk-vacuum.sql.ts',
+  'full-shop.ts',
+].map((file) => new URL(file, import.meta.url))
 
 /** The template of a shop with 25,000 products and their statistics: created once, then copied. */
 export const ensureFullShop = (): Promise<string> =>

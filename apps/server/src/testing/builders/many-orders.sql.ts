@@ -1,10 +1,34 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/pool.ts'
-import { makeManyProducts, type People, peopleFor, productId } from './many-products.sql.ts'
+import { bulkTransaction } from './bulk-transaction.sql.ts'
+import { dropIndexes } from './bulk-indexes.sql.ts'
+import { vacuumWhole } from './bulk-vacuum.sql.ts'
+import { recountFarmDays } from './farm-days.sql.ts'
+import { inPairs } from './in-pairs.ts'
+import { buyerId, farmId, makeManyProducts, type People, peopleFor, productId } from './many-products.sql.ts'
+import { type TimeStage, untimed } from './stages.ts'
 
 const PRODUCTS = 500
 /** Orders per transaction: the plan of each is kept in memory. */
 const BATCH = 250_000
+
+/** The sequence of order numbers starts behind it. */
+const FIRST_NUMBER = 20_000
+
+/** What an order and its money are written to. */
+const TABLES = [
+  'orders',
+  'parcels',
+  'order_lines',
+  'packed_lines',
+  'order_events',
+  'payment_intents',
+  'payments',
+  'refunds',
+  'webhook_events',
+  'ledger_txns',
+  'ledger_entries',
+]
 
 interface OrderedShop extends Partial<People> {
   readonly products?: number
@@ -24,30 +48,39 @@ export interface ManyOrders {
  * which check every row separately, are off; constraints still apply. Mostly delivered, some cancelled, the newest still open; a
  * quarter of those to ship is packed, as were the last tenth of all: farms did not always tick.
  */
-export async function makeManyOrders(db: Db, orders: number, shop: OrderedShop = {}): Promise<ManyOrders> {
+export async function makeManyOrders(
+  db: Db,
+  orders: number,
+  shop: OrderedShop = {},
+  time: TimeStage = untimed,
+): Promise<ManyOrders> {
   const products = shop.products ?? PRODUCTS
   const people = { ...peopleFor(products), ...shop }
-  await makeManyProducts(db, products, undefined, people)
+  await makeManyProducts(db, products, undefined, people, undefined, time)
   const operatorId = await makeOperator(db)
-  let busy: ManyOrders | undefined
-  for (let from = 1; from <= orders; from += BATCH) {
-    const to = Math.min(from + BATCH - 1, orders)
-    const made = await db.transaction().execute(async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx)
-      await planOrders(tx, { orders, from, to, products, ...people })
-      await makeOrders(tx, operatorId)
-      await makeMoney(tx)
-      const { rows } = await sql<ManyOrders>`
-        select (select buyer_id from plan where is_busy_buyer limit 1) as "busyBuyerId",
-               (select farmer_id from plan_lines where is_busy_farm limit 1) as "busyFarmId",
-               ${operatorId}::uuid as "operatorId"`.execute(tx)
-      return rows[0]
-    })
-    busy ??= made
-  }
-  await sql`vacuum analyze`.execute(db)
-  if (busy === undefined) throw new Error('no orders were made')
-  return busy
+  const buildIndexes = orders > BATCH ? await dropIndexes(db, TABLES) : async () => {}
+  await inPairs(1, orders + 1, BATCH, (from, end) =>
+    bulkTransaction(db, async (tx) => {
+      await time('plan of orders', () => planOrders(tx, { orders, from, to: end - 1, products, ...people }))
+      await time('orders', () => makeOrders(tx, operatorId))
+      await time('money', () => makeMoney(tx))
+    }),
+  )
+  await continueNumbers(db, orders)
+  await time('days of farms', () => recountFarmDays(db))
+  await time('vacuum', () => vacuumWhole(db, [...TABLES, 'farm_days']))
+  await time('indexes of orders', buildIndexes)
+  await time('analyze', () => sql`analyze ${sql.raw([...TABLES, 'farm_days'].join(', '))}`.execute(db))
+  return findBusiest(db, operatorId)
+}
+
+async function findBusiest(db: Db, operatorId: string): Promise<ManyOrders> {
+  const { rows } = await sql<ManyOrders>`
+    select ${buyerId(sql`1`)} as "busyBuyerId", ${farmId(sql`1`)} as "busyFarmId", ${operatorId}::uuid as "operatorId"`.execute(
+    db,
+  )
+  if (rows[0] === undefined) throw new Error('no orders were made')
+  return rows[0]
 }
 
 async function makeOperator(db: Db): Promise<string> {
@@ -69,11 +102,11 @@ interface Batch extends People {
 /** The outcome of each order, decided once and read by everything below. */
 async function planOrders(tx: Tx, { orders, from, to, products, farms, buyers }: Batch): Promise<void> {
   await sql`
-    create temporary table plan on commit drop as
-    select n, ${idAt(sql`created_at`, sql`n`)} as id, created_at, n % 33 = 0 as is_busy_buyer, buyers.id as buyer_id,
-           '98' || lpad((buyers.at * 7919 % 100000000)::text, 8, '0') as phone,
+    create temporary table drawn on commit drop as
+    select n, ${idAt(sql`created_at`, sql`n`)} as id, created_at, ${buyerId(sql`buyers.at`)} as buyer_id,
+           '98' || lpad((buyers.at::bigint * 7919 % 100000000)::text, 8, '0') as phone,
            is_cash, status, is_paid, n > ${orders}::integer * 0.9 and (
-             status in ('shipped', 'delivered') or status = 'confirmed' and is_placed and n % 4 = 0) as is_packed, 4000 + n % 40 * 100 as first_paise, n % 3 = 0 as has_second,
+             status in ('shipped', 'delivered') or status = 'confirmed' and is_placed and n % 4 = 0) as is_packed, n % 3 = 0 as has_second,
            case when status = 'delivered' and n % 50 = 7
                 then case when n % 500 = 7 then 'pending' when n % 100 = 7 then 'approved' else 'rejected' end end as returned
       from (
@@ -91,38 +124,46 @@ async function planOrders(tx: Tx, { orders, from, to, products, farms, buyers }:
               from generate_series(${from}::integer, ${to}::integer) as n
           ) as staged
       ) as paid
-      join (select id, row_number() over (order by id) as at from accounts where role = 'user') as buyers
-        on buyers.at = case when n % 33 = 0 then 1 else 2 + abs(hashint4(n)) % (${buyers}::integer - 1) end`.execute(
+      cross join lateral (
+        select case when n % 33 = 0 then 1 else 2 + abs(hashint4(n)) % (${buyers}::integer - 1) end as at
+      ) as buyers`.execute(tx)
+  await sql`analyze drawn`.execute(tx)
+  // Each product by its key: PostgreSQL would read all products for each batch.
+  await sql`
+    create temporary table plan_lines on commit drop as
+    select line.id as order_id, line.n, position, farms.id as farmer_id, farms.name as farmer_name,
+           products.id as product_id, products.name, products.unit, products.picture_id, products.price_paise
+      from (
+        select drawn.id, drawn.n, position,
+               case when position = 1 then 2 when n % 10 = 0 then 1
+                    else 3 + abs(hashint4(n + 1)) % (${farms}::integer - 2) end as farm_at,
+               (n * 2 + position) % ${products}::integer as product_at
+          from drawn join (values (0), (1)) as positions (position) on position = 0 or has_second
+      ) as line
+      join accounts as farms on farms.id = ${farmId(sql`line.farm_at`)}
+     cross join lateral (
+        select id, name, unit, picture_id, price_paise from products where id = ${productId(sql`line.product_at`)} offset 0
+      ) as products`.execute(tx)
+  await sql`analyze plan_lines`.execute(tx)
+  await sql`
+    create temporary table plan on commit drop as
+    select drawn.*, items.paise as items_paise, items.paise + 2500 as total_paise
+      from drawn
+      join (select order_id, sum(price_paise) as paise from plan_lines group by order_id) as items on items.order_id = drawn.id`.execute(
     tx,
   )
   await sql`analyze plan`.execute(tx)
-  await sql`
-    create temporary table plan_lines on commit drop as
-    select plan.id as order_id, plan.n, position, farms.id as farmer_id, farms.name as farmer_name,
-           products.id as product_id, products.name, products.unit, products.picture_id, products.price_paise,
-           position = 0 and plan.n % 10 = 0 as is_busy_farm
-      from (
-        select plan.id, plan.n, position,
-               case when position = 1 then 1 when n % 10 = 0 then 0
-                    else 2 + abs(hashint4(n + 1)) % (${farms}::integer - 2) end as farm_at,
-               (n * 2 + position) % ${products}::integer as product_at
-          from plan cross join generate_series(0, case when has_second then 1 else 0 end) as position
-      ) as plan
-      join (select id, name, row_number() over (order by id) - 1 as at from accounts where role = 'farmer') as farms
-        on farms.at = plan.farm_at
-      join products on products.id = ${productId(sql`plan.product_at`)}`.execute(tx)
-  await sql`analyze plan, plan_lines`.execute(tx)
 }
 
 async function makeOrders(tx: Tx, operatorId: string): Promise<void> {
   await sql`
-    insert into orders (id, buyer_id, payment_method, items_paise, delivery_paise, platform_paise, total_paise,
+    insert into orders (id, number, buyer_id, payment_method, items_paise, delivery_paise, platform_paise, total_paise,
                         captured_paise, status, payment_deadline, to_name, to_phone, to_email, to_street, to_city, to_state,
                         to_pincode, to_country, contact_name, contact_phone, cancel_reason, cancelled_by, return_status,
                         return_note, return_requested_at, return_late, return_decided_at, created_at, paid_at, shipped_at,
                         delivered_at, cancelled_at, farms_to_pack, assigned_to)
-    select id, buyer_id, (case when is_cash then 'Cash on Delivery' else 'UPI' end)::payment_method,
-           items.paise, 2000, 500, items.paise + 2500, case when is_paid then items.paise + 2500 else 0 end,
+    select id, ${FIRST_NUMBER}::bigint + n, buyer_id, (case when is_cash then 'Cash on Delivery' else 'UPI' end)::payment_method,
+           items_paise, 2000, 500, total_paise, case when is_paid then total_paise else 0 end,
            status::order_status,
            case when not is_cash and not is_paid and status = 'confirmed' then created_at + interval '30 minutes' end,
            'Asha Kulkarni', phone, 'asha@example.in', '14 Prabhat Road', 'Pune', 'Maharashtra',
@@ -138,9 +179,7 @@ async function makeOrders(tx: Tx, operatorId: string): Promise<void> {
            case when status = 'cancelled' then created_at + interval '1 hour' end,
            case when is_packed then 0 when has_second then 2 else 1 end,
            case when n % 5 = 1 then ${operatorId}::uuid end
-      from plan
-      join (select order_id, sum(price_paise) as paise from plan_lines group by order_id) as items on items.order_id = plan.id
-     order by n`.execute(tx)
+      from plan order by n`.execute(tx)
   await sql`
     insert into parcels (order_id, farmer_id, farmer_name, farmer_place, items_paise, status, placed, packed_at)
     select order_id, farmer_id, farmer_name, 'Pawas, Ratnagiri', price_paise, plan.status::order_status, is_cash or is_paid,
@@ -162,22 +201,21 @@ async function makeOrders(tx: Tx, operatorId: string): Promise<void> {
 async function makeMoney(tx: Tx): Promise<void> {
   await sql`
     insert into payment_intents (id, buyer_id, amount_paise, gateway_order_id, order_id, created_at)
-    select plan.id, orders.buyer_id, orders.total_paise, 'order_' || lpad(n::text, 14, '0'), plan.id, plan.created_at
-      from plan join orders using (id) where not plan.is_cash order by n`.execute(tx)
+    select id, buyer_id, total_paise, 'order_' || lpad(n::text, 14, '0'), id, created_at
+      from plan where not is_cash order by n`.execute(tx)
   await sql`
     insert into payments (id, gateway_payment_id, intent_id, order_id, amount_paise, currency, method, status,
                           refund_reserved_paise, created_at, captured_at)
     select id, 'pay_' || lpad(n::text, 14, '0'), id, id, total_paise, 'INR', 'upi', 'captured',
-           case when plan.status = 'cancelled' or returned = 'approved' then total_paise else 0 end,
-           plan.created_at, plan.created_at + interval '1 minute'
-      from plan join orders using (id) where not plan.is_cash and plan.is_paid order by n`.execute(tx)
+           case when status = 'cancelled' or returned = 'approved' then total_paise else 0 end,
+           created_at, created_at + interval '1 minute'
+      from plan where not is_cash and is_paid order by n`.execute(tx)
   await sql`
     insert into refunds (id, order_id, payment_id, cause, amount_paise, state, next_try_at, created_at, ended_at)
-    select id, id, id, case when plan.status = 'cancelled' then 'cancel' else 'return' end, total_paise,
+    select id, id, id, case when status = 'cancelled' then 'cancel' else 'return' end, total_paise,
            case when n % 204 = 0 then 'due' else 'processed' end, case when n % 204 = 0 then now() end,
-           plan.created_at + interval '1 hour', case when n % 204 <> 0 then plan.created_at + interval '2 hours' end
-      from plan join orders using (id)
-     where not plan.is_cash and plan.is_paid and (plan.status = 'cancelled' or returned = 'approved') order by n`.execute(
+           created_at + interval '1 hour', case when n % 204 <> 0 then created_at + interval '2 hours' end
+      from plan where not is_cash and is_paid and (status = 'cancelled' or returned = 'approved') order by n`.execute(
     tx,
   )
   await sql`
@@ -192,17 +230,21 @@ async function makeMoney(tx: Tx): Promise<void> {
   )
   await sql`
     insert into ledger_entries (txn_id, position, account, farmer_id, order_id, amount_paise, at)
-    select n, 0, 'cash'::ledger_account, null, id, orders.total_paise, plan.created_at + interval '1 minute'
-      from plan join orders using (id) where is_paid
+    select n, 0, 'cash'::ledger_account, null, id, total_paise, created_at + interval '1 minute'
+      from plan where is_paid
     union all
     select plan.n, 1 + position, 'farm', farmer_id, order_id, -price_paise, created_at + interval '1 minute'
       from plan join plan_lines on plan_lines.order_id = plan.id where is_paid
     union all
     select n, 10, 'delivery', null, id, -2500, created_at + interval '1 minute' from plan where is_paid
      order by 1, 2`.execute(tx)
-  // The rows above brought their own numbers: the next payment must not get one of them.
+}
+
+/** The generated rows brought their own numbers: the next order and payment must not get one of them. */
+async function continueNumbers(db: Db, orders: number): Promise<void> {
+  await sql`select setval('order_numbers', ${FIRST_NUMBER}::bigint + ${orders}::bigint)`.execute(db)
   await sql`select setval(pg_get_serial_sequence('ledger_txns', 'id'), (select max(id) from ledger_txns))`.execute(
-    tx,
+    db,
   )
 }
 

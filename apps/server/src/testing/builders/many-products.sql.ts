@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
+import { bulkTransaction } from './bulk-transaction.sql.ts'
+import { dropIndexes } from './bulk-indexes.sql.ts'
+import { vacuumWhole } from './bulk-vacuum.sql.ts'
+import { inPairs } from './in-pairs.ts'
+import { type TimeStage, untimed } from './stages.ts'
 
 export interface Made {
   readonly products: number
@@ -29,11 +34,17 @@ const CHUNK = 25_000
 /** More products than this are copies of the first ones. */
 const ORIGINALS = 25_000
 
+/** Copies per statement. */
+const COPIES = 100_000
+
+/** What a product is written to, and the people. */
+const TABLES = ['accounts', 'products', 'price_history', 'stock_levels', 'stock_moves', 'product_marks']
+
 /**
  * Writes a catalogue of this many products by set-based SQL: names from the table of produce in all its languages, most
  * approved and in stock, with farms and buyers. All triggers run for the first 25 thousand. The others are copies of
  * them, each lot with farms of its own by the same names, because the triggers take a millisecond per product: the
- * rows are those that the triggers would have written. The word indexes are built afterwards, which is faster.
+ * rows are those that the triggers would have written. Indexes are built afterwards, which is faster.
  */
 export async function makeManyProducts(
   db: Db,
@@ -41,43 +52,38 @@ export async function makeManyProducts(
   onProgress: (made: number) => void = () => {},
   { farms, buyers }: People = peopleFor(products),
   originalsMax = ORIGINALS,
+  time: TimeStage = untimed,
 ): Promise<Made> {
   const originals = Math.min(products, originalsMax)
-  const farmsPerLot = Math.floor(farms / Math.ceil(products / originals))
-  await makeFarmers(db, farms, farmsPerLot)
-  await makeBuyers(db, buyers)
+  const lot = { originals, farms: Math.floor(farms / Math.ceil(products / originals)) }
+  await makeFarmers(db, farms, lot.farms)
   await makePictures(db)
-  const { rows: indexes } = await sql<{ name: string; definition: string }>`
-    select indexname as name, indexdef as definition from pg_indexes
-     where tablename = 'products' and indexdef like '% USING gin %'`.execute(db)
-  for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(db)
-  const lot = { originals, farms: farmsPerLot }
-  await inChunks(0, originals, onProgress, (from, to) => makeProducts(db, from, to, lot))
+  const buildWordIndexes = await dropIndexes(db, ['products'], 'gin')
+  await time('products through triggers', () =>
+    inPairs(0, originals, CHUNK, async (from, to) => {
+      await makeProducts(db, from, to, lot)
+      onProgress(to)
+    }),
+  )
   await sql`analyze products, product_marks`.execute(db)
-  await inChunks(originals, products, onProgress, (from, to) => copyProducts(db, from, to, lot))
-  if (products > originals) await countListed(db)
-  for (const { definition } of indexes) await sql.raw(definition).execute(db)
-  await sql`vacuum analyze`.execute(db)
-  return { products, rareWord: 'Zorawar', commonWords: ['Fresh', 'Desi'] }
-}
-
-/** Two chunks at a time. */
-async function inChunks(
-  first: number,
-  end: number,
-  onProgress: (made: number) => void,
-  make: (from: number, to: number) => Promise<void>,
-): Promise<void> {
-  let next = first
-  const work = async () => {
-    while (next < end) {
-      const from = next
-      next += CHUNK
-      await make(from, Math.min(from + CHUNK, end))
-      onProgress(Math.min(next, end))
-    }
+  const buildIndexes = products > originals ? await dropIndexes(db, TABLES) : async () => {}
+  await time('buyers', () => makeBuyers(db, buyers))
+  if (products > originals) {
+    await keepOriginals(db)
+    await time('copies of products', () =>
+      inPairs(originals, products, COPIES, async (from, to) => {
+        await copyProducts(db, from, to, lot)
+        onProgress(to)
+      }),
+    )
+    await sql`drop table original_products, original_marks`.execute(db)
+    await time('counts of categories', () => countListed(db))
   }
-  await Promise.all([work(), work()])
+  await time('vacuum', () => vacuumWhole(db, TABLES))
+  await time('indexes of products', buildIndexes)
+  await time('indexes of words', buildWordIndexes)
+  await time('analyze', () => sql`analyze`.execute(db))
+  return { products, rareWord: 'Zorawar', commonWords: ['Fresh', 'Desi'] }
 }
 
 /** Farms of different lots have the same names and places. */
@@ -101,7 +107,7 @@ const makeFarmers = (db: Db, count: number, perLot: number) =>
 const makeBuyers = (db: Db, count: number) =>
   sql`
     insert into accounts (id, realm, role, name, email, password_hash)
-    select ${idOf(sql`(1000000 + n)`)}, 'users', 'user', 'Buyer ' || n, 'buyer' || n || '@example.in', 'none'
+    select ${buyerId(sql`n`)}, 'users', 'user', 'Buyer ' || n, 'buyer' || n || '@example.in', 'none'
       from generate_series(1, ${count}::integer) as n`.execute(db)
 
 const makePictures = (db: Db) =>
@@ -150,42 +156,47 @@ const makeProducts = (db: Db, from: number, to: number, { originals, farms }: Lo
       from generate_series(${from}::integer, ${to}::integer - 1) as n where n % 10 <> 3`.execute(tx)
   })
 
+/** Aside, so that each chunk of copies reads them alone and not all products made so far. */
+async function keepOriginals(db: Db): Promise<void> {
+  await sql`
+    create unlogged table original_products as
+    select (row_number() over (order by id) - 1)::integer as at, * from products`.execute(db)
+  await sql`
+    create unlogged table original_marks as
+    select at, mark from original_products join product_marks on product_id = id`.execute(db)
+  await sql`analyze original_products, original_marks`.execute(db)
+}
+
 /**
  * What the triggers write for the originals, copied in one statement. The rare word stays rare: in its place the product
  * before it is copied.
  */
 const copyProducts = (db: Db, from: number, to: number, { originals, farms }: Lot): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
+  bulkTransaction(db, async (tx) => {
     await sql`
       with numbered as (
         select n, n / ${originals}::integer as lot, n % ${originals}::integer as at
           from generate_series(${from}::integer, ${to}::integer - 1) as n
-      ), source as (
-        select n, lot, case when ${isRare(sql`at`, originals)} then at - 1 else at end as at from numbered
-      ), original as materialized (
-        select source.n, ${productId(sql`source.n`)} as copy_id,
-               ${idOf(sql`(1 + abs(hashint4(at)) % ${farms}::integer + lot * ${farms}::integer)`)} as copy_farmer_id, products.*
-          from source join products on products.id = ${productId(sql`at`)}
+      ), copy as materialized (
+        select n, lot, case when ${isRare(sql`at`, originals)} then at - 1 else at end as at, ${productId(sql`n`)} as id
+          from numbered
       ), product as (
         insert into products (id, farmer_id, name, description, category, unit, picture_id, price_paise, status, words,
                               hindi_name)
-        select copy_id, copy_farmer_id, name, description, category, unit, picture_id, price_paise, status, words,
-               hindi_name
-          from original order by n
+        select copy.id, ${idOf(sql`(1 + abs(hashint4(copy.at)) % ${farms}::integer + lot * ${farms}::integer)`)}, name,
+               description, category, unit, picture_id, price_paise, status, words, hindi_name
+          from copy join original_products using (at) order by n
         returning id, updated_at, price_paise
       ), price as (
         insert into price_history (product_id, since, price_paise) select id, updated_at, price_paise from product
       ), level as (
         insert into stock_levels (product_id, available)
-        select copy_id, case when n % 10 <> 3 then 1 + n % 90 else 0 end from original
+        select id, case when n % 10 <> 3 then 1 + n % 90 else 0 end from copy
       ), move as (
-        insert into stock_moves (product_id, kind, delta) select copy_id, 'initial', 1 + n % 90 from original where n % 10 <> 3
+        insert into stock_moves (product_id, kind, delta) select id, 'initial', 1 + n % 90 from copy where n % 10 <> 3
       )
       insert into product_marks (mark, product_id)
-      select mark, copy_id from original join product_marks on product_marks.product_id = original.id`.execute(
-      tx,
-    )
+      select mark, id from copy join original_marks using (at) order by mark, id`.execute(tx)
   })
 
 /** The copies were made without the trigger that counts. */
@@ -199,5 +210,11 @@ const countListed = (db: Db) =>
 const idOf = (n: ReturnType<typeof sql>) => sql`
   (lpad(to_hex(1760000000000 + ${n}::bigint), 12, '0') || '7' || lpad(to_hex(${n}::bigint % 4096), 3, '0') || '8' || lpad(to_hex(${n}::bigint), 15, '0'))::uuid`
 
+/** The id of the n-th farm, from 1. */
+export const farmId = idOf
+
 /** The id of the n-th product, from 0. */
 export const productId = (n: ReturnType<typeof sql>) => idOf(sql`(1000000 + ${n})`)
+
+/** The id of the n-th buyer, from 1. Farms are accounts too, so buyers are numbered beyond them. */
+export const buyerId = (n: ReturnType<typeof sql>) => productId(n)

@@ -1,6 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { afterAll } from 'vitest'
-import { createPool, type Db } from '#db/pool.ts'
+import { createDb, createPool, type Db } from '#db/pool.ts'
 import type { DB } from '#db/schema.ts'
 import { type Explained, factsOf } from './query-plan.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -17,6 +17,8 @@ interface WatchedDatabase {
   ) => Promise<{ statements: number; readWhole: string[]; pages: number; rowsOf: (table: string) => number }>
   /** The pages that each named statement of the work reads: with a plan for its values, and with one for any values. */
   readonly namedPagesOf: (work: () => Promise<unknown>) => Promise<NamedPages[]>
+  /** The named statements of the work that PostgreSQL still plans for their values when the work is repeated. */
+  readonly plannedEachTime: (work: (db: Db) => Promise<unknown>) => Promise<string[]>
 }
 
 interface NamedPages {
@@ -24,6 +26,9 @@ interface NamedPages {
   readonly forItsValues: number
   readonly forAnyValues: number
 }
+
+/** How often PostgreSQL plans a named statement for its values before it compares that with a plan for any values. */
+const PLANNED_FOR_VALUES = 5
 
 /** Opens a database for one test that records its statements: a copy of the migrated template or of another one. */
 export async function openWatchedDatabase(template?: string): Promise<WatchedDatabase> {
@@ -55,9 +60,7 @@ export async function openWatchedDatabase(template?: string): Promise<WatchedDat
     try {
       await client.query('set plan_cache_mode = force_generic_plan')
       await client.query(`prepare one as ${text}`)
-      const values = parameters.map((value) =>
-        client.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)),
-      )
+      const values = parameters.map((value) => client.escapeLiteral(asText(value)))
       const { rows } = await client.query<Explained>(
         `explain (analyze, buffers, timing off, format json) execute one (${values.join(', ')})`,
       )
@@ -81,6 +84,17 @@ export async function openWatchedDatabase(template?: string): Promise<WatchedDat
         })),
       )
     },
+    async plannedEachTime(work) {
+      const one = createPool({ url: database.url, max: 1, applicationName: 'farmgate-test' }, () => {})
+      const named = createDb(one)
+      for (let time = 0; time <= PLANNED_FOR_VALUES + 2; time++) await work(named)
+      const { rows } = await one.query<{ statement: string }>(
+        'select statement from pg_prepared_statements where custom_plans > $1',
+        [PLANNED_FOR_VALUES],
+      )
+      await named.destroy()
+      return rows.map(({ statement }) => statement)
+    },
     async deep(list, pages = 20) {
       let cursor: string | null = null
       for (let page = 0; page < pages; page++) {
@@ -102,6 +116,12 @@ export async function openWatchedDatabase(template?: string): Promise<WatchedDat
       }
     },
   }
+}
+
+/** A parameter as PostgreSQL reads it from a text. */
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return `{${value.join(',')}}`
+  return value instanceof Date ? value.toISOString() : String(value)
 }
 
 /** Not marked with PLAN_EACH_TIME. */
