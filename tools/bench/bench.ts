@@ -8,6 +8,7 @@ import { benchGrowth } from './growth/growth.ts'
 import { benchLists } from './lists.ts'
 import { benchOrders } from './orders.ts'
 import { benchPhone } from './phone/bench-phone.ts'
+import { benchProcesses } from './processes/processes.ts'
 
 /**
  * `npm run bench -- catalogue`, `-- orders` or `-- lists`: how response times develop as the shop grows. Creates its
@@ -17,6 +18,7 @@ import { benchPhone } from './phone/bench-phone.ts'
  * `npm run bench -- engine`: our API beside a bare Fastify and pg server on one database. `--short` compares a small
  * shop with what is recorded; `--record --reason "…"` records anew.
  * `npm run bench -- growth`: every operation of the engine bench at 10 thousand, 1 and 10 million products and orders.
+ * `npm run bench -- processes`: one API process against two, and reads from a streaming replica, on the same cores.
  * `npm run bench -- phone`: what a phone sees of the demo in Chromium: bytes of code, time to the first list, key presses.
  * `npm run bench -- crowd`: 2,000 people behind one address within ten minutes, under production limits.
  */
@@ -79,6 +81,18 @@ const benches: Readonly<Record<string, Bench>> = {
         port,
         keep,
         only,
+      }),
+    small: 0,
+    large: 0,
+  },
+  processes: {
+    run: ({ port }) =>
+      benchProcesses({
+        products: Number(values.products),
+        orders: Number(values.orders),
+        rounds: Number(values.turns),
+        turnMs: Number(values['turn-ms']),
+        port,
       }),
     small: 0,
     large: 0,

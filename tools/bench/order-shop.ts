@@ -1,6 +1,7 @@
 import type { Db } from '@farmgate/server/db/pool.ts'
 import { createAdmin } from '@farmgate/server/features/accounts/admins.ts'
 import { createPasswordHasher } from '@farmgate/server/features/accounts/password-hasher.ts'
+import { recountFarmDays } from '@farmgate/server/testing/builders/farm-days.sql.ts'
 import { makeManyOrders } from '@farmgate/server/testing/builders/many-orders.sql.ts'
 import { letIn, makeQuietFarm } from './order-shop.sql.ts'
 
@@ -19,6 +20,7 @@ export async function makeOrderShop(db: Db, orders: number): Promise<void> {
   await makeManyOrders(db, orders)
   const hasher = await createPasswordHasher()
   await makeQuietFarm(db, { email: QUIET_FARM, from: BUSY_FARM, orders: 300 })
+  await recountFarmDays(db)
   await createAdmin(db, hasher, { email: ADMIN, name: 'Meera', password: PASSWORD })
   await letIn(db, [BUSY_BUYER, BUSY_FARM, QUIET_FARM, ...placingBuyers], await hasher.hash(PASSWORD))
 }

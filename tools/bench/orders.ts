@@ -128,6 +128,7 @@ const cases: readonly BenchCase<OrderShop>[] = [
   },
   {
     name: 'figures of a farm with a tenth of all orders',
+    timesMax: GROWS,
     requests: async ({ call, farmer }) => [() => call(farmerStats, {}, { token: farmer })],
   },
   { name: 'placing a cash order', timesMax: GROWS, requests: placings },

@@ -117,23 +117,32 @@ export interface FilledDatabase {
 export async function fillDatabase(
   goods: Goods,
   database: string,
-  { size = 0, keep }: { readonly size?: number; readonly keep: boolean },
+  {
+    size = 0,
+    keep,
+    server = SERVER_URL,
+  }: { readonly size?: number; readonly keep: boolean; readonly server?: string },
 ): Promise<FilledDatabase> {
-  const databaseUrl = withDatabaseName(SERVER_URL, database)
-  if (!keep || !(await databaseExists(SERVER_URL, database))) await fill(goods, database, size)
+  const databaseUrl = withDatabaseName(server, database)
+  if (!keep || !(await databaseExists(server, database))) await fill(goods, server, database, size)
   else await migrate(databaseUrl)
   return {
     databaseUrl,
-    drop: () => dropDatabase(SERVER_URL, database),
+    drop: () => dropDatabase(server, database),
   }
 }
 
-async function fill({ make, isAudited }: Goods, database: string, size: number): Promise<void> {
+async function fill(
+  { make, isAudited }: Goods,
+  server: string,
+  database: string,
+  size: number,
+): Promise<void> {
   const started = performance.now()
-  const databaseUrl = withDatabaseName(SERVER_URL, database)
+  const databaseUrl = withDatabaseName(server, database)
   console.error(`Making ${database}...`)
-  await dropDatabase(SERVER_URL, database)
-  await createDatabase(SERVER_URL, database)
+  await dropDatabase(server, database)
+  await createDatabase(server, database)
   await migrate(databaseUrl)
   await withDb(databaseUrl, async (db) => {
     await make(db, size, (made) => {

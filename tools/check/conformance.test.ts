@@ -77,7 +77,7 @@ test('a text that is kept is among the texts of the product', () => {
 
 function faultOf({ file, name }: Pointer): string | null {
   const path = ROOTS.map((root) => root + file).find((each) => existsSync(`${ROOT}/${each}`))
-  if (path === undefined || !/\.(test|spec)\.ts$/.test(path)) return `${file} is no test`
+  if (path === undefined || !/\.(test|spec)\.tsx?$/.test(path)) return `${file} is no test`
   return name === undefined || read(path).includes(name) ? null : `${file} has no test “${name}”`
 }
 

@@ -81,31 +81,15 @@ export const READS = {
       left join accounts as buyer on buyer.id = orders.buyer_id
      order by page.id desc`,
   farmStats: `
-    with month as materialized (
-      select (date_trunc('day', now() at time zone 'Asia/Kolkata') - interval '29 days') at time zone 'Asia/Kolkata' as since
-    ), own as materialized (
-      select order_id from parcels where farmer_id = $1 and placed
-    ), placed as (
-      select (orders.created_at at time zone 'Asia/Kolkata')::date as day, count(*)::int as orders
-        from month
-       cross join lateral (
-          select order_id from own
-           where order_id >= (lpad(to_hex((extract(epoch from month.since) * 1000)::bigint - 86400000), 12, '0')
-                              || '00000000000000000000')::uuid offset 0
-        ) as recent
-       cross join lateral (select created_at from orders where orders.id = recent.order_id offset 0) as orders
-       where orders.created_at >= month.since
-       group by 1
-    ), earned as (
-      select (at at time zone 'Asia/Kolkata')::date as day, -sum(amount_paise)::float8 as paise
-        from month, ledger_entries where farmer_id = $1 and order_id is not null and at >= month.since group by 1
+    with figures as materialized (
+      select day, orders, (sold_paise - refunded_paise)::float8 as paise from farm_figures where farmer_id = $1
     )
-    select (select count(*)::int from own) as orders,
-           (select -sum(amount_paise)::float8 from ledger_entries where farmer_id = $1 and order_id is not null) as paise,
-           (select json_agg(placed) from placed) as placed, (select json_agg(earned) from earned) as earned,
+    select sum(orders)::int as orders, sum(paise) as paise,
+           (select json_agg(figures) from figures where day > (now() at time zone 'Asia/Kolkata')::date - 30) as month,
            (select json_object_agg(status, count) from (
               select status, count(*)::int from products where farmer_id = $1 and deleted_at is null group by status) as listed
-           ) as products`,
+           ) as products
+      from figures`,
 } as const
 
 export const ADD_TO_CART = `

@@ -2,6 +2,7 @@ import { openSession } from '@farmgate/server/features/sessions/open-session.ts'
 import { deriveKeys } from '@farmgate/server/features/sessions/tokens.ts'
 import type { Db } from '@farmgate/server/db/pool.ts'
 import { makeManyOrders } from '@farmgate/server/testing/builders/many-orders.sql.ts'
+import type { TimeStage } from '@farmgate/server/testing/builders/stages.ts'
 import { TEST_KEY } from '@farmgate/server/testing/processes/outside-env.ts'
 import { sql } from 'kysely'
 
@@ -19,8 +20,12 @@ export interface EngineShopSize {
 }
 
 /** Writes a shop in which the buyers can order as long as the bench runs. */
-export async function makeEngineShop(db: Db, { products, orders }: EngineShopSize): Promise<void> {
-  await makeManyOrders(db, orders, { products })
+export async function makeEngineShop(
+  db: Db,
+  { products, orders }: EngineShopSize,
+  time?: TimeStage,
+): Promise<void> {
+  await makeManyOrders(db, orders, { products }, time)
   await sql`
     insert into addresses (account_id, full_name, phone, email, street, city, state, pincode, country)
     select id, name, '9822041873', email, '14 Prabhat Road', 'Pune', 'Maharashtra', '411004', 'India'
@@ -34,7 +39,7 @@ export async function makeEngineShop(db: Db, { products, orders }: EngineShopSiz
            cash_trusted_value_paise = 1000000000, cash_new_share_percent = 100, cash_trusted_share_percent = 100`.execute(
     db,
   )
-  await sql`vacuum analyze`.execute(db)
+  await sql`vacuum analyze addresses, stock_moves, stock_levels, market_settings`.execute(db)
 }
 
 const bought = sql`select id, price_paise::integer as "pricePaise" from products where listed order by id desc limit ${BOUGHT}`

@@ -14,8 +14,8 @@ interface Recorded {
 export type RecordedFigures = Readonly<Record<string, Recorded>>
 
 /**
- * Statements are compared exactly. Pages move a little with where a new row finds room and with the time of day, since
- * a farm's figures begin at midnight; bytes with the times in an answer, which compress differently every day.
+ * Statements are compared exactly. Pages move a little with where a new row finds room; bytes with the times in an
+ * answer, which compress differently every day.
  */
 const PAGES_TOLERANCE = { share: 0.03, least: 1 }
 const BYTES_TOLERANCE = { share: 0.01, least: 16 }

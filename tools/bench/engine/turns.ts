@@ -23,8 +23,14 @@ export interface Turn {
 const CONNECTIONS = 16
 
 /** Each caller does one operation after the other until the time is over. */
-export async function takeTurn(server: Server, act: Act, ms: number, nextN: () => number): Promise<Turn> {
-  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(server.url)))
+export async function takeTurn(
+  server: Server,
+  act: Act,
+  ms: number,
+  nextN: () => number,
+  callers = CONNECTIONS,
+): Promise<Turn> {
+  const connections = await Promise.all(Array.from({ length: callers }, () => openConnection(server.url)))
   try {
     const cpuBefore = await cpuOf(server)
     const started = performance.now()

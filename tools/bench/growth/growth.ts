@@ -12,6 +12,7 @@ import { interleave, type Send } from '../interleave.ts'
 import { type FilledDatabase, fillDatabase, startApi } from '../shops.ts'
 import { fittingSize } from './fitting-size.ts'
 import { plotGrowth } from './plot.ts'
+import { createStageTimes } from './stage-times.ts'
 import { databaseBytes, tableSizes, walBytes } from './sizes.sql.ts'
 
 export interface GrowthOptions {
@@ -86,11 +87,13 @@ async function openShop(
 ): Promise<GrownShop> {
   await needFreePort(port, '--port')
   const started = performance.now()
-  const make = (db: Db) => makeEngineShop(db, { products: size, orders: size })
+  const stages = createStageTimes()
+  const make = (db: Db) => makeEngineShop(db, { products: size, orders: size }, stages.time)
   const database = await fillDatabase({ name: 'growth', make, isAudited: false }, `farmgate_growth_${size}`, {
     keep,
   })
   const seconds = Math.round((performance.now() - started) / 1_000)
+  stages.report()
   const { databaseUrl } = database
   const pool = createPool({ url: databaseUrl, max: 2, applicationName: 'farmgate-bench' }, console.error)
   const db = createDb(pool)
