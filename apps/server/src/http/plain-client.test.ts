@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createAdmin } from '#features/accounts/admins.ts'
 import { formOf, takePhoto } from '#testing/builders/listings.ts'
 import { openMarket } from '#testing/market.ts'
+import { startApi } from '#testing/processes/api-process.ts'
+import { gatewayEnv } from '#testing/processes/gateway-env.ts'
 import { booksEqualAtTheEnd } from '#testing/builders/money.ts'
 
 /**
@@ -10,6 +12,12 @@ import { booksEqualAtTheEnd } from '#testing/builders/money.ts'
  * prices in paise, the specified bodies only. Each test goes on where the one before it ended.
  */
 const market = await openMarket()
+const api = await startApi(
+  market.databaseUrl,
+  { ...gatewayEnv(market.simulator), PICTURES_DIR: market.picturesDir, PUBLIC_ANSWERS: 'direct' },
+  afterAll,
+)
+market.simulator.sendWebhooksTo(`${api.url}/payment/webhook`)
 booksEqualAtTheEnd(market)
 
 /** Every call of section 7 of the specification. */
@@ -79,7 +87,7 @@ async function send(call: (typeof SPECIFIED)[number], { token, id = '', json, fo
       : method !== 'GET' && form === undefined
         ? { 'content-type': 'application/x-www-form-urlencoded' }
         : {}
-  const reply = await fetch(market.url + path.replace('{id}', id), {
+  const reply = await fetch(api.url + path.replace('{id}', id), {
     method,
     headers: { ...type, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
     ...(method === 'GET' ? {} : { body: form ?? (json === undefined ? '' : JSON.stringify(json)) }),

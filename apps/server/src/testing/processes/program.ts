@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { COMPILE_CACHE } from './outside-env.ts'
 
@@ -18,6 +19,12 @@ export interface Program {
 /** When a program that still runs is killed: at the end of its test, or with `afterAll` at the end of its file. */
 export type KilledAt = (kill: () => void) => void
 
+/** The programs of this commit, or with RELEASE_DIR those of another release on the schema of this commit. */
+const PROGRAMS =
+  process.env['RELEASE_DIR'] === undefined
+    ? new URL('../../', import.meta.url)
+    : new URL('apps/server/src/', pathToFileURL(`${process.env['RELEASE_DIR']}/`))
+
 /** Starts a program and waits until it logs `readyText`. */
 export async function startProgram(
   script: string,
@@ -25,7 +32,7 @@ export async function startProgram(
   readyText: string,
   killedAt: KilledAt = onTestFinished,
 ): Promise<Program> {
-  const child = spawn(process.execPath, [new URL(`../../${script}`, import.meta.url).pathname], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(script, PROGRAMS))], {
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,22 @@
+import { PlainError } from '@farmgate/stack/plain-error.ts'
+import { drillPreviousRelease } from './previous-release.ts'
+
+/** `npm run drill -- <name>`: rehearses what operators will need one day. Exits with 1 when a drill fails. */
+const drills: Readonly<Record<string, () => Promise<void>>> = {
+  'previous-release': drillPreviousRelease,
+}
+
+const name = process.argv[2] ?? ''
+const drill = drills[name]
+if (drill === undefined) {
+  console.error(`Usage: npm run drill -- <${Object.keys(drills).join(' | ')}>`)
+  process.exit(1)
+}
+const started = performance.now()
+try {
+  await drill()
+} catch (error) {
+  console.error(error instanceof PlainError ? error.message : error)
+  process.exitCode = 1
+}
+console.log(`drill ${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`)
