@@ -1,9 +1,11 @@
 import { PlainError } from '@farmgate/stack/plain-error.ts'
 import { drillPreviousRelease } from './previous-release.ts'
+import { drillUpgrade } from './upgrade.ts'
 
 /** `npm run drill -- <name>`: rehearses what operators will need one day. Exits with 1 when a drill fails. */
 const drills: Readonly<Record<string, () => Promise<void>>> = {
   'previous-release': drillPreviousRelease,
+  upgrade: () => drillUpgrade(),
 }
 
 const name = process.argv[2] ?? ''
