@@ -173,6 +173,7 @@ export const adminSettings = {
   'act.farmer.suspended': 'Stopped a farm from selling',
   'act.farmer.resumed': 'Resumed a farm’s selling',
   'act.user.deleted': 'Deleted a user',
+  'act.market.restored': 'Restored the market from a backup',
   'act.user.disabled': 'Disabled an account',
   'act.farmer.disabled': 'Disabled an account',
   'act.user.enabled': 'Enabled an account',

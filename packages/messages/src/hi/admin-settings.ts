@@ -174,6 +174,7 @@ export const adminSettings: Words<typeof english> = {
   'act.farmer.suspended': 'खेत की बिक्री रोकी',
   'act.farmer.resumed': 'खेत की बिक्री फिर शुरू की',
   'act.user.deleted': 'खरीदार का खाता हटाया',
+  'act.market.restored': 'बैकअप से बाज़ार वापस लाया गया',
   'act.user.disabled': 'खाता बंद किया',
   'act.farmer.disabled': 'खाता बंद किया',
   'act.user.enabled': 'खाता फिर से चालू किया',
