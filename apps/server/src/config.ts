@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import * as z from 'zod'
 import { isLoopback } from '#http/shared/network.ts'
 
@@ -231,13 +232,43 @@ export class ConfigError extends Error {
 function read<Shape extends z.ZodRawShape>(env: Env, shape: Shape) {
   // An empty variable counts as not set: that is an unfilled line of .env.example.
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = z.object(shape).safeParse(filled)
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => {
-      const name = String(issue.path[0])
-      return `${name}: ${filled[name] === undefined ? 'is required' : issue.message}`
-    })
-    throw new ConfigError([...new Set(faults)])
-  }
+  const fromFiles = readSettingFiles(filled, Object.keys(shape))
+  const settings = { ...filled, ...fromFiles.settings }
+  const result = z.object(shape).safeParse(settings)
+  const faults = (result.error?.issues ?? []).map((issue) => {
+    const name = String(issue.path[0])
+    return { name, text: `${name}: ${settings[name] === undefined ? 'is required' : issue.message}` }
+  })
+  const all = [...fromFiles.faults, ...faults.filter(({ name }) => !fromFiles.names.has(name))]
+  if (!result.success || all.length > 0) throw new ConfigError([...new Set(all.map(({ text }) => text))])
   return Object.freeze(result.data)
+}
+
+/**
+ * Reads every setting NAME that is given as NAME_FILE from that file, so that secrets stay out of the environment. A
+ * relative path is one of systemd's credentials. `names` are the settings that a fault of their file already explains.
+ */
+function readSettingFiles(env: Env, names: readonly string[]) {
+  const settings: Record<string, string> = {}
+  const faults: { readonly name: string; readonly text: string }[] = []
+  for (const name of names) {
+    const file = env[`${name}_FILE`]
+    if (file === undefined) continue
+    const path = resolve(env['CREDENTIALS_DIRECTORY'] ?? '', file)
+    const text = env[name] === undefined ? readSettingFile(path) : null
+    if (text === null) faults.push({ name, text: `${name}: give ${name} or ${name}_FILE, not both` })
+    else if (text === undefined) faults.push({ name, text: `${name}_FILE: cannot read ${path}` })
+    else if (text === '') faults.push({ name, text: `${name}_FILE: ${path} is empty` })
+    else settings[name] = text
+  }
+  return { settings, faults, names: new Set(faults.map(({ name }) => name)) }
+}
+
+/** Returns the file's text without the line break at its end, or undefined when it can't be read. */
+function readSettingFile(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trimEnd()
+  } catch {
+    return undefined
+  }
 }
