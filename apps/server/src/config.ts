@@ -214,6 +214,9 @@ const web = {
   ]),
   WEB_HOST: z.string().default('127.0.0.1'),
   WEB_PORT: port.default(8080),
+  /** Set by systemd when it holds the listening socket; `WEB_HOST` and `WEB_PORT` are then unused. */
+  LISTEN_FDS: z.coerce.number().int().min(0).default(0),
+  LISTEN_PID: z.coerce.number().int().min(0).default(0),
   /** Proxies in front of this server whose X-Forwarded-For is trusted; none when not set. */
   WEB_TRUST_PROXY: list(z.string()).default([]),
   /** The API processes behind this server; requests go to the ready ones. */
