@@ -54,9 +54,9 @@ test('a web server on the socket of systemd is replaced twice under load and no 
   await listening(1)
 
   const answers: Record<string, number> = {}
-  let isOver = false
+  const over = new AbortController()
   const client = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const answer = await freshRequest(port).catch((error: unknown) => `failed: ${String(error)}`)
       answers[answer] = (answers[answer] ?? 0) + 1
     }
@@ -68,7 +68,7 @@ test('a web server on the socket of systemd is replaced twice under load and no 
     await listening(round + 1)
   }
   await sleep(500)
-  isOver = true
+  over.abort()
   await clients
   console.info(`web server replaced twice: ${JSON.stringify(answers)}`)
   expect(Object.keys(answers)).toEqual(['200'])
