@@ -26,6 +26,7 @@ export const readWorkerConfig = (env: Env) =>
   read(env, { ...common, ...database, ...cache, ...pictures, ...gateway, ...mail, ...keys, ...worker })
 export const readWebConfig = (env: Env) => read(env, { ...common, ...web })
 export const readDatabaseConfig = (env: Env) => read(env, { ...common, ...database })
+export const readDoctorConfig = (env: Env) => read(env, doctor)
 export const readSeedConfig = (env: Env) => read(env, { ...common, ...database, ...pictures, ...seed })
 
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>
@@ -195,6 +196,16 @@ const mail = {
 
 const worker = {
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(5),
+}
+
+/** What `npm run doctor` looks at beside the settings of the programs. */
+const doctor = {
+  /** `pgbackrest info --output=json`, written after every backup. */
+  BACKUP_STATUS_FILE: z.string().optional(),
+  /** `host:port` under which the public origin is tried, instead of what DNS says. */
+  DOCTOR_ADDRESS: z.string().optional(),
+  /** A certificate authority of our own, for a market that is tried out. */
+  DOCTOR_CA_FILE: z.string().optional(),
 }
 
 const seed = {
