@@ -33,5 +33,5 @@ export function reasonOf(error: unknown): string {
   const { code, name, cause } = error as NodeJS.ErrnoException
   if (code !== undefined) return code
   if (cause !== undefined) return reasonOf(cause)
-  return name === 'TimeoutError' ? 'no answer in time' : String((error as Error).message)
+  return name === 'TimeoutError' ? 'no answer in time' : (error as Error).message
 }
