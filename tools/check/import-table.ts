@@ -34,12 +34,15 @@ export const serverRooms = table({
   'app.ts': ['adapters', 'db', 'features', 'http', 'http/shared', 'logging'],
   processes: ['logging'],
   web: ['http/shared', 'logging'],
+  // Checks of `npm run doctor`: they look at an installed market from outside.
+  doctor: ['adapters', 'config.ts', 'db', 'features', 'http/shared'],
   worker: ['adapters', 'config.ts', 'db', 'features', 'jobs', 'logging', 'processes'],
   bin: [
     'adapters',
     'app.ts',
     'config.ts',
     'db',
+    'doctor',
     'features',
     'http',
     'http/shared',

@@ -112,3 +112,48 @@ test('demo accounts are created only when explicitly allowed', () => {
   expect(() => readSeedConfig(good)).toThrow('DEMO_DATA: is required')
   expect(() => readSeedConfig({ ...good, DEMO_DATA: 'yes' })).toThrow('must be "allow"')
 })
+
+test('a setting may be given as a file, and a relative path is a credential of systemd', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'farmgate-credentials-'))
+  const { SESSION_KEYS: _keys, RAZORPAY_KEY_SECRET: _secret, ...rest } = good
+  try {
+    writeFileSync(join(folder, 'session-keys'), `${KEY}\n`)
+    writeFileSync(join(folder, 'gateway-secret'), 'a secret from a file')
+    const config = readApiConfig({
+      ...rest,
+      CREDENTIALS_DIRECTORY: folder,
+      SESSION_KEYS_FILE: 'session-keys',
+      RAZORPAY_KEY_SECRET_FILE: join(folder, 'gateway-secret'),
+    })
+    expect(config.SESSION_KEYS.map(({ id }) => id)).toEqual(['k1'])
+    expect(config.RAZORPAY_KEY_SECRET).toBe('a secret from a file')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('each fault of a setting in a file is named once', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'farmgate-credentials-'))
+  const { REDIS_URL: _redis, DATABASE_URL: _database, ...rest } = good
+  try {
+    writeFileSync(join(folder, 'empty'), '\n')
+    writeFileSync(join(folder, 'database-url'), 'http://db')
+    const faults = faultsOf({
+      ...rest,
+      CREDENTIALS_DIRECTORY: folder,
+      SESSION_KEYS_FILE: 'session-keys',
+      RAZORPAY_KEY_SECRET: '',
+      RAZORPAY_KEY_SECRET_FILE: 'missing',
+      REDIS_URL_FILE: 'empty',
+      DATABASE_URL_FILE: 'database-url',
+    })
+    expect(faults.toSorted()).toEqual([
+      'DATABASE_URL: must be a postgres: or postgresql: address',
+      `RAZORPAY_KEY_SECRET_FILE: cannot read ${join(folder, 'missing')}`,
+      `REDIS_URL_FILE: ${join(folder, 'empty')} is empty`,
+      'SESSION_KEYS: give SESSION_KEYS or SESSION_KEYS_FILE, not both',
+    ])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

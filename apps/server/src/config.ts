@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import * as z from 'zod'
 import { isLoopback } from '#http/shared/network.ts'
 
@@ -25,6 +26,7 @@ export const readWorkerConfig = (env: Env) =>
   read(env, { ...common, ...database, ...cache, ...pictures, ...gateway, ...mail, ...keys, ...worker })
 export const readWebConfig = (env: Env) => read(env, { ...common, ...web })
 export const readDatabaseConfig = (env: Env) => read(env, { ...common, ...database })
+export const readDoctorConfig = (env: Env) => read(env, doctor)
 export const readSeedConfig = (env: Env) => read(env, { ...common, ...database, ...pictures, ...seed })
 
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>
@@ -196,6 +198,16 @@ const worker = {
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(5),
 }
 
+/** What `npm run doctor` looks at beside the settings of the programs. */
+const doctor = {
+  /** `pgbackrest info --output=json`, written after every backup. */
+  BACKUP_STATUS_FILE: z.string().optional(),
+  /** `host:port` under which the public origin is tried, instead of what DNS says. */
+  DOCTOR_ADDRESS: z.string().optional(),
+  /** A certificate authority of our own, for a market that is tried out. */
+  DOCTOR_CA_FILE: z.string().optional(),
+}
+
 const seed = {
   /** Demo accounts have a public password, so creating them must be allowed explicitly. */
   DEMO_DATA: z.literal('allow', { error: 'must be "allow"' }),
@@ -213,6 +225,9 @@ const web = {
   ]),
   WEB_HOST: z.string().default('127.0.0.1'),
   WEB_PORT: port.default(8080),
+  /** Set by systemd when it holds the listening socket; `WEB_HOST` and `WEB_PORT` are then unused. */
+  LISTEN_FDS: z.coerce.number().int().min(0).default(0),
+  LISTEN_PID: z.coerce.number().int().min(0).default(0),
   /** Proxies in front of this server whose X-Forwarded-For is trusted; none when not set. */
   WEB_TRUST_PROXY: list(z.string()).default([]),
   /** The API processes behind this server; requests go to the ready ones. */
@@ -231,13 +246,43 @@ export class ConfigError extends Error {
 function read<Shape extends z.ZodRawShape>(env: Env, shape: Shape) {
   // An empty variable counts as not set: that is an unfilled line of .env.example.
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = z.object(shape).safeParse(filled)
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => {
-      const name = String(issue.path[0])
-      return `${name}: ${filled[name] === undefined ? 'is required' : issue.message}`
-    })
-    throw new ConfigError([...new Set(faults)])
-  }
+  const fromFiles = readSettingFiles(filled, Object.keys(shape))
+  const settings = { ...filled, ...fromFiles.settings }
+  const result = z.object(shape).safeParse(settings)
+  const faults = (result.error?.issues ?? []).map((issue) => {
+    const name = String(issue.path[0])
+    return { name, text: `${name}: ${settings[name] === undefined ? 'is required' : issue.message}` }
+  })
+  const all = [...fromFiles.faults, ...faults.filter(({ name }) => !fromFiles.names.has(name))]
+  if (!result.success || all.length > 0) throw new ConfigError([...new Set(all.map(({ text }) => text))])
   return Object.freeze(result.data)
+}
+
+/**
+ * Reads every setting NAME that is given as NAME_FILE from that file, so that secrets stay out of the environment. A
+ * relative path is one of systemd's credentials. `names` are the settings that a fault of their file already explains.
+ */
+function readSettingFiles(env: Env, names: readonly string[]) {
+  const settings: Record<string, string> = {}
+  const faults: { readonly name: string; readonly text: string }[] = []
+  for (const name of names) {
+    const file = env[`${name}_FILE`]
+    if (file === undefined) continue
+    const path = resolve(env['CREDENTIALS_DIRECTORY'] ?? '', file)
+    const text = env[name] === undefined ? readSettingFile(path) : null
+    if (text === null) faults.push({ name, text: `${name}: give ${name} or ${name}_FILE, not both` })
+    else if (text === undefined) faults.push({ name, text: `${name}_FILE: cannot read ${path}` })
+    else if (text === '') faults.push({ name, text: `${name}_FILE: ${path} is empty` })
+    else settings[name] = text
+  }
+  return { settings, faults, names: new Set(faults.map(({ name }) => name)) }
+}
+
+/** Returns the file's text without the line break at its end, or undefined when it can't be read. */
+function readSettingFile(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trimEnd()
+  } catch {
+    return undefined
+  }
 }

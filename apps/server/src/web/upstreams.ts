@@ -10,6 +10,8 @@ export interface Upstreams {
   pick(avoid?: string): string | null
   /** Marks an API that refused a connection: it gets no request until it is ready again. */
   lost(origin: string): void
+  /** Resolves when the state of every API is known. An API gets no request before. */
+  readonly known: Promise<unknown>
   stop(): void
 }
 
@@ -40,9 +42,14 @@ export function watchUpstreams(origins: readonly string[], log: Log, times: Watc
   // In the configured order, so that turns stay fair when an API leaves and returns.
   const inState = (wanted: State) => origins.filter((origin) => states.get(origin) === wanted)
 
-  for (const origin of origins) void watch(origin, (state) => setState(origin, state), stopped.signal, times)
+  const known = origins.map((origin) => {
+    const first = Promise.withResolvers<void>()
+    void watch(origin, (state) => setState(origin, state), first.resolve, stopped.signal, times)
+    return first.promise
+  })
 
   return {
+    known: Promise.all(known),
     pick(avoid) {
       const ready = inState('ready')
       const candidates = ready.length > 0 ? ready : inState('answering')
@@ -58,6 +65,7 @@ export function watchUpstreams(origins: readonly string[], log: Log, times: Watc
 async function watch(
   origin: string,
   setState: (state: State) => void,
+  onKnown: () => void,
   stopped: AbortSignal,
   { intervalMs, timeoutMs }: WatchTimes,
 ): Promise<void> {
@@ -66,8 +74,10 @@ async function watch(
     const result = await fetchReadiness(origin, timeoutMs)
     lateInARow = result === 'late' ? lateInARow + 1 : 0
     if (stopped.aborted) return
-    if (result !== 'late') setState(result)
-    else if (lateInARow >= LATE_IN_A_ROW_MAX) setState('gone')
+    if (result !== 'late' || lateInARow >= LATE_IN_A_ROW_MAX) {
+      setState(result === 'late' ? 'gone' : result)
+      onKnown()
+    }
     await sleep(intervalMs, undefined, { ref: false, signal: stopped }).catch(() => {})
   }
 }

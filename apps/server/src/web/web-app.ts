@@ -47,6 +47,8 @@ export async function buildWeb({
     loggerInstance,
     ...(trustProxy.length === 0 ? {} : { trustProxy: [...trustProxy] }),
     genReqId: () => randomUUID(),
+    // A request on a connection that was accepted before the stop is served: its caller has no second one to try.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     // Longer than the API allows for a photo over a slow connection; it refuses unknown callers at once.
     requestTimeout: 70_000,

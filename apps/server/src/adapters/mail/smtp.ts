@@ -11,8 +11,14 @@ export interface SmtpOptions {
   readonly timeoutMs: number
 }
 
+interface Smtp extends Mailer {
+  /** Connects and signs in without sending. Throws `MailNotSent` when the server does not accept us. */
+  verify(): Promise<void>
+  close(): void
+}
+
 /** Sends mail over SMTP. It pools a few connections, so that many orders do not open one connection per mail. */
-export function createSmtp({ url, from, timeoutMs }: SmtpOptions): Mailer & { close(): void } {
+export function createSmtp({ url, from, timeoutMs }: SmtpOptions): Smtp {
   const { protocol, hostname, port, username, password } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '')
   const transport = createTransport(
@@ -49,6 +55,13 @@ export function createSmtp({ url, from, timeoutMs }: SmtpOptions): Mailer & { cl
           // Suppresses out-of-office replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
+      } catch (error) {
+        throw new MailNotSent(reasonOf(error as NodemailerError))
+      }
+    },
+    async verify() {
+      try {
+        await transport.verify()
       } catch (error) {
         throw new MailNotSent(reasonOf(error as NodemailerError))
       }

@@ -6,6 +6,7 @@ import { createSmtp } from '#adapters/mail/smtp.ts'
 export interface Mailbox {
   /** Sends as the worker does, to a mail server that stores every mail. */
   readonly mailer: Mailer
+  readonly url: string
   /** Every received mail, oldest first. */
   received(): readonly Mail[]
   /** Stops the mail server. */
@@ -19,8 +20,9 @@ export async function openMailbox(): Promise<Mailbox> {
   const start = (port: number) => startSink({ port, onMail: (mail) => mails.push(mail) })
   let sink = await start(0)
   const { port } = sink
+  const url = `smtp://127.0.0.1:${port}`
   const mailer = createSmtp({
-    url: `smtp://127.0.0.1:${port}`,
+    url,
     from: 'Farmgate <orders@farmgate.test>',
     timeoutMs: 2_000,
   })
@@ -30,6 +32,7 @@ export async function openMailbox(): Promise<Mailbox> {
   })
   return {
     mailer,
+    url,
     received: () => [...mails],
     shut: () => sink.close(),
     open: async () => {

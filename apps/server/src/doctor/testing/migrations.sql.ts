@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import { MIGRATIONS_TABLE } from '#db/migrate.ts'
+import type { Db } from '#db/pool.ts'
+
+/** Makes the database look as if this migration had not run. */
+export const forgetMigration = (db: Db, name: string) =>
+  sql`delete from ${sql.table(MIGRATIONS_TABLE)} where name = ${name}`.execute(db)
+
+export const rememberMigration = (db: Db, name: string) =>
+  sql`insert into ${sql.table(MIGRATIONS_TABLE)} (name, run_on) values (${name}, now())`.execute(db)

@@ -1,0 +1,123 @@
+# What install, upgrade, roll-back and run share. Sourced, not started.
+HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+SOURCE=$(cd "$HERE/../.." && pwd)
+FARMGATE=/opt/farmgate
+SETTINGS=/etc/farmgate
+SECRETS=$SETTINGS/secrets
+UNITS=/etc/systemd/system
+
+say() { printf '\n== %s\n' "$*"; }
+
+fail() {
+  printf '\n%s\n' "$*" >&2
+  exit 1
+}
+
+need_root() {
+  [ "$(id -u)" -eq 0 ] || fail "Run this as root: sudo $0"
+}
+
+has_systemd() { [ -d /run/systemd/system ]; }
+
+# The only caller of systemctl. On a machine without systemd, run-unit reads the same unit files.
+units() {
+  if has_systemd; then systemctl "$@"; else "$HERE/run-unit" "$@"; fi
+}
+
+# Starts a service of Debian's, such as nginx.
+start_service() {
+  if has_systemd; then systemctl enable --quiet --now "$1"; else service "$1" start >/dev/null; fi
+}
+
+reload_service() {
+  if has_systemd; then systemctl reload "$1"; else service "$1" reload >/dev/null; fi
+}
+
+# Replaces @NAME@ by the variable NAME.
+fill_in() {
+  local text name
+  text=$(cat "$1")
+  for name in $(grep -o '@[A-Z][A-Z0-9_]*@' "$1" | tr -d @ | sort -u); do
+    [ -n "${!name+set}" ] || fail "$1 needs $name"
+    text=${text//@$name@/${!name}}
+  done
+  printf '%s\n' "$text"
+}
+
+# Builds the commit of the source folder into releases/<commit>, once, and points `next` at it. Its user can't read
+# secrets, and the finished release belongs to root, so that no program can change its own code.
+build_release() {
+  local commit release building
+  commit=$(git -C "$SOURCE" rev-parse --short=12 HEAD) || fail "$SOURCE is not a git clone"
+  release=$FARMGATE/releases/$commit
+  if [ ! -f "$release/release.env" ]; then
+    say "Building $commit into $release"
+    building=$release.building
+    rm -rf "$building"
+    install -d -m 755 -o farmgate-build -g farmgate-build "$building"
+    git -C "$SOURCE" archive HEAD | runuser -u farmgate-build -- tar -x -C "$building"
+    as_builder "$building" npm ci --no-audit --no-fund --ignore-scripts
+    as_builder "$building" npm run build
+    as_builder "$building" npm prune --omit=dev --no-audit --no-fund --ignore-scripts
+    printf 'COMMIT=%s\n' "$commit" >"$building/release.env"
+    chown -R root:root "$building"
+    chmod -R go-w "$building"
+    mv "$building" "$release"
+  fi
+  point next "$release"
+}
+
+as_builder() {
+  local folder=$1
+  shift
+  runuser -u farmgate-build -- env -C "$folder" HOME=/var/cache/farmgate-build CI=true NODE_ENV=development "$@"
+}
+
+# Moves a symbolic link in one step.
+point() {
+  ln -sfn "$2" "$FARMGATE/$1.new"
+  mv -T "$FARMGATE/$1.new" "$FARMGATE/$1"
+}
+
+install_units() {
+  local from=$1/deploy/single/units
+  install -d "$UNITS" "$UNITS/farmgate-.service.d"
+  install -m 644 "$from"/farmgate* "$UNITS/" 2>/dev/null || true
+  install -m 644 "$from"/farmgate-.service.d/*.conf "$UNITS/farmgate-.service.d/"
+  local port
+  port=$(sed -n 's/^WEB_PORT=//p' "$SETTINGS/install.conf")
+  sed -i "s/^ListenStream=.*/ListenStream=127.0.0.1:${port:-8080}/" "$UNITS/farmgate-web.socket"
+  has_systemd && systemctl daemon-reload
+  return 0
+}
+
+api_port() { sed -n 's/^API_PORT=//p' "$SETTINGS/api-$1.env"; }
+
+# Replaces the programs one by one; each must be ready before the next one is stopped.
+replace_programs() {
+  local number
+  for number in 1 2; do
+    say "Replacing API $number"
+    units restart "farmgate-api@$number.service"
+    wait_ready "http://127.0.0.1:$(api_port "$number")/readyz" || return
+    # The web server asks for readiness twice a second.
+    sleep 2
+  done
+  say "Replacing the worker"
+  units restart farmgate-worker.service
+  say "Replacing the web server"
+  units restart farmgate-web.service
+  wait_ready "http://127.0.0.1:$(web_port)/readyz" && wait_ready "http://127.0.0.1:$(web_port)/api/readyz"
+}
+
+web_port() { sed -n 's/^ListenStream=127.0.0.1://p' "$UNITS/farmgate-web.socket"; }
+
+wait_ready() {
+  local tries
+  for tries in $(seq 120); do
+    curl --silent --fail --max-time 5 --output /dev/null "$1" && return
+    sleep 0.5
+  done
+  echo "Not ready after a minute: $1" >&2
+  return 1
+}
