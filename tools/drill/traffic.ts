@@ -36,7 +36,7 @@ export interface Traffic {
 }
 
 const PASSWORD = 'a long honest password'
-const ADDRESS = {
+export const ADDRESS = {
   fullName: 'Asha Kulkarni',
   phone: '9822041873',
   street: '14 Prabhat Road',

@@ -1,23 +1,26 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startSink } from '@farmgate/mail-sink/sink.ts'
-import { startSimulator } from '@farmgate/razorpay-sim/simulator.ts'
 import { createDatabase, dropDatabase, withDatabaseName } from '@farmgate/server/db/databases.sql.ts'
 import { verifyData } from '@farmgate/server/db/invariants.sql.ts'
-import { createDb, createPool } from '@farmgate/server/db/pool.ts'
-import { liftCashLimits } from '@farmgate/server/testing/builders/cash-limits.sql.ts'
 import { countOrdersOf } from '@farmgate/server/testing/builders/storms.sql.ts'
-import { type Children, createChildren, type Restartable } from '@farmgate/stack/children.ts'
+import type { Restartable } from '@farmgate/stack/children.ts'
 import { ROOT, WEB_APP } from '@farmgate/stack/paths.ts'
 import { PlainError } from '@farmgate/stack/plain-error.ts'
 import { untilReady } from '@farmgate/stack/reach.ts'
-import { commonEnv, type Settings } from '@farmgate/stack/settings.ts'
 import { layOutRelease, previousRelease } from './release.ts'
+import {
+  createPrograms,
+  fillDatabase,
+  openOutside,
+  type Outside,
+  programOf,
+  type Programs,
+  settingsOf,
+  withDb,
+} from './running-market.ts'
 import { printPhases, startTraffic, type Traffic } from './traffic.ts'
 
-const DATABASE = 'farmgate_drill_upgrade'
 const BUYERS = 8
 
 /**
@@ -27,46 +30,30 @@ const BUYERS = 8
 export async function drillUpgrade({ phaseMs = 5_000 } = {}): Promise<void> {
   if (!existsSync(join(WEB_APP, 'dist'))) throw new PlainError('Build the pages first: npm run build')
   const old = await layOutRelease(previousRelease())
-  const settings = settingsOf(9_400)
-  const children = createChildren(10_000, 40_000)
-  const { serverUrl, apiPort, gatewayPort, mailPort } = settings
-  await dropDatabase(serverUrl, DATABASE)
-  await createDatabase(serverUrl, DATABASE)
-  const url = withDatabaseName(serverUrl, DATABASE)
-  const webhookUrl = `http://127.0.0.1:${apiPort}/payment/webhook`
-  const simulator = await startSimulator({ port: gatewayPort, webhookUrl, isInstant: true })
-  const sink = await startSink({ port: mailPort, onMail: () => {} })
+  const programs = createPrograms(settingsOf('farmgate_drill_upgrade', 9_400))
+  const { serverUrl, database } = programs.settings
+  await dropDatabase(serverUrl, database)
+  await createDatabase(serverUrl, database)
+  const url = withDatabaseName(serverUrl, database)
+  let outside: Outside | null = null
   try {
-    const traffic = await underTraffic(children, settings, url, old, phaseMs)
-    await judge(url, traffic)
+    await fillDatabase(programs, old, url)
+    outside = await openOutside(programs)
+    await judge(url, await underTraffic(programs, url, old, phaseMs))
   } finally {
-    await children.stop()
-    await simulator.close()
-    await sink.close()
-    await dropDatabase(serverUrl, DATABASE)
+    await programs.children.stop()
+    await outside?.close()
+    await dropDatabase(serverUrl, database)
   }
 }
 
 async function underTraffic(
-  children: Children,
-  settings: Settings,
+  { children, settings, envFor }: Programs,
   url: string,
   old: string,
   phaseMs: number,
 ): Promise<Traffic> {
-  const env = {
-    ...commonEnv(settings, url, randomBytes(32)),
-    LOG_LEVEL: 'error',
-    RESPONSE_CHECKS: 'off',
-    // Longer than the interval at which the web server asks its APIs.
-    SHUTDOWN_NOTICE_MS: '2000',
-    MARKET_MODE: 'trial',
-  }
-  await children.run({ name: 'migrate', args: [programOf(old, 'migrate')], env })
-  const seed = { ...env, DEMO_DATA: 'allow' }
-  await children.run({ name: 'seed', args: [join(old, 'tools', 'demo', 'seed.ts')], env: seed })
-  await withDb(url, liftCashLimits)
-
+  const env = envFor(url)
   const ports = [settings.apiPort, settings.apiPort + 5]
   const fleetOf = (release: string): Fleet => ({
     apis: ports.map((port) => {
@@ -133,25 +120,3 @@ async function judge(url: string, { phases, orders, buyerIds }: Traffic): Promis
   if (found !== orders.length) throw new PlainError('The database does not have the acknowledged orders.')
   if (broken.length > 0) throw new PlainError(`Broken: ${broken.map(({ promise }) => promise).join(', ')}`)
 }
-
-const programOf = (release: string, name: string): string =>
-  join(release, 'apps', 'server', 'src', 'bin', `${name}.ts`)
-
-async function withDb<T>(url: string, work: (db: ReturnType<typeof createDb>) => Promise<T>): Promise<T> {
-  const pool = createPool({ url, max: 1, applicationName: 'farmgate-drill' }, console.error)
-  try {
-    return await work(createDb(pool))
-  } finally {
-    await pool.end()
-  }
-}
-
-const settingsOf = (port: number): Settings => ({
-  port,
-  apiPort: port + 1,
-  gatewayPort: port + 2,
-  mailPort: port + 3,
-  database: DATABASE,
-  serverUrl: process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-  redisUrl: process.env['REDIS_URL'] ?? 'redis://127.0.0.1:6379',
-})

@@ -21,6 +21,8 @@ export interface Children {
   restartable(options: ChildOptions): Restartable
   /** Runs a program to its end. Its output is shown only when it fails. */
   run(options: ChildOptions): Promise<void>
+  /** The same, and returns its output. */
+  read(options: ChildOptions): Promise<string[]>
   /** Rejects as soon as a program that should keep running ends. */
   readonly death: Promise<never>
   /** SIGTERM to all, SIGKILL to those still running after a while. */
@@ -58,6 +60,15 @@ export function createChildren(stopWaitMs = 10_000, restartWaitMs = 5_000): Chil
     if (!stopping) die(new PlainError(`${name} ${how}. Its last lines are above.`))
   }
 
+  const read = async (options: ChildOptions): Promise<string[]> => {
+    const lines: string[] = []
+    const how = await launch(options, (line) => lines.push(line)).ended
+    if (how !== 'ended with exit code 0') {
+      throw new PlainError(`${lines.slice(-LAST_LINES).join('\n')}\n${options.name} ${how}.`)
+    }
+    return lines
+  }
+
   return {
     start(options) {
       const { ended, process } = launch(options, aloud(options.name))
@@ -85,13 +96,8 @@ export function createChildren(stopWaitMs = 10_000, restartWaitMs = 5_000): Chil
         },
       }
     },
-    async run(options) {
-      const lines: string[] = []
-      const how = await launch(options, (line) => lines.push(line)).ended
-      if (how !== 'ended with exit code 0') {
-        throw new PlainError(`${lines.slice(-LAST_LINES).join('\n')}\n${options.name} ${how}.`)
-      }
-    },
+    run: async (options) => void (await read(options)),
+    read,
     death,
     async stop() {
       stopping = true

@@ -3,6 +3,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { ownerOfServers } from '@farmgate/stack/postgres-owner.ts'
 
 const run = promisify(execFile)
 
@@ -49,11 +50,4 @@ export async function startPostgresPair(port: number): Promise<PostgresPair> {
       await rm(directory, { recursive: true, force: true })
     },
   }
-}
-
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
-async function ownerOfServers(): Promise<{ readonly uid: number; readonly gid: number } | null> {
-  if (process.getuid?.() !== 0) return null
-  const idOf = async (kind: '-u' | '-g') => Number((await run('id', [kind, 'postgres'])).stdout)
-  return { uid: await idOf('-u'), gid: await idOf('-g') }
 }
