@@ -56,15 +56,24 @@ build_release() {
     rm -rf "$building"
     install -d -m 755 -o farmgate-build -g farmgate-build "$building"
     git -C "$SOURCE" archive HEAD | runuser -u farmgate-build -- tar -x -C "$building"
-    as_builder "$building" npm ci --no-audit --no-fund --ignore-scripts
+    as_builder "$building" npm ci --loglevel=error --no-audit --no-fund --ignore-scripts
+    link_node "$building"
     as_builder "$building" npm run build
     as_builder "$building" npm prune --omit=dev --no-audit --no-fund --ignore-scripts
+    link_node "$building"
     printf 'COMMIT=%s\n' "$commit" >"$building/release.env"
     chown -R root:root "$building"
     chmod -R go-w "$building"
     mv "$building" "$release"
   fi
   point next "$release"
+}
+
+# Debian's npm does not link the program of an optional package.
+link_node() {
+  local kind=x64
+  [ "$(dpkg --print-architecture)" != arm64 ] || kind=arm64
+  as_builder "$1" ln -sfn "../node-linux-$kind/bin/node" node_modules/.bin/node
 }
 
 as_builder() {
