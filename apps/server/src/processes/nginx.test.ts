@@ -179,7 +179,7 @@ async function startNginx(): Promise<void> {
     DOMAIN: NAME,
     HTTP_PORT: String(httpPort),
     HTTPS_PORT: String(httpsPort),
-    WEB_PORT: String(webPort),
+    WEB_ADDRESS: `127.0.0.1:${webPort}`,
     CERTIFICATE: join(folder, 'certificate.pem'),
     CERTIFICATE_KEY: join(folder, 'key.pem'),
     CACHE: join(folder, 'cache'),
