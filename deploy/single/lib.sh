@@ -5,6 +5,8 @@ FARMGATE=/opt/farmgate
 SETTINGS=/etc/farmgate
 SECRETS=$SETTINGS/secrets
 UNITS=/etc/systemd/system
+BUILDER=/var/cache/farmgate-build
+TOOLS=$BUILDER/tools/node_modules/.bin
 
 say() { printf '\n== %s\n' "$*"; }
 
@@ -54,11 +56,13 @@ build_release() {
     say "Building $commit into $release"
     building=$release.building
     rm -rf "$building"
+    fetch_tools
     install -d -m 755 -o farmgate-build -g farmgate-build "$building"
     git -C "$SOURCE" archive HEAD | runuser -u farmgate-build -- tar -x -C "$building"
-    as_builder "$building" npm ci --no-audit --no-fund --ignore-scripts
+    as_builder "$building" npm ci --loglevel=error --no-audit --no-fund --ignore-scripts
     as_builder "$building" npm run build
     as_builder "$building" npm prune --omit=dev --no-audit --no-fund --ignore-scripts
+    [ -d "$building/apps/web/dist" ] && [ -x "$building/node_modules/.bin/node" ] || fail "The build of $commit is incomplete."
     printf 'COMMIT=%s\n' "$commit" >"$building/release.env"
     chown -R root:root "$building"
     chmod -R go-w "$building"
@@ -67,10 +71,22 @@ build_release() {
   point next "$release"
 }
 
+# Debian's npm runs on Debian's old Node, with which it skips packages that need a newer one. So it fetches the Node of
+# package.json and a current npm first, and these do the rest.
+fetch_tools() {
+  local version kind=x64
+  [ "$(dpkg --print-architecture)" != arm64 ] || kind=arm64
+  version=$(sed -n "s/.*\"node-linux-$kind\": \"\(.*\)\".*/\1/p" "$SOURCE/package.json")
+  [ "$("$TOOLS/node" --version 2>/dev/null)" != "v$version" ] || return 0
+  runuser -u farmgate-build -- env -C / HOME=$BUILDER npm install --silent --prefix "$BUILDER/tools" --no-save \
+    "node-linux-$kind@$version" npm@11.19.1
+  "$TOOLS/node" --version >/dev/null || fail "Node $version was not installed to $TOOLS."
+}
+
 as_builder() {
   local folder=$1
   shift
-  runuser -u farmgate-build -- env -C "$folder" HOME=/var/cache/farmgate-build CI=true NODE_ENV=development "$@"
+  runuser -u farmgate-build -- env -C "$folder" PATH="$TOOLS:$PATH" HOME=$BUILDER CI=true NODE_ENV=development "$@"
 }
 
 # Moves a symbolic link in one step.

@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const KERNEL = 'apps/server/src/http/kernel.test.ts'
+const NGINX = 'apps/server/src/processes/nginx.test.ts'
 const NEWSLETTER = 'apps/server/src/features/newsletter/newsletter.test.ts'
 const HOME_PAGE = 'apps/server/src/web/home-page.test.ts'
 const RENDERED_PAGES = 'apps/server/src/web/rendered-pages.test.ts'
@@ -243,6 +244,41 @@ export const platformMutations: readonly Mutation[] = [
     file: 'apps/server/src/config.ts',
     remove: "DEMO_DATA: z.literal('allow', { error: 'must be \"allow\"' }),",
     leave: 'DEMO_DATA: z.string().optional(),',
+    test: 'apps/server/src/config.test.ts',
+  },
+  {
+    promise: 'one server: what a caller claims about its address never passes nginx',
+    file: 'deploy/single/nginx.conf',
+    remove: 'proxy_set_header X-Forwarded-For $remote_addr;',
+    leave: 'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+    test: NGINX,
+  },
+  {
+    promise: 'one server: nginx stores no answer that was made for a caller with a token',
+    file: 'deploy/single/nginx.conf',
+    remove: 'proxy_cache_bypass $http_authorization;',
+    leave: '',
+    test: NGINX,
+  },
+  {
+    promise: 'one server: a web server that is replaced refuses no connection',
+    file: 'apps/server/src/bin/web.ts',
+    remove: 'await app.listen(isActivated ? { ...address, ...SYSTEMD_SOCKET } : address)',
+    leave: 'await app.listen(address)',
+    test: 'apps/server/src/web/stopping.test.ts',
+  },
+  {
+    promise: 'one server: units run without capabilities and on a read-only system',
+    file: 'deploy/single/units/farmgate-.service.d/hardening.conf',
+    remove: 'ProtectSystem=strict',
+    leave: 'CapabilityBoundingSet=~\nProtectSystem=no',
+    test: 'tools/check/units.test.ts',
+  },
+  {
+    promise: 'settings: a value that is given twice, in the environment and in a file, is refused',
+    file: 'apps/server/src/config.ts',
+    remove: 'const text = env[name] === undefined ? readSettingFile(path) : null',
+    leave: 'const text = readSettingFile(path) ?? null',
     test: 'apps/server/src/config.test.ts',
   },
 ]

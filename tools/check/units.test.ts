@@ -1,0 +1,86 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { SETTING_FILES } from '@farmgate/server/doctor/check-settings.ts'
+import { afterAll, expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const UNITS = join(ROOT, 'deploy/single/units')
+const EXPOSURE_MAX = 2
+
+/** The units with the paths of this repository, because systemd wants the programs to exist. */
+const folder = mkdtempSync(join(tmpdir(), 'farmgate-units-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+cpSync(UNITS, folder, { recursive: true })
+const files = globSync('farmgate*.{service,socket,timer,target}', { cwd: folder })
+for (const file of files) {
+  const path = join(folder, file)
+  const unit = readFileSync(path, 'utf8').replaceAll(/\/opt\/farmgate\/(current|next)\//g, ROOT)
+  writeFileSync(path, unit)
+}
+const services = files.filter((file) => file.endsWith('.service'))
+
+test('systemd finds no fault in the units', () => {
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...files.map((file) => `./${file}`)], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+})
+
+test.each(services)('%s is well confined', (file) => {
+  const said = execFileSync('systemd-analyze', ['security', '--offline=true', '--no-pager', `./${file}`], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  const exposure = Number(/exposure level for .*: ([\d.]+)/.exec(said)?.[1])
+  console.info(`${file}: exposure ${exposure}`)
+  expect(exposure).toBeLessThanOrEqual(EXPOSURE_MAX)
+})
+
+test('the doctor reads the files of settings that the units read', () => {
+  const unitOf = {
+    api: 'farmgate-api@.service',
+    worker: 'farmgate-worker.service',
+    web: 'farmgate-web.service',
+    migrate: 'farmgate-migrate.service',
+  }
+  for (const [program, file] of Object.entries(unitOf)) {
+    const unit = readFileSync(join(UNITS, file), 'utf8')
+    const read = [...unit.matchAll(/^EnvironmentFile=\/etc\/farmgate\/(.*)\.env$/gm)].map(([, name]) => name)
+    expect(
+      read.map((name) => name?.replace('%i', '1')),
+      program,
+    ).toEqual(SETTING_FILES[program as keyof typeof unitOf])
+  }
+})
+
+test('a secret that a setting names is a credential of the unit', () => {
+  const settingsOf = (unit: string) =>
+    [...unit.matchAll(/^EnvironmentFile=\/etc\/farmgate\/(.*)\.env$/gm)]
+      .map(([, name = '']) =>
+        readFileSync(join(ROOT, 'deploy/single/settings', `${name.replace('%i', '1')}.env`), 'utf8'),
+      )
+      .join('\n')
+  for (const file of services) {
+    const unit = readFileSync(join(UNITS, file), 'utf8')
+    const named = [...settingsOf(unit).matchAll(/^[A-Z_]+_FILE=([\w-]+)$/gm)].map(([, name]) => name)
+    const loaded = [...unit.matchAll(/^LoadCredential=([\w-]+):\/etc\/farmgate\/secrets\/([\w-]+)$/gm)]
+    expect(loaded.map(([, name]) => name).toSorted(), file).toEqual(named.toSorted())
+    for (const [, name, secret] of loaded) expect(secret).toBe(name)
+  }
+})
+
+test('the scripts have no syntax error', () => {
+  const scripts = ['lib.sh', 'install', 'upgrade', 'roll-back', 'run', 'run-unit', 'backup']
+  for (const script of scripts) {
+    const { status, stderr } = spawnSync('bash', ['-n', join(ROOT, 'deploy/single', script)], {
+      encoding: 'utf8',
+    })
+    expect(stderr, basename(script)).toBe('')
+    expect(status).toBe(0)
+  }
+})
