@@ -27,7 +27,8 @@ export const serverRooms = table({
   // What use cases and the web server share with http: the caller, the language, network addresses.
   'http/shared': ['logging'],
   adapters: ['concurrency', 'http/shared'],
-  'config.ts': ['http/shared'],
+  'config-refusals.ts': ['http/shared'],
+  'config.ts': ['config-refusals.ts'],
   http: ['adapters', 'concurrency', 'db', 'http/shared', 'logging'],
   jobs: ['db', 'logging'],
   features: ['adapters', 'concurrency', 'db', 'http', 'http/shared', 'jobs', 'logging'],

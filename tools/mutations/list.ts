@@ -12,6 +12,7 @@ import { peopleLimitMutations } from './limits-that-know-people.ts'
 import { liveMutations } from './live.ts'
 import { manyRowsMutations } from './many-rows.ts'
 import { daysWorkMutations } from './a-days-work.ts'
+import { configurationMutations } from './configuration.ts'
 import type { Mutation } from './mutation.ts'
 import { noticeMutations } from './notices.ts'
 import { orderMutations } from './orders-and-money.ts'
@@ -48,4 +49,5 @@ export const mutations: readonly Mutation[] = [
   ...accountRecoveryMutations,
   ...daysWorkMutations,
   ...publicAnswerMutations,
+  ...configurationMutations,
 ]

@@ -1,24 +1,43 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readApiConfig, readSeedConfig, readWebConfig } from './config.ts'
+import {
+  readApiConfig,
+  readDatabaseConfig,
+  readSeedConfig,
+  readWebConfig,
+  readWorkerConfig,
+} from './config.ts'
 
 const base64 = (from: number) =>
   Buffer.from(Array.from({ length: 32 }, (_, i) => from + i)).toString('base64')
 const KEY = `k1:${base64(1)}`
 const good = {
-  DATABASE_URL: 'postgres://db/farmgate',
-  REDIS_URL: 'redis://cache',
+  DATABASE_URL: 'postgres://127.0.0.1/farmgate',
+  REDIS_URL: 'redis://127.0.0.1',
   RAZORPAY_KEY_ID: 'rzp_test_4f2a9c1b',
   RAZORPAY_KEY_SECRET: 'a secret of the gateway',
   RAZORPAY_WEBHOOK_SECRETS: 'a secret of its webhooks',
   SESSION_KEYS: KEY,
 }
 
-const faultsOf = (env: Record<string, string>): string[] => {
+type Env = Record<string, string>
+
+/** A market in earnest, with a database and a cache on other machines. */
+const inPublic = {
+  ...good,
+  PUBLIC_ORIGINS: 'https://farmgate.example',
+  DATABASE_URL: 'postgres://farmgate:pass%20word@db.example/farmgate?sslmode=verify-full',
+  REDIS_URL: 'rediss://:hunter2hunter2@cache.example',
+  RAZORPAY_KEY_ID: 'rzp_live_4f2a9c1b',
+  SESSION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+}
+
+const faultsOf = (env: Env, read: (env: Env) => unknown = readApiConfig): string[] => {
   try {
-    readApiConfig(env)
+    read(env)
     return []
   } catch (error) {
     return (error as Error).message
@@ -75,9 +94,9 @@ test.each([
 
 test('wide limits are refused for a shop that other machines can reach', () => {
   expect(faultsOf({ ...good, RATE_LIMITS: 'wide' })).toEqual([])
-  for (const reach of [{ PUBLIC_ORIGINS: 'https://farmgate.example' }, { API_HOST: '0.0.0.0' }]) {
-    expect(faultsOf({ ...good, ...reach, RATE_LIMITS: 'wide' })).toEqual([
-      'RATE_LIMITS: wide is for one machine only, but API_HOST or PUBLIC_ORIGINS reach further',
+  for (const reach of [{}, { API_HOST: '0.0.0.0' }]) {
+    expect(faultsOf({ ...inPublic, ...reach, RATE_LIMITS: 'wide' })).toEqual([
+      'RATE_LIMITS: [wide-limits] wide is for one machine only, but API_HOST or PUBLIC_ORIGINS reach further',
     ])
   }
 })
@@ -156,4 +175,179 @@ test('each fault of a setting in a file is named once', () => {
   } finally {
     rmSync(folder, { recursive: true })
   }
+})
+
+/** `NAME: [code]` of each fault. */
+const codesOf = (env: Env, read?: (env: Env) => unknown): string[] =>
+  faultsOf(env, read).map((fault) => /^\w+: \[[\w-]+\]/.exec(fault)?.[0] ?? fault)
+
+const MAIL = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Farmgate <hello@farmgate.example>' }
+const DB = 'postgres://farmgate:secret-of-the-db@db.example/farmgate'
+
+test('a market in public with a live key, TLS and passwords starts', () => {
+  expect(codesOf(inPublic)).toEqual([])
+  expect(codesOf({ ...inPublic, ...MAIL }, readWorkerConfig)).toEqual([])
+  expect(codesOf({ PUBLIC_ORIGINS: inPublic.PUBLIC_ORIGINS }, readWebConfig)).toEqual([])
+  expect(codesOf({ ...inPublic, MARKET_MODE: 'trial', RAZORPAY_KEY_ID: 'rzp_test_4f2a9c1b' })).toEqual([])
+})
+
+const LOOPBACK = 'http://127.0.0.1:8080,http://[::1]:8080'
+const TEST_KEY = 'rzp_test_4f2a9c1b'
+const GATEWAY_REFUSALS: readonly (readonly [string, Env, readonly string[]])[] = [
+  ['a test key in public', { RAZORPAY_KEY_ID: TEST_KEY }, ['RAZORPAY_KEY_ID: [test-key-in-public]']],
+  [
+    'a test key with one public origin among others',
+    { RAZORPAY_KEY_ID: TEST_KEY, PUBLIC_ORIGINS: `${LOOPBACK},https://farmgate.example` },
+    ['RAZORPAY_KEY_ID: [test-key-in-public]'],
+  ],
+  ['a live key on loopback', { PUBLIC_ORIGINS: LOOPBACK }, ['RAZORPAY_KEY_ID: [live-key-on-loopback]']],
+  ['a live key without an origin', { PUBLIC_ORIGINS: '' }, ['RAZORPAY_KEY_ID: [live-key-on-loopback]']],
+  ['a live key in a trial', { MARKET_MODE: 'trial' }, ['RAZORPAY_KEY_ID: [live-key-in-trial]']],
+  ['a plain origin', { PUBLIC_ORIGINS: 'http://farmgate.example' }, ['PUBLIC_ORIGINS: [plain-http-origin]']],
+  [
+    'a plain origin whose name begins like a loopback address',
+    { PUBLIC_ORIGINS: 'http://127.farmgate.example' },
+    ['PUBLIC_ORIGINS: [plain-http-origin]'],
+  ],
+  ['a plain gateway', { RAZORPAY_URL: 'http://gateway.example' }, ['RAZORPAY_URL: [plain-http-gateway]']],
+  [
+    'a plain checkout script',
+    { RAZORPAY_CHECKOUT_SCRIPT: 'http://gateway.example/checkout.js' },
+    ['RAZORPAY_CHECKOUT_SCRIPT: [plain-http-gateway]'],
+  ],
+  [
+    "the demo's key secret",
+    { RAZORPAY_KEY_SECRET: 'sandbox-key-secret' },
+    ['RAZORPAY_KEY_SECRET: [demo-secret]'],
+  ],
+  [
+    "the demo's webhook secret, also as the previous one",
+    { RAZORPAY_WEBHOOK_SECRETS: 'a secret of its webhooks,sandbox-webhook-secret' },
+    ['RAZORPAY_WEBHOOK_SECRETS: [demo-secret]'],
+  ],
+  [
+    "the demo's key id in a public trial",
+    { MARKET_MODE: 'trial', RAZORPAY_KEY_ID: 'rzp_test_Farmgate000000' },
+    ['RAZORPAY_KEY_ID: [demo-secret]'],
+  ],
+  [
+    "the demo's webhook secret with a gateway on another machine",
+    {
+      PUBLIC_ORIGINS: LOOPBACK,
+      RAZORPAY_KEY_ID: TEST_KEY,
+      RAZORPAY_WEBHOOK_SECRETS: 'sandbox-webhook-secret',
+    },
+    ['RAZORPAY_WEBHOOK_SECRETS: [demo-secret]'],
+  ],
+  ["the tests' session key", { SESSION_KEYS: KEY }, ['SESSION_KEYS: [demo-secret]']],
+]
+
+test.each(GATEWAY_REFUSALS)('%s is refused by the API and the worker', (_, unsafe, codes) => {
+  expect(codesOf({ ...inPublic, ...unsafe })).toEqual(codes)
+  expect(codesOf({ ...inPublic, ...MAIL, ...unsafe }, readWorkerConfig)).toEqual(codes)
+})
+
+test('a gateway that approves by itself is refused for a market that other machines can reach', () => {
+  expect(codesOf({ ...inPublic, PAYMENT_SANDBOX: 'approves' })).toEqual([
+    'PAYMENT_SANDBOX: [sandbox-approves]',
+  ])
+  expect(codesOf({ ...inPublic, ...MAIL, PAYMENT_SANDBOX: 'approves' }, readWorkerConfig)).toEqual([
+    'PAYMENT_SANDBOX: [sandbox-approves]',
+  ])
+  expect(codesOf({ ...good, PAYMENT_SANDBOX: 'approves' })).toEqual([])
+})
+
+test('the web server refuses plain origins, of its own and of the gateway', () => {
+  expect(
+    codesOf(
+      { PUBLIC_ORIGINS: 'http://farmgate.example', PAYMENT_ORIGINS: 'http://gateway.example' },
+      readWebConfig,
+    ),
+  ).toEqual(['PUBLIC_ORIGINS: [plain-http-origin]', 'PAYMENT_ORIGINS: [plain-http-gateway]'])
+})
+
+test.each([
+  ['0.0.0.0/0', 'trusts-everyone'],
+  ['::/0', 'trusts-everyone'],
+  ['true', 'trusts-everyone'],
+  ['*', 'trusts-everyone'],
+  ['0.0.0.0/1,128.0.0.0/1', 'trusts-everyone'],
+  ['loopback, 10.0.0.0/7', 'trusts-everyone'],
+  ['2000::/3', 'trusts-everyone'],
+  ['2001:db8::/31', 'trusts-everyone'],
+  ['fc00::/6', 'trusts-everyone'],
+  ['0.0.0.0', 'trusts-everyone'],
+  ['::ffff:0:0/96', 'no-proxy-range'],
+  ['10.0.0.0/255.0.0.0', 'no-proxy-range'],
+  ['10.0.0.0/33', 'no-proxy-range'],
+  ['1', 'no-proxy-range'],
+  ['proxy.example', 'no-proxy-range'],
+])('%s as a trusted proxy is refused: %s', (ranges, code) => {
+  expect(codesOf({ ...good, TRUST_PROXY: ranges })).toEqual([`TRUST_PROXY: [${code}]`])
+  expect(codesOf({ WEB_TRUST_PROXY: ranges }, readWebConfig)).toEqual([`WEB_TRUST_PROXY: [${code}]`])
+})
+
+test.each([
+  'loopback',
+  'loopback, linklocal,uniquelocal',
+  '10.0.0.0/8',
+  '203.0.113.7',
+  'fc00::/7',
+  '2001:db8::/32',
+])('%s as a trusted proxy is accepted', (ranges) => {
+  expect(codesOf({ ...good, TRUST_PROXY: ranges })).toEqual([])
+  expect(codesOf({ WEB_TRUST_PROXY: ranges }, readWebConfig)).toEqual([])
+})
+
+const NO_PASSWORD = 'DATABASE_URL: [database-without-password]'
+const NO_TLS = 'DATABASE_URL: [database-without-tls]'
+
+test.each([
+  [`${DB}?sslmode=verify-full`, []],
+  ['postgres://postgres@localhost/farmgate', []],
+  ['postgres://postgres@[::1]/farmgate', []],
+  ['postgres:///farmgate?host=/var/run/postgresql', []],
+  ['postgres://postgres@%2Fvar%2Frun%2Fpostgresql/farmgate', []],
+  ['postgres://farmgate@db.example/farmgate?sslmode=verify-full', [NO_PASSWORD]],
+  ['postgres://db.example/farmgate', [NO_PASSWORD, NO_TLS]],
+  [DB, [NO_TLS]],
+  [`${DB}?ssl=true`, [NO_TLS]],
+  [`${DB}?sslmode=no-verify`, [NO_TLS]],
+  [`${DB}?sslmode=disable`, [NO_TLS]],
+  [`${DB}?sslmode=prefer&uselibpqcompat=true`, [NO_TLS]],
+  [`${DB}?sslmode=verify-full&sslmode=no-verify`, [NO_TLS]],
+  ['postgres://postgres@127.0.0.1/farmgate?host=db.example', [NO_PASSWORD, NO_TLS]],
+  ['postgres://postgres@127.db.example/farmgate', [NO_PASSWORD, NO_TLS]],
+  [`${DB}?sslmode=verify-full&sslrootcert=/nowhere`, ['DATABASE_URL: [unreadable-address]']],
+])('the database %s: %j', (url, codes) => {
+  for (const read of [readApiConfig, readDatabaseConfig]) {
+    expect(codesOf({ ...inPublic, DATABASE_URL: url }, read)).toEqual(codes)
+  }
+  expect(codesOf({ ...inPublic, ...MAIL, DATABASE_URL: url }, readWorkerConfig)).toEqual(codes)
+})
+
+test.each([
+  ['redis://127.0.0.1:6379/4', []],
+  ['redis://localhost', []],
+  ['rediss://:hunter2hunter2@cache.example', []],
+  ['redis://:hunter2hunter2@cache.example', ['REDIS_URL: [redis-without-tls]']],
+  ['rediss://cache.example', ['REDIS_URL: [redis-without-password]']],
+  ['redis://cache.example', ['REDIS_URL: [redis-without-password]', 'REDIS_URL: [redis-without-tls]']],
+])('the cache %s: %j', (url, codes) => {
+  expect(codesOf({ ...inPublic, REDIS_URL: url })).toEqual(codes)
+  expect(codesOf({ ...inPublic, ...MAIL, REDIS_URL: url }, readWorkerConfig)).toEqual(codes)
+})
+
+test('no refusal contains a secret', () => {
+  const secrets = {
+    RAZORPAY_KEY_ID: 'rzp_test_Farmgate000000',
+    RAZORPAY_KEY_SECRET: 'sandbox-key-secret',
+    RAZORPAY_WEBHOOK_SECRETS: 'sandbox-webhook-secret',
+    DATABASE_URL: `${DB}?sslmode=disable`,
+    REDIS_URL: 'redis://:secret-of-redis@cache.example',
+    SESSION_KEYS: KEY,
+  }
+  const faults = faultsOf({ ...inPublic, ...secrets })
+  expect(faults).toHaveLength(7)
+  expect(faults.join('\n')).not.toMatch(/sandbox-|rzp_test_\w|secret-of|AQIDBA|db\.example|cache\.example/)
 })

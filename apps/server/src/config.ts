@@ -1,33 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { isLoopback } from '#http/shared/network.ts'
+import { type CheckedSettings, unsafeSettings } from '#config-refusals.ts'
 
 /**
  * The only reader of the environment. Each program reads the settings it needs, gets all faults at once, and passes the
  * frozen result on in parts as arguments.
  */
-export const readApiConfig = (env: Env) => {
-  const config = read(env, { ...common, ...database, ...cache, ...pictures, ...gateway, ...api })
-  const addresses = [config.API_HOST, ...config.PUBLIC_ORIGINS.map((origin) => new URL(origin).hostname)]
-  if (config.RATE_LIMITS === 'wide' && !addresses.every(isThisMachine)) {
-    throw new ConfigError([
-      'RATE_LIMITS: wide is for one machine only, but API_HOST or PUBLIC_ORIGINS reach further',
-    ])
-  }
-  if (config.PAYMENT_SANDBOX !== 'off' && !addresses.every(isThisMachine)) {
-    throw new ConfigError([
-      'PAYMENT_SANDBOX: a gateway that approves by itself is for one machine only, but API_HOST or PUBLIC_ORIGINS reach further',
-    ])
-  }
-  return config
-}
+export const readApiConfig = (env: Env) =>
+  readSafely(env, { ...common, ...database, ...cache, ...pictures, ...gateway, ...api })
 export const readWorkerConfig = (env: Env) =>
-  read(env, { ...common, ...database, ...cache, ...pictures, ...gateway, ...mail, ...keys, ...worker })
-export const readWebConfig = (env: Env) => read(env, { ...common, ...web })
-export const readDatabaseConfig = (env: Env) => read(env, { ...common, ...database })
+  readSafely(env, { ...common, ...database, ...cache, ...pictures, ...gateway, ...mail, ...keys, ...worker })
+export const readWebConfig = (env: Env) => readSafely(env, { ...common, ...web })
+export const readDatabaseConfig = (env: Env) => readSafely(env, { ...common, ...database })
 export const readDoctorConfig = (env: Env) => read(env, doctor)
-export const readSeedConfig = (env: Env) => read(env, { ...common, ...database, ...pictures, ...seed })
+export const readSeedConfig = (env: Env) => readSafely(env, { ...common, ...database, ...pictures, ...seed })
 
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>
 
@@ -54,8 +41,6 @@ type GatewayConfig = Pick<
 
 type Env = Readonly<Record<string, string | undefined>>
 
-const isThisMachine = (host: string): boolean => host === 'localhost' || isLoopback(host)
-
 const port = z.coerce.number().int().min(0).max(65_535)
 const milliseconds = z.coerce.number().int().min(0)
 const url = (...protocols: string[]) =>
@@ -75,6 +60,8 @@ const origin = url('http:', 'https:').refine(
 )
 
 const common = {
+  /** `trial`: a market that takes no real money, for people to try. */
+  MARKET_MODE: z.enum(['production', 'trial']).default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The running commit, reported by /healthz. */
   COMMIT: z.string().default('unknown'),
@@ -241,6 +228,14 @@ export class ConfigError extends Error {
     super(`The configuration is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
     this.name = 'ConfigError'
   }
+}
+
+/** Reads the settings and refuses those that are unsafe where this market runs. */
+function readSafely<Shape extends z.ZodRawShape>(env: Env, shape: Shape) {
+  const config = read(env, shape)
+  const faults = unsafeSettings(config as CheckedSettings)
+  if (faults.length > 0) throw new ConfigError(faults)
+  return config
 }
 
 function read<Shape extends z.ZodRawShape>(env: Env, shape: Shape) {

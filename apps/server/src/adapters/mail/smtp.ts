@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
-import { isLoopback } from '#http/shared/network.ts'
+import { isThisMachine } from '#http/shared/network.ts'
 import { type Mailer, MailNotSent, type OutgoingMail } from './mailer.ts'
 
 export interface SmtpOptions {
@@ -27,7 +27,7 @@ export function createSmtp({ url, from, timeoutMs }: SmtpOptions): Smtp {
       host,
       secure: protocol === 'smtps:',
       // These mails contain names and addresses. They are sent without TLS only to a server on this machine.
-      requireTLS: protocol === 'smtp:' && !(host === 'localhost' || isLoopback(host)),
+      requireTLS: protocol === 'smtp:' && !isThisMachine(host),
       ...(port === '' ? {} : { port: Number(port) }),
       ...(username === ''
         ? {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ipPrefix, isLoopback, networkKey } from './network.ts'
+import { ipPrefix, isLoopback, isThisMachine, networkKey } from './network.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9', '203.0.113.0/24'],
@@ -17,6 +17,18 @@ test.each([
   ['::ffff:127.0.0.1', true],
   ['203.0.113.9', false],
   ['::ffff:203.0.113.9', false],
+  ['127.example.com', false],
 ])('%s is this machine: %s', (ip, ours) => {
   expect(isLoopback(ip)).toBe(ours)
+})
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['[::1]', true],
+  ['127.example.com', false],
+  ['localhost.example.com', false],
+  ['0.0.0.0', false],
+])('the host %s is this machine: %s', (host, ours) => {
+  expect(isThisMachine(host)).toBe(ours)
 })

@@ -18,5 +18,10 @@ function expandIPv6(ip: string): string[] {
   return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
 }
 
+/** A host name such as `127.example.com` is no address, wherever it leads. */
 export const isLoopback = (ip: string): boolean =>
-  ip.startsWith('127.') || ip === '::1' || ip.startsWith('::ffff:127.')
+  isIP(ip) !== 0 && (ip.startsWith('127.') || ip === '::1' || ip.startsWith('::ffff:127.'))
+
+/** Whether a host of an address (`localhost`, `127.0.0.1`, `[::1]`) is this machine. */
+export const isThisMachine = (host: string): boolean =>
+  host === 'localhost' || isLoopback(host.replace(/^\[|\]$/g, ''))

@@ -1,0 +1,64 @@
+import type { Mutation } from './mutation.ts'
+
+const REFUSALS = 'apps/server/src/config-refusals.ts'
+const CONFIG = 'apps/server/src/config.test.ts'
+
+/** Settings that are unsafe where the market runs are refused at the start. */
+export const configurationMutations: readonly Mutation[] = [
+  {
+    promise: 'configuration: unsafe settings stop the start',
+    file: 'apps/server/src/config.ts',
+    remove: 'if (faults.length > 0) throw new ConfigError(faults)',
+    leave: '',
+    test: CONFIG,
+  },
+  {
+    promise: 'configuration: a test key is refused in public',
+    file: REFUSALS,
+    remove: "isTestKey(keyId) && isPublic && MARKET_MODE !== 'trial'",
+    leave: 'false',
+    test: CONFIG,
+  },
+  {
+    promise: 'configuration: a live key is refused on loopback',
+    file: REFUSALS,
+    remove: '!isTestKey(keyId) && !isPublic',
+    leave: 'false',
+    test: CONFIG,
+  },
+  {
+    promise: 'configuration: the demo’s webhook secret is refused in public',
+    file: REFUSALS,
+    remove: 'RAZORPAY_WEBHOOK_SECRETS.includes(DEMO_WEBHOOK_SECRET)',
+    leave: 'RAZORPAY_WEBHOOK_SECRETS.length === 0',
+    test: CONFIG,
+  },
+  {
+    promise: 'configuration: half of the internet is no proxy',
+    file: REFUSALS,
+    remove: 'Number(length) < 8',
+    leave: 'Number(length) < 1',
+    test: CONFIG,
+  },
+  {
+    promise: 'configuration: a remote database needs TLS that verifies',
+    file: REFUSALS,
+    remove: '!(hasVerifyFull(url) && verifies(ssl))',
+    leave: '!verifies(ssl)',
+    test: CONFIG,
+  },
+  {
+    promise: 'configuration: a parameter of the address can’t hide a remote database',
+    file: REFUSALS,
+    remove: "if (host.startsWith('/') || isThisMachine(host)) return []",
+    leave: 'if (isOnThisMachine(url)) return []',
+    test: CONFIG,
+  },
+  {
+    promise: 'configuration: a name that begins like a loopback address is not this machine',
+    file: 'apps/server/src/http/shared/network.ts',
+    remove: 'isIP(ip) !== 0 && (',
+    leave: '(',
+    test: CONFIG,
+  },
+]
