@@ -28,13 +28,15 @@ export const serverRooms = table({
   'http/shared': ['logging'],
   adapters: ['concurrency', 'http/shared'],
   'config.ts': ['http/shared'],
+  // What Prometheus reads, on a listener of its own.
+  metrics: ['adapters', 'logging'],
   http: ['adapters', 'concurrency', 'db', 'http/shared', 'logging'],
   jobs: ['db', 'logging'],
-  features: ['adapters', 'concurrency', 'db', 'http', 'http/shared', 'jobs', 'logging'],
-  'app.ts': ['adapters', 'db', 'features', 'http', 'http/shared', 'logging'],
+  features: ['adapters', 'concurrency', 'db', 'http', 'http/shared', 'jobs', 'logging', 'metrics'],
+  'app.ts': ['adapters', 'db', 'features', 'http', 'http/shared', 'logging', 'metrics'],
   processes: ['logging'],
-  web: ['http/shared', 'logging'],
-  worker: ['adapters', 'config.ts', 'db', 'features', 'jobs', 'logging', 'processes'],
+  web: ['http/shared', 'logging', 'metrics'],
+  worker: ['adapters', 'config.ts', 'db', 'features', 'jobs', 'logging', 'metrics', 'processes'],
   bin: [
     'adapters',
     'app.ts',
@@ -44,6 +46,7 @@ export const serverRooms = table({
     'http',
     'http/shared',
     'logging',
+    'metrics',
     'processes',
     'web',
     'worker',
@@ -102,6 +105,8 @@ export const features = table({
   sessions: [],
   settings: [],
   stock: [],
+  // Is everything well: figures, samples and the scheduled verification.
+  system: ['alarms'],
   users: ['exports', 'pictures'],
 })
 

@@ -73,6 +73,7 @@ import { isGuarded, refuseUnguardedRoutes } from '#http/route-guard.ts'
 import { servePaymentWebhook } from '#http/payment-webhook.ts'
 import { servePictures } from '#http/serve-pictures.ts'
 import type { Log } from '#logging/log.ts'
+import type { RequestMetrics } from '#metrics/request-metrics.ts'
 import { warnOfUntrustedProxy } from '#http/shared/untrusted-proxy.ts'
 
 export interface AppDeps {
@@ -95,6 +96,8 @@ export interface AppDeps {
   readonly trustProxy: string
   /** Whether every response is validated before it is sent: in tests and development. */
   readonly checksResponses: boolean
+  /** Counts the responses. Tests need none. */
+  readonly requestMetrics?: RequestMetrics
 }
 
 const BODY_BYTES_MAX = 100_000
@@ -143,6 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Open event streams must not delay the shutdown.
   app.addHook('preClose', async () => deps.live.stop())
   logResponses(app, deps.log)
+  deps.requestMetrics?.countResponses(app)
   await app.register(cors, {
     origin: [...deps.publicOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
