@@ -29,6 +29,7 @@ import { attentionRoutes } from '#features/attention/attention.routes.ts'
 import { farmerAdminRoutes } from '#features/farmer-admin/farmer-admin.routes.ts'
 import { bulkRoutes } from '#features/bulk/bulk.routes.ts'
 import { exportRoutes } from '#features/exports/exports.routes.ts'
+import { systemRoutes } from '#features/system/system.routes.ts'
 import { userRoutes } from '#features/users/users.routes.ts'
 import { returnRoutes } from '#features/returns/returns.routes.ts'
 import { storeWebhook } from '#features/payments/store-webhook.ts'
@@ -237,6 +238,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   dealRoutes(on, db)
   settingsRoutes(on, db)
   auditLogRoutes(on, db)
+  systemRoutes(on, { db, commit: deps.readiness.commit })
 
   for (const { method, path } of Object.values(endpoints)) {
     if (!answered.has(`${method} ${path}`))
