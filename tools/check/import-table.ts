@@ -29,15 +29,17 @@ export const serverRooms = table({
   adapters: ['concurrency', 'http/shared'],
   'config-refusals.ts': ['http/shared'],
   'config.ts': ['config-refusals.ts'],
+  // What Prometheus reads, on a listener of its own.
+  metrics: ['adapters', 'logging'],
   http: ['adapters', 'concurrency', 'db', 'http/shared', 'logging'],
   jobs: ['db', 'logging'],
-  features: ['adapters', 'concurrency', 'db', 'http', 'http/shared', 'jobs', 'logging'],
-  'app.ts': ['adapters', 'db', 'features', 'http', 'http/shared', 'logging'],
+  features: ['adapters', 'concurrency', 'db', 'http', 'http/shared', 'jobs', 'logging', 'metrics'],
+  'app.ts': ['adapters', 'db', 'features', 'http', 'http/shared', 'logging', 'metrics'],
   processes: ['logging'],
-  web: ['http/shared', 'logging'],
+  web: ['http/shared', 'logging', 'metrics'],
   // Checks of `npm run doctor`: they look at an installed market from outside.
   doctor: ['adapters', 'config.ts', 'db', 'features', 'http/shared'],
-  worker: ['adapters', 'config.ts', 'db', 'features', 'jobs', 'logging', 'processes'],
+  worker: ['adapters', 'config.ts', 'db', 'features', 'jobs', 'logging', 'metrics', 'processes'],
   bin: [
     'adapters',
     'app.ts',
@@ -48,6 +50,7 @@ export const serverRooms = table({
     'http',
     'http/shared',
     'logging',
+    'metrics',
     'processes',
     'web',
     'worker',
@@ -108,6 +111,8 @@ export const features = table({
   sessions: [],
   settings: [],
   stock: [],
+  // Is everything well: figures, samples and the scheduled verification.
+  system: ['alarms'],
   users: ['exports', 'pictures'],
 })
 

@@ -29,6 +29,7 @@ import { attentionRoutes } from '#features/attention/attention.routes.ts'
 import { farmerAdminRoutes } from '#features/farmer-admin/farmer-admin.routes.ts'
 import { bulkRoutes } from '#features/bulk/bulk.routes.ts'
 import { exportRoutes } from '#features/exports/exports.routes.ts'
+import { systemRoutes } from '#features/system/system.routes.ts'
 import { userRoutes } from '#features/users/users.routes.ts'
 import { returnRoutes } from '#features/returns/returns.routes.ts'
 import { storeWebhook } from '#features/payments/store-webhook.ts'
@@ -73,6 +74,7 @@ import { isGuarded, refuseUnguardedRoutes } from '#http/route-guard.ts'
 import { servePaymentWebhook } from '#http/payment-webhook.ts'
 import { servePictures } from '#http/serve-pictures.ts'
 import type { Log } from '#logging/log.ts'
+import type { RequestMetrics } from '#metrics/request-metrics.ts'
 import { warnOfUntrustedProxy } from '#http/shared/untrusted-proxy.ts'
 
 export interface AppDeps {
@@ -95,6 +97,8 @@ export interface AppDeps {
   readonly trustProxy: string
   /** Whether every response is validated before it is sent: in tests and development. */
   readonly checksResponses: boolean
+  /** Counts the responses. Tests need none. */
+  readonly requestMetrics?: RequestMetrics
 }
 
 const BODY_BYTES_MAX = 100_000
@@ -143,6 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Open event streams must not delay the shutdown.
   app.addHook('preClose', async () => deps.live.stop())
   logResponses(app, deps.log)
+  deps.requestMetrics?.countResponses(app)
   await app.register(cors, {
     origin: [...deps.publicOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -233,6 +238,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   dealRoutes(on, db)
   settingsRoutes(on, db)
   auditLogRoutes(on, db)
+  systemRoutes(on, { db, commit: deps.readiness.commit })
 
   for (const { method, path } of Object.values(endpoints)) {
     if (!answered.has(`${method} ${path}`))

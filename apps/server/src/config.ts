@@ -69,6 +69,9 @@ const common = {
   SHUTDOWN_NOTICE_MS: milliseconds.default(5_000),
   /** How long requests in progress may take after that. */
   SHUTDOWN_DRAIN_MS: milliseconds.default(20_000),
+  /** Where Prometheus reads `/metrics`. Not served when the port is not set; never the public port. */
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: port.optional(),
 }
 
 const database = {
@@ -183,6 +186,12 @@ const mail = {
 
 const worker = {
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(50).default(5),
+  /** How many gigabytes the pictures may take; the whole disk when not set. */
+  PICTURES_QUOTA_GB: z.coerce.number().positive().optional(),
+  /** The output of `pgbackrest info --output=json`, written by the backup job. Not watched when not set. */
+  BACKUP_STATUS_FILE: z.string().optional(),
+  /** The site's certificate in PEM form. Not watched when not set. */
+  CERTIFICATE_FILE: z.string().optional(),
 }
 
 /** What `npm run doctor` looks at beside the settings of the programs. */

@@ -48,6 +48,7 @@ export const paths = {
   adminNewsletter: '/admin/newsletter',
   adminSettings: '/admin/settings',
   adminAudit: '/admin/audit',
+  adminSystem: '/admin/system',
   adminInbox: '/admin/inbox',
   adminMore: '/admin/more',
 } as const

@@ -33,6 +33,7 @@ const Alarm = z.object({
    * `unmatched_payments`: `payments` held. `gateway_key`: `refunds` that wait, and what the gateway `said`.
    * `stock_share`: unpaid `orders`, their `units`, and `listings` of which they hold a large share.
    * `new_account_orders`: `orders`. `bulk_registration`: `count` accounts in `minutes` from `network`.
+   * `invariant_broken`: `count` rows that break the invariant named `invariant`.
    */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Only for `stock_share`: the buyer of the orders. */

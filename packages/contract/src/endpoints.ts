@@ -91,6 +91,7 @@ import {
 import { endOtherSessions, endSession, logout, mySessions, refreshSession } from './sessions.ts'
 import { changeSettings, settings } from './settings.ts'
 import { allUsers, deleteUser } from './users.ts'
+import { system } from './system.ts'
 
 /**
  * Every endpoint by name. The server refuses to start when one has no handler, and the access matrix does not
@@ -202,6 +203,7 @@ export const endpoints = {
   changeSettings,
   subscribers,
   auditLog,
+  system,
   live,
   myNotices,
   markNoticesSeen,

@@ -14,6 +14,7 @@ import { createEventCounter } from '#logging/event-counter.ts'
 import { readCommonPasswords } from '#features/accounts/common-passwords.ts'
 import { createPasswordHasher } from '#features/accounts/password-hasher.ts'
 import { createReadiness } from '#features/health/readiness.ts'
+import { addLiveMetrics } from '#features/live/live-metrics.ts'
 import { createLiveStreams } from '#features/live/live-streams.ts'
 import { stillSignedIn } from '#features/sessions/still-signed-in.ts'
 import { deriveKeys } from '#features/sessions/tokens.ts'
@@ -22,6 +23,12 @@ import { productionLimits } from '#http/limits/production-limits.ts'
 import { createCounters } from '#http/limits/shared-counter.ts'
 import { createPublicAnswers, neverStored } from '#http/public-answers.ts'
 import { createLog } from '#logging/log.ts'
+import { addPoolMetrics } from '#metrics/pool-metrics.ts'
+import { countGatewayCalls } from '#metrics/gateway-metrics.ts'
+import { createMetrics } from '#metrics/metrics.ts'
+import { createRequestMetrics } from '#metrics/request-metrics.ts'
+import { serveMetrics } from '#metrics/serve-metrics.ts'
+import { startRecording } from '#features/system/record-requests.ts'
 import { isLoopback } from '#http/shared/network.ts'
 import { onShutdown } from '#processes/shutdown.ts'
 import { startProgram } from './start-program.ts'
@@ -64,6 +71,13 @@ await startProgram(async () => {
     live.tell(changes)
     send(changes)
   })
+  const metrics = createMetrics('api', config.COMMIT, (error) =>
+    log.warn({ err: error }, 'metrics incomplete'),
+  )
+  addPoolMetrics(metrics.registry, pool)
+  addLiveMetrics(metrics.registry, live)
+  const requestMetrics = createRequestMetrics(metrics.registry)
+  const metricsServer = await serveMetrics(config, metrics, log)
   const limits = createCallLimits(createCounters(redis), productionLimits)
   const isWide = config.RATE_LIMITS === 'wide'
   const app = await buildApp({
@@ -79,7 +93,7 @@ await startProgram(async () => {
     hasher: await createPasswordHasher(),
     pictures: await createDiskStore(config.PICTURES_DIR),
     refusedWebhooks: createEventCounter(log, 'webhook signature refused'),
-    gateway: createRazorpay(gatewayOptions(config)),
+    gateway: countGatewayCalls(createRazorpay(gatewayOptions(config)), metrics.registry),
     passwordPolicy: {
       minLength: config.PASSWORD_MIN_LENGTH,
       ...(config.PASSWORD_COMMON_LIST === 'off'
@@ -92,7 +106,9 @@ await startProgram(async () => {
     publicOrigins: config.PUBLIC_ORIGINS,
     trustProxy: config.TRUST_PROXY,
     checksResponses: config.RESPONSE_CHECKS === 'on',
+    requestMetrics,
   })
+  const recording = startRecording({ db, log, commit: config.COMMIT, totals: requestMetrics.totals })
 
   onShutdown(log, [
     { name: 'report not ready', maxMs: 1_000, run: () => readiness.stop() },
@@ -104,6 +120,11 @@ await startProgram(async () => {
       run: () => sleep(config.SHUTDOWN_NOTICE_MS),
     },
     { name: 'finish requests', maxMs: config.SHUTDOWN_DRAIN_MS, run: () => app.close() },
+    {
+      name: 'stop the metrics',
+      maxMs: 2_000,
+      run: () => Promise.all([metricsServer?.stop(), recording.stop()]),
+    },
     { name: 'close database', maxMs: 5_000, run: () => Promise.all([pool.end(), healthPool.end()]) },
     { name: 'close redis', maxMs: 1_000, run: () => (redis.disconnect(), hearing.stop()) },
   ])

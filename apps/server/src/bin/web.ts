@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readWebConfig } from '#config.ts'
 import { createLog } from '#logging/log.ts'
+import { createMetrics } from '#metrics/metrics.ts'
+import { createRequestMetrics } from '#metrics/request-metrics.ts'
+import { serveMetrics } from '#metrics/serve-metrics.ts'
 import { onShutdown } from '#processes/shutdown.ts'
 import { watchUpstreams } from '#web/upstreams.ts'
 import { buildWeb } from '#web/web-app.ts'
@@ -17,6 +20,10 @@ await startProgram(async () => {
   const config = readWebConfig(process.env)
   const log = createLog('web', config.LOG_LEVEL)
   const upstreams = watchUpstreams(config.API_ORIGINS, log)
+  const metrics = createMetrics('web', config.COMMIT, (error) =>
+    log.warn({ err: error }, 'metrics incomplete'),
+  )
+  const metricsServer = await serveMetrics(config, metrics, log)
   let wantsTraffic = true
   const app = await buildWeb({
     log,
@@ -27,6 +34,7 @@ await startProgram(async () => {
     trustProxy: config.WEB_TRUST_PROXY,
     paymentOrigins: config.PAYMENT_ORIGINS,
     isReady: () => wantsTraffic,
+    requestMetrics: createRequestMetrics(metrics.registry),
   })
 
   onShutdown(log, [
@@ -45,6 +53,7 @@ await startProgram(async () => {
     },
     { name: 'finish requests', maxMs: config.SHUTDOWN_DRAIN_MS, run: () => app.close() },
     { name: 'stop the readiness checks', maxMs: 1_000, run: () => upstreams.stop() },
+    { name: 'stop the metrics', maxMs: 1_000, run: () => metricsServer?.stop() },
   ])
   // Connections may wait in the socket already; without a known API their requests would be refused.
   await upstreams.known

@@ -6,6 +6,5 @@ import { startProgram } from './start-program.ts'
 /** Runs jobs until it is stopped. */
 await startProgram(async () => {
   const config = readWorkerConfig(process.env)
-  const { tasks, sweep } = await equipWorker(config)
-  await runWorkerProgram(config, tasks, sweep)
+  await runWorkerProgram(config, (metrics) => equipWorker(config, metrics))
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Db } from './pool.ts'
+import type { Db, Tx } from './pool.ts'
 
 export interface InvariantRow {
   readonly promise: string
@@ -13,6 +13,31 @@ const INVARIANTS = readFileSync(new URL('./invariants.sql', import.meta.url), 'u
 export async function verifyData(db: Db): Promise<InvariantRow[]> {
   const { rows } = await sql.raw<InvariantRow>(INVARIANTS).execute(db)
   return rows
+}
+
+export interface Invariant {
+  readonly name: string
+  readonly statement: string
+}
+
+/** The same invariants, each as a statement of its own. Only the lines `union all` at the margin separate them. */
+export const invariants: readonly Invariant[] = INVARIANTS.split(/^union all$/m).map((part) => {
+  const statement = part.replace(/;\s*$/, '')
+  const name = /select '(\w+)'/.exec(statement)?.[1]
+  if (name === undefined) throw new Error(`an invariant without a name: ${statement}`)
+  // The first one names the columns for the whole union; alone, each does.
+  return { name, statement: `select * from (${statement}) as invariant (promise, bad)` }
+})
+
+/** Returns the number of rows that break one invariant. */
+export async function verifyOne(tx: Tx, { statement }: Invariant): Promise<number> {
+  const { rows } = await sql.raw<InvariantRow>(statement).execute(tx)
+  return rows[0]?.bad ?? 0
+}
+
+/** The caller reads one snapshot and can't write. */
+export async function readOneSnapshot(tx: Tx): Promise<void> {
+  await sql`set transaction isolation level repeatable read read only`.execute(tx)
 }
 
 export interface HeldRow {

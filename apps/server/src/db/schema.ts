@@ -631,6 +631,16 @@ export interface Refunds {
   state: Generated<string>;
 }
 
+export interface RequestSamples {
+  at: Generated<Timestamp>;
+  buckets: number[];
+  commit: string;
+  failures: number;
+  process_id: string;
+  requests: number;
+  started_at: Timestamp;
+}
+
 export interface SearchVocabulary {
   sound: Generated<string | null>;
   word: string;
@@ -703,10 +713,24 @@ export interface StockMoves {
   product_id: string;
 }
 
+export interface SystemSamples {
+  at: Generated<Timestamp>;
+  figures: Json;
+}
+
 export interface UnwantedMails {
   account_id: string;
   since: Generated<Timestamp>;
   topic: string;
+}
+
+export interface VerificationRuns {
+  broken: Generated<Json>;
+  checked: number;
+  duration_ms: number;
+  id: Generated<Int8>;
+  scope: string;
+  started_at: Timestamp;
 }
 
 export interface WebhookEvents {
@@ -778,13 +802,16 @@ export interface DB {
   products: Products;
   recovery_requests: RecoveryRequests;
   refunds: Refunds;
+  request_samples: RequestSamples;
   search_vocabulary: SearchVocabulary;
   sellable_products: SellableProducts;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   stock_levels: StockLevels;
   stock_moves: StockMoves;
+  system_samples: SystemSamples;
   unwanted_mails: UnwantedMails;
+  verification_runs: VerificationRuns;
   webhook_events: WebhookEvents;
   worker_heartbeats: WorkerHeartbeats;
 }

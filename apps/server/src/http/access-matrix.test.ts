@@ -303,6 +303,7 @@ const rows: Record<EndpointName, Row> = {
   settings: { stranger: 'own data' },
   changeSettings: { sent: () => ({ body: differentSettings() }), stranger: 'own data' },
   subscribers: { stranger: 'own data' },
+  system: { stranger: 'common log' },
   auditLog: { stranger: 'common log' },
   myNotices: { stranger: 'own data' },
   markNoticesSeen: {

@@ -15,6 +15,8 @@ export interface Jobs {
   'process-webhook': { readonly eventId: string }
   'fold-farm-figures': Record<string, never>
   'reconcile-payments': { readonly hours: number }
+  'sample-system': Record<string, never>
+  'verify-market': { readonly scope: 'frequent' | 'full' }
 }
 
 export type JobName = keyof Jobs

@@ -11,6 +11,10 @@ export const schedule: readonly CronItem[] = [
   at('sweep-mails', '* * * * *'),
   at('answer-recovery', '* * * * *'),
   at('fold-farm-figures', '* * * * *'),
+  at('sample-system', '* * * * *'),
+  verify('*/15 * * * *', 'frequent'),
+  // Every invariant, also those that read whole tables: at half past two in the morning in India.
+  verify('0 21 * * *', 'full'),
   reconcile('7 * * * *', 2),
   reconcile('15 20 * * *', 48),
   // It looks at every file, so it runs at three in the morning in India.
@@ -23,6 +27,12 @@ function every10Minutes(task: JobName): CronItem {
 
 function at(task: JobName, match: string): CronItem {
   return { task, match, options: { jobKey: task } }
+}
+
+function verify(match: string, scope: Jobs['verify-market']['scope']): CronItem {
+  const task: JobName = 'verify-market'
+  const payload: Jobs['verify-market'] = { scope }
+  return { task, match, payload, identifier: `${task}-${scope}`, options: { jobKey: `${task}-${scope}` } }
 }
 
 /** Each span overlaps the previous one, so that the next run finds what one run missed. */

@@ -9,6 +9,7 @@ import Fastify, {
 import { describeError } from '#logging/describe-error.ts'
 import { type Log, withoutRedaction } from '#logging/log.ts'
 import { warnOfUntrustedProxy } from '#http/shared/untrusted-proxy.ts'
+import type { RequestMetrics } from '#metrics/request-metrics.ts'
 import { forwardApi } from './forward.ts'
 import { inlineStyleHashes } from './inline-styles.ts'
 import { servePages } from './pages.ts'
@@ -29,6 +30,8 @@ export interface WebDeps {
   readonly paymentOrigins: readonly string[]
   /** Whether this process still accepts traffic. */
   readonly isReady: () => boolean
+  /** Counts the responses. Tests need none. */
+  readonly requestMetrics?: RequestMetrics
 }
 
 /** Builds the web server: the built pages, the forwarded `/api`, and this process's health. */
@@ -41,6 +44,7 @@ export async function buildWeb({
   trustProxy,
   paymentOrigins,
   isReady,
+  requestMetrics,
 }: WebDeps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
@@ -64,6 +68,7 @@ export async function buildWeb({
   app.setErrorHandler<FastifyError>((error, _request, reply) => answerError(log, error, reply))
   addSecurityHeaders(app, paymentOrigins, inlineStyleHashes(root))
   logRequests(app, log)
+  requestMetrics?.countResponses(app)
   warnOfUntrustedProxy(app, log, 'WEB_TRUST_PROXY')
   app.addHook('onSend', async (_request, reply) => {
     // A kept-alive connection would delay the shutdown until it is idle, up to 72 s.

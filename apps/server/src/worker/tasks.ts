@@ -16,6 +16,9 @@ import { sweepPictures } from '#features/pictures/sweep-pictures.ts'
 import { answerRecovery } from '#features/recovery/forgot-password.ts'
 import { sendRefund } from '#features/refunds/send-refund.ts'
 import type { GatewayDeps } from '#features/order-store/money-deps.ts'
+import type { MachineFacts } from '#features/system/machine-facts.ts'
+import { sampleSystem } from '#features/system/sample-system.ts'
+import { verifyMarket } from '#features/system/verify-market.ts'
 import type { JobName, Jobs } from '#jobs/enqueue.ts'
 import { sweepExpired } from '#jobs/sweep-expired.ts'
 import type { Task, TaskContext } from '#jobs/task.ts'
@@ -29,6 +32,8 @@ export interface TaskDeps {
   readonly publicOrigin: string
   /** The keys from which the tokens of mailed links are derived. */
   readonly linkKeys: LinkKeys
+  /** Reads the disk, the backup's status and the certificate. */
+  readonly machine: () => Promise<MachineFacts>
 }
 
 /** The task of every job. */
@@ -38,6 +43,7 @@ export const createTasks = ({
   mailer,
   publicOrigin,
   linkKeys,
+  machine,
 }: TaskDeps): { readonly [Name in JobName]: Task<Jobs[Name]> } => ({
   'sweep-expired': (_payload, { db, log }) => sweepExpired(db, log),
   'finish-picture': ({ id }, { db, log }) => finishPicture(db, pictures, log, id),
@@ -55,6 +61,8 @@ export const createTasks = ({
   'process-webhook': ({ eventId }, { db, log }) => processWebhook(money(gateway, { db, log }), eventId),
   'fold-farm-figures': (_payload, { db }) => foldFarmFigures(db),
   'reconcile-payments': ({ hours }, { db, log }) => reconcilePayments(money(gateway, { db, log }), hours),
+  'sample-system': (_payload, { db }) => sampleSystem({ db, gateway, machine }),
+  'verify-market': ({ scope }, { db, log }) => verifyMarket({ db, log }, scope),
 })
 
 /** The sweep that every worker repeats besides its jobs. */

@@ -1,9 +1,13 @@
 import type { WorkerConfig } from '#config.ts'
 import { onChanges } from '#db/changes/changes.ts'
-import { createDb, createPool } from '#db/pool.ts'
+import { createDb, createPool, type Db } from '#db/pool.ts'
 import { createRedis } from '#db/redis.ts'
 import { sendChanges } from '#db/changes/share-changes.ts'
+import { describeError } from '#logging/describe-error.ts'
 import { createLog } from '#logging/log.ts'
+import { createMetrics, type Metrics } from '#metrics/metrics.ts'
+import { addPoolMetrics } from '#metrics/pool-metrics.ts'
+import { serveMetrics } from '#metrics/serve-metrics.ts'
 import { onShutdown } from '#processes/shutdown.ts'
 import { startWorker } from '#jobs/run.ts'
 import { schedule } from '#jobs/schedule.ts'
@@ -13,25 +17,39 @@ import type { TaskContext, Tasks } from '#jobs/task.ts'
 /** Work whose job was lost waits no longer than this. */
 const SWEEP_EVERY_MS = 5_000
 
+/** What a worker runs. */
+export interface Equipment {
+  readonly tasks: Tasks
+  readonly sweep: (context: TaskContext) => Promise<void>
+  /** Adds the gauges of the market in this database to the metrics. */
+  readonly addMarketMetrics: (db: Db) => void
+}
+
 /** The worker process: runs jobs until it is stopped. */
 export async function runWorkerProgram(
   config: WorkerConfig,
-  tasks: Tasks,
-  sweep: (context: TaskContext) => Promise<void>,
+  equip: (metrics: Metrics) => Promise<Equipment>,
 ): Promise<void> {
   const log = createLog('worker', config.LOG_LEVEL)
+  const metrics = createMetrics('worker', config.COMMIT, (error) =>
+    log.warn({ err: describeError(error) }, 'metrics incomplete'),
+  )
+  const { tasks, sweep, addMarketMetrics } = await equip(metrics)
   const concurrency = config.WORKER_CONCURRENCY
   const pool = createPool(
     {
       url: config.DATABASE_URL,
       // One per concurrent job, one that listens for new jobs, one to fetch and finish them, one for each of the seven
-      // parts of the sweep. With fewer, a busy worker waits for its own connections.
-      max: Math.max(config.DATABASE_POOL_MAX, concurrency + 9),
+      // parts of the sweep, one for metrics. With fewer, a busy worker waits for its own connections.
+      max: Math.max(config.DATABASE_POOL_MAX, concurrency + 10),
       applicationName: 'farmgate-worker',
     },
     (error) => log.warn({ err: error }, 'database connection lost'),
   )
   const db = createDb(pool)
+  addPoolMetrics(metrics.registry, pool)
+  addMarketMetrics(db)
+  const metricsServer = await serveMetrics(config, metrics, log)
   // Nothing here waits for Redis; without it screens show the worker's changes a little later.
   const redis = createRedis(config.REDIS_URL, (error) => log.debug(error, 'redis unavailable'))
   onChanges(db, sendChanges(redis, config.DATABASE_URL))
@@ -58,6 +76,7 @@ export async function runWorkerProgram(
           starting.catch(() => undefined).then((worker) => worker?.stop(config.SHUTDOWN_DRAIN_MS)),
         ]),
     },
+    { name: 'stop the metrics', maxMs: 1_000, run: () => metricsServer?.stop() },
     { name: 'close the pool', maxMs: 2_000, run: () => pool.end() },
     { name: 'close redis', maxMs: 1_000, run: () => redis.disconnect() },
   ])

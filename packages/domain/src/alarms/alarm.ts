@@ -1,7 +1,7 @@
 /**
  * Faults of the market itself. `gateway_key`: the payment gateway refuses our key. `stock_share`: one account's
  * unpaid orders hold much of the stock. `new_account_orders`: new accounts place unusually many cash orders.
- * `bulk_registration`: one network opens unusually many accounts.
+ * `bulk_registration`: one network opens unusually many accounts. `invariant_broken`: rows contradict each other.
  */
 export const ALARM_KINDS = [
   'unmatched_payments',
@@ -9,6 +9,7 @@ export const ALARM_KINDS = [
   'stock_share',
   'new_account_orders',
   'bulk_registration',
+  'invariant_broken',
 ] as const
 
 export type AlarmKind = (typeof ALARM_KINDS)[number]
@@ -30,6 +31,8 @@ const DECISIONS_OF: Readonly<Record<AlarmKind, readonly AlarmDecision[]>> = {
   stock_share: ['acknowledged'],
   new_account_orders: ['acknowledged'],
   bulk_registration: ['acknowledged'],
+  // Ends by itself once a verification finds no such row.
+  invariant_broken: [],
 }
 
 /** The same rule shows the button and refuses the call. */

@@ -42,6 +42,10 @@ export const attention = {
   'alarm.stock_share': 'One buyer holds much of the stock',
   'alarm.new_account_orders': 'Many cash orders from new accounts',
   'alarm.bulk_registration': 'Unusually many new accounts from one network',
+  'alarm.invariant_broken': 'The books do not agree',
+  whyInvariantBroken:
+    'A check of our data failed: {invariant}, {count} rows. Money or stock may be wrong. Have an engineer look at it today; the alarm ends by itself when the data is right.',
+  seeSystem: 'See System',
   whyBulkRegistration:
     '{count} accounts were opened within {minutes} minutes from {network}. More are let in only slowly. Many honest people may share one carrier’s network: look at the newest accounts before you disable any.',
 

@@ -185,5 +185,8 @@ export const mails = {
   'alarm.bulk_registration.title': 'Unusually many new accounts',
   'alarm.bulk_registration.text':
     '{count} accounts were opened from one network within ten minutes. More are let in only slowly; no one is blocked. Look at the newest accounts and disable those that are not real people.',
+  'alarm.invariant_broken.title': 'The books do not agree',
+  'alarm.invariant_broken.text':
+    'A check of our data found {count} rows that contradict each other. Money or stock may be wrong. Please have an engineer look at it today.',
   'alarm.link': 'Open Needs attention',
 } as const

@@ -50,6 +50,7 @@ export const notices = {
   'alarm_raised.stock_share': 'One buyer holds much of the stock',
   'alarm_raised.new_account_orders': 'Many cash orders from new accounts',
   'alarm_raised.bulk_registration': 'Unusually many new accounts from one network',
+  'alarm_raised.invariant_broken': 'The books do not agree',
   password_changed: 'Your password was changed',
   email_changed: 'Your e-mail address was changed',
   new_device: 'Your account was signed in to on a new device',

@@ -52,6 +52,7 @@ export const notices: Words<typeof english> = {
   'alarm_raised.stock_share': 'एक खरीदार ने बहुत सारा स्टॉक रोक रखा है',
   'alarm_raised.new_account_orders': 'नए खातों से बहुत सारे नकद ऑर्डर',
   'alarm_raised.bulk_registration': 'एक ही नेटवर्क से बहुत सारे नए खाते',
+  'alarm_raised.invariant_broken': 'हिसाब में गड़बड़ी है',
   password_changed: 'आपका पासवर्ड बदला गया',
   email_changed: 'आपका ईमेल पता बदला गया',
   new_device: 'आपके खाते में एक नए डिवाइस से लॉग इन हुआ',

@@ -12,6 +12,8 @@ export interface LiveStreams {
   tell(changes: readonly Change[]): void
   /** Whether changes made by other processes arrive here. */
   setWhole(complete: boolean): void
+  /** How many streams are open. */
+  count(): number
   /** Ends all streams and refuses new ones, so that open streams do not delay a shutdown. */
   stop(): void
 }
@@ -73,6 +75,7 @@ export function createLiveStreams({
       stream.line(whole)
       return stream.body
     },
+    count: () => open.size,
     tell(changes) {
       for (const [stream, actor] of open)
         for (const change of changes) if (concerns(change, actor)) stream.changed(change.what)

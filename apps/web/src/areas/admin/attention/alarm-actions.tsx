@@ -2,7 +2,7 @@ import type { Alarm } from '@farmgate/contract/attention.ts'
 import { mayDecide } from '@farmgate/domain/alarms/alarm.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
-import { Ban, Check, RotateCw, Send, ShoppingBag, UserRound, Users } from 'lucide-react'
+import { Activity, Ban, Check, RotateCw, Send, ShoppingBag, UserRound, Users } from 'lucide-react'
 import { useProblemText } from '#api/problem-text.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useLanguage } from '#language.ts'
@@ -16,7 +16,7 @@ import { alarmCount } from './alarm-count.ts'
 import type { AttentionRowActionsProps } from './use-attention-actions.ts'
 import { useAcknowledge } from './use-acknowledge.ts'
 
-/** An alarm about the key ends by itself; held refunds need a decision. */
+/** An alarm about the key or the data ends by itself; held refunds need a decision. */
 export function AlarmActions({ row, alarm, actions }: AttentionRowActionsProps & { alarm: Alarm }) {
   const admin = useWords('admin')
   const words = useWords('attention')
@@ -38,6 +38,14 @@ export function AlarmActions({ row, alarm, actions }: AttentionRowActionsProps &
         >
           {words.tryAllNow}
         </AskButton>
+      </div>
+    )
+  if (alarm.kind === 'invariant_broken')
+    return (
+      <div className="attention-acts">
+        <ButtonLink icon={Activity} to={paths.adminSystem}>
+          {words.seeSystem}
+        </ButtonLink>
       </div>
     )
   if (mayDecide(alarm.kind, 'acknowledged'))

@@ -1,6 +1,6 @@
 import type { Alarm } from '@farmgate/contract/attention.ts'
 
-/** Returns the alarm's count: payments held, refunds waiting, orders unpaid or accounts opened. */
+/** Returns the alarm's count: payments held, refunds waiting, orders unpaid, accounts opened or rows that contradict each other. */
 export const alarmCount = ({ kind, facts }: Alarm): number => Number(facts[COUNTED[kind]] ?? 0)
 
 const COUNTED: Readonly<Record<Alarm['kind'], string>> = {
@@ -9,4 +9,5 @@ const COUNTED: Readonly<Record<Alarm['kind'], string>> = {
   stock_share: 'orders',
   new_account_orders: 'orders',
   bulk_registration: 'count',
+  invariant_broken: 'count',
 }

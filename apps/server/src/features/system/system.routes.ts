@@ -1,0 +1,7 @@
+import * as api from '@farmgate/contract/system.ts'
+import type { On } from '#http/on.ts'
+import { showSystem, type SystemDeps } from './show-system.ts'
+
+export function systemRoutes(on: On, deps: SystemDeps): void {
+  on(api.system, () => showSystem(deps))
+}
