@@ -44,7 +44,7 @@ async function checkCertificate(site: Site, now: Date): Promise<Finding> {
   }
 }
 
-export function judgeCertificate(
+function judgeCertificate(
   certificate: Pick<PeerCertificate, 'valid_to' | 'subject' | 'subjectaltname'>,
   refusal: string | null,
   hostname: string,

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { request as plainRequest } from 'node:http'
+import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { connect as connectHttp2 } from 'node:http2'
 import { request, type RequestOptions } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -110,7 +110,7 @@ test('a live stream arrives as it is written', async () => {
     response.write('event: changed\n\n')
     finish = () => void response.end()
   }
-  const reply = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
     request(options('/api/live'), resolve).on('error', reject).end()
   })
   const [first] = (await once(reply, 'data')) as [Buffer]
@@ -151,7 +151,12 @@ test('TLS speaks HTTP/2, pages have HSTS, and the version of nginx is hidden', a
   session.destroy()
 })
 
-function options(path: string, changes: RequestOptions = {}): RequestOptions {
+interface Changes {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+function options(path: string, changes: Changes = {}): RequestOptions {
   return {
     host: '127.0.0.1',
     port: httpsPort,
@@ -165,7 +170,7 @@ function options(path: string, changes: RequestOptions = {}): RequestOptions {
   }
 }
 
-function call(path: string, changes: RequestOptions = {}, body?: Buffer) {
+function call(path: string, changes: Changes = {}, body?: Buffer) {
   return new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     const sent = request(options(path, changes), (reply) => {
       text(reply).then((received) => resolve({ status: reply.statusCode, body: received }), reject)
