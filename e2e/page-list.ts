@@ -295,6 +295,7 @@ export const walks: readonly Walk[] = [
       },
       { name: 'admin-newsletter', path: '/admin/newsletter' },
       { name: 'admin-newsletter-none', path: '/admin/newsletter?q=zzzz' },
+      { name: 'admin-system', path: '/admin/system' },
       { name: 'admin-audit', path: '/admin/audit' },
       {
         name: 'admin-audit-narrowed',

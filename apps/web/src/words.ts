@@ -80,6 +80,10 @@ const catalogues = {
     en: async () => (await import('@farmgate/messages/en/admin-settings.ts')).adminSettings,
     hi: async () => (await import('@farmgate/messages/hi/admin-settings.ts')).adminSettings,
   },
+  system: {
+    en: async () => (await import('@farmgate/messages/en/system.ts')).system,
+    hi: async () => (await import('@farmgate/messages/hi/system.ts')).system,
+  },
   bulk: {
     en: async () => (await import('@farmgate/messages/en/bulk.ts')).bulk,
     hi: async () => (await import('@farmgate/messages/hi/bulk.ts')).bulk,

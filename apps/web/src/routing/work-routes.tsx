@@ -114,6 +114,11 @@ const adminArea = (): RouteObject => ({
               [...ADMIN_SETTINGS, 'home'],
               () => import('#areas/admin/settings/settings-page.tsx'),
             ),
+            lazyRoute(
+              'system',
+              [...ADMIN_SETTINGS, 'attention', 'system'],
+              () => import('#areas/admin/system/system-page.tsx'),
+            ),
             lazyRoute('audit', ADMIN_SETTINGS, () => import('#areas/admin/audit/audit-page.tsx')),
             lazyRoute('more', ADMIN_SETTINGS, () => import('#areas/admin/more/more-page.tsx')),
             lazyRoute('inbox', [...ADMIN, ...INBOX], () => import('#areas/admin/inbox/inbox-page.tsx')),

@@ -4,6 +4,7 @@ export const adminSettings = {
   settings: 'Settings',
   newsletter: 'Newsletter',
   audit: 'Audit log',
+  system: 'System',
   more: 'More',
 
   'more.line.farmers': 'Farms, their products and what was checked',
@@ -12,6 +13,7 @@ export const adminSettings = {
   'more.line.newsletter': 'Who subscribed',
   'more.line.settings': 'Texts on the home page, waiting times',
   'more.line.audit': 'Who did what, and when',
+  'more.line.system': 'Is everything well, in words and figures',
   'more.line.inbox': 'News about returns, refunds and farms',
 
   dealsLine: 'Up to six products whose farmer lowered the price',

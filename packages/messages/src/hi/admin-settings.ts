@@ -6,6 +6,7 @@ export const adminSettings: Words<typeof english> = {
   settings: 'सेटिंग',
   newsletter: 'न्यूज़लेटर',
   audit: 'काम का रिकॉर्ड',
+  system: 'सिस्टम',
   more: 'और',
 
   'more.line.farmers': 'खेत, उनके उत्पाद और क्या जाँचा गया',
@@ -14,6 +15,7 @@ export const adminSettings: Words<typeof english> = {
   'more.line.newsletter': 'कौन-कौन जुड़ा है',
   'more.line.settings': 'होम पेज पर क्या लिखा हो, कितनी देर को देरी मानें',
   'more.line.audit': 'किसने क्या किया, और कब',
+  'more.line.system': 'सब ठीक है या नहीं, शब्दों और आँकड़ों में',
   'more.line.inbox': 'वापसी, रिफ़ंड और खेतों की खबर',
 
   dealsLine: 'छह तक उत्पाद, जिनका दाम किसान ने घटाया है',

@@ -1,6 +1,7 @@
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
+  Activity,
   Bell,
   BellRing,
   Ellipsis,
@@ -90,6 +91,7 @@ export function useMoreNavigation() {
     place(paths.adminDeals, adminSettings.deals, adminSettings['more.line.deals'], Tag),
     place(paths.adminNewsletter, adminSettings.newsletter, adminSettings['more.line.newsletter'], Mail),
     place(paths.adminSettings, adminSettings.settings, adminSettings['more.line.settings'], Settings),
+    place(paths.adminSystem, adminSettings.system, adminSettings['more.line.system'], Activity),
     place(paths.adminAudit, adminSettings.audit, adminSettings['more.line.audit'], ScrollText),
     { ...place(paths.adminInbox, notices.title, adminSettings['more.line.inbox'], Bell), ...unseen },
   ]
