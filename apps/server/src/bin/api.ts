@@ -13,8 +13,10 @@ import { subscribeToChanges, sendChanges } from '#db/changes/share-changes.ts'
 import { createEventCounter } from '#logging/event-counter.ts'
 import { readCommonPasswords } from '#features/accounts/common-passwords.ts'
 import { createPasswordHasher } from '#features/accounts/password-hasher.ts'
+import { watchGatewayAccount } from '#features/gateway-account/check-gateway-account.ts'
 import { createReadiness } from '#features/health/readiness.ts'
 import { createLiveStreams } from '#features/live/live-streams.ts'
+import { watchGateway } from '#features/payments/watch-gateway.ts'
 import { stillSignedIn } from '#features/sessions/still-signed-in.ts'
 import { deriveKeys } from '#features/sessions/tokens.ts'
 import { createCallLimits, wideForLoopback } from '#http/limits/call-limits.ts'
@@ -64,6 +66,7 @@ await startProgram(async () => {
     live.tell(changes)
     send(changes)
   })
+  const gateway = createRazorpay(gatewayOptions(config))
   const limits = createCallLimits(createCounters(redis), productionLimits)
   const isWide = config.RATE_LIMITS === 'wide'
   const app = await buildApp({
@@ -79,7 +82,7 @@ await startProgram(async () => {
     hasher: await createPasswordHasher(),
     pictures: await createDiskStore(config.PICTURES_DIR),
     refusedWebhooks: createEventCounter(log, 'webhook signature refused'),
-    gateway: createRazorpay(gatewayOptions(config)),
+    gateway,
     passwordPolicy: {
       minLength: config.PASSWORD_MIN_LENGTH,
       ...(config.PASSWORD_COMMON_LIST === 'off'
@@ -94,8 +97,11 @@ await startProgram(async () => {
     checksResponses: config.RESPONSE_CHECKS === 'on',
   })
 
+  // Neither the start nor a call waits for it.
+  const stopWatching = watchGatewayAccount({ db, log, gateway: watchGateway({ db, gateway, log }) })
+
   onShutdown(log, [
-    { name: 'report not ready', maxMs: 1_000, run: () => readiness.stop() },
+    { name: 'report not ready', maxMs: 1_000, run: () => (stopWatching(), readiness.stop()) },
     // Clients reconnect at once, to a process that keeps running.
     { name: 'close the live streams', maxMs: 1_000, run: () => live.stop() },
     {

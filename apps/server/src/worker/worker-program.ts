@@ -24,9 +24,9 @@ export async function runWorkerProgram(
   const pool = createPool(
     {
       url: config.DATABASE_URL,
-      // One per concurrent job, one that listens for new jobs, one to fetch and finish them, one for each of the seven
+      // One per concurrent job, one that listens for new jobs, one to fetch and finish them, one for each of the eight
       // parts of the sweep. With fewer, a busy worker waits for its own connections.
-      max: Math.max(config.DATABASE_POOL_MAX, concurrency + 9),
+      max: Math.max(config.DATABASE_POOL_MAX, concurrency + 10),
       applicationName: 'farmgate-worker',
     },
     (error) => log.warn({ err: error }, 'database connection lost'),

@@ -1,7 +1,8 @@
 /**
  * Faults of the market itself. `gateway_key`: the payment gateway refuses our key. `stock_share`: one account's
  * unpaid orders hold much of the stock. `new_account_orders`: new accounts place unusually many cash orders.
- * `bulk_registration`: one network opens unusually many accounts.
+ * `bulk_registration`: one network opens unusually many accounts. `gateway_account`: our key belongs to another account of
+ * the payment gateway.
  */
 export const ALARM_KINDS = [
   'unmatched_payments',
@@ -9,6 +10,7 @@ export const ALARM_KINDS = [
   'stock_share',
   'new_account_orders',
   'bulk_registration',
+  'gateway_account',
 ] as const
 
 export type AlarmKind = (typeof ALARM_KINDS)[number]
@@ -18,8 +20,11 @@ const HELD_DECISIONS = ['sent_back', 'not_ours'] as const
 
 export type HeldDecision = (typeof HELD_DECISIONS)[number]
 
-/** `acknowledged`: an operator has looked at it and dealt with it elsewhere. */
-export const ALARM_DECISIONS = [...HELD_DECISIONS, 'acknowledged'] as const
+/**
+ * `acknowledged`: an operator has looked at it and dealt with it elsewhere. `new_account`: the key belongs to our new account at
+ * the gateway.
+ */
+export const ALARM_DECISIONS = [...HELD_DECISIONS, 'acknowledged', 'new_account'] as const
 
 export type AlarmDecision = (typeof ALARM_DECISIONS)[number]
 
@@ -30,6 +35,8 @@ const DECISIONS_OF: Readonly<Record<AlarmKind, readonly AlarmDecision[]>> = {
   stock_share: ['acknowledged'],
   new_account_orders: ['acknowledged'],
   bulk_registration: ['acknowledged'],
+  // Also ends by itself once no process uses the key.
+  gateway_account: ['new_account'],
 }
 
 /** The same rule shows the button and refuses the call. */

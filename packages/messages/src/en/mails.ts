@@ -185,5 +185,8 @@ export const mails = {
   'alarm.bulk_registration.title': 'Unusually many new accounts',
   'alarm.bulk_registration.text':
     '{count} accounts were opened from one network within ten minutes. More are let in only slowly; no one is blocked. Look at the newest accounts and disable those that are not real people.',
+  'alarm.gateway_account.title': 'Our payment key belongs to another account',
+  'alarm.gateway_account.text':
+    'The payment service does not find our newest payment with the configured key, so no refunds are sent. {amount} of refunds wait. Put the key of our account back, or confirm that this is our new account.',
   'alarm.link': 'Open Needs attention',
 } as const

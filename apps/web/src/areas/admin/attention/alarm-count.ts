@@ -9,4 +9,5 @@ const COUNTED: Readonly<Record<Alarm['kind'], string>> = {
   stock_share: 'orders',
   new_account_orders: 'orders',
   bulk_registration: 'count',
+  gateway_account: 'refunds',
 }
