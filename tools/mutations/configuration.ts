@@ -3,7 +3,10 @@ import type { Mutation } from './mutation.ts'
 const REFUSALS = 'apps/server/src/config-refusals.ts'
 const CONFIG = 'apps/server/src/config.test.ts'
 
-/** Settings that are unsafe where the market runs are refused at the start. */
+const ACCOUNT = 'apps/server/src/features/gateway-account'
+const ACCOUNT_TEST = `${ACCOUNT}/gateway-account.test.ts`
+
+/** Settings that are unsafe where the market runs are refused at the start; a key of another account sends no refund. */
 export const configurationMutations: readonly Mutation[] = [
   {
     promise: 'configuration: unsafe settings stop the start',
@@ -60,5 +63,40 @@ export const configurationMutations: readonly Mutation[] = [
     remove: 'isIP(ip) !== 0 && (',
     leave: '(',
     test: CONFIG,
+  },
+  {
+    promise: 'gateway account: a refund asks the rule before it is sent',
+    file: 'apps/server/src/features/refunds/send-refund.ts',
+    remove: "if ((await gateOf(deps, id)) !== 'send') return",
+    leave: '',
+    test: ACCOUNT_TEST,
+  },
+  {
+    promise: 'gateway account: a key that does not find our payment is another account’s',
+    file: `${ACCOUNT}/check-gateway-account.ts`,
+    remove: "return error.kind === 'refused' ? 'not-found' : 'unknown'",
+    leave: "return 'unknown'",
+    test: ACCOUNT_TEST,
+  },
+  {
+    promise: 'gateway account: no answer is no verdict',
+    file: `${ACCOUNT}/check-gateway-account.ts`,
+    remove: "return error.kind === 'refused' ? 'not-found' : 'unknown'",
+    leave: "return 'not-found'",
+    test: ACCOUNT_TEST,
+  },
+  {
+    promise: 'gateway account: payments of another account are not recorded',
+    file: 'apps/server/src/features/payments/reconcile.ts',
+    remove: "if ((await checkGatewayAccount(deps)) !== 'ours') return",
+    leave: '',
+    test: ACCOUNT_TEST,
+  },
+  {
+    promise: 'gateway account: a confirmed account retires the earlier keys',
+    file: `${ACCOUNT}/confirm-account.ts`,
+    remove: '    await retireKeys(tx)\n',
+    leave: '',
+    test: ACCOUNT_TEST,
   },
 ]

@@ -39,4 +39,4 @@ alter table alarms
   drop constraint alarm_kind_known,
   add constraint alarm_kind_known check (kind in (
     'unmatched_payments', 'gateway_key', 'stock_share', 'new_account_orders', 'bulk_registration',
-    'invariant_broken'));
+    'gateway_account', 'invariant_broken'));

@@ -34,6 +34,7 @@ const Alarm = z.object({
    * `stock_share`: unpaid `orders`, their `units`, and `listings` of which they hold a large share.
    * `new_account_orders`: `orders`. `bulk_registration`: `count` accounts in `minutes` from `network`.
    * `invariant_broken`: `count` rows that break the invariant named `invariant`.
+   * `gateway_account`: `key`, and `refunds` that wait.
    */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Only for `stock_share`: the buyer of the orders. */
@@ -107,13 +108,14 @@ export const checkPayment = endpoint({
 
 /**
  * Held payments are decided all together. `seen` is the number that was shown: if it has changed, nothing is
- * decided. An alarm about orders is `acknowledged`, without `seen`.
+ * decided. An alarm about orders is `acknowledged`, one about the gateway's account confirmed as `new_account`, both without
+ * `seen`.
  */
 export const decideAlarm = endpoint({
   method: 'POST',
   path: '/admin/alarms/:id/decide',
   summary:
-    'Refund every payment that an alarm holds, mark them as not ours, or acknowledge an alarm about orders',
+    'Refund every payment that an alarm holds, mark them as not ours, acknowledge an alarm, or confirm a new gateway account',
   access: ['admin'],
   params: z.object({ id: Id }),
   body: z.object({ decision: z.enum(ALARM_DECISIONS), seen: z.optional(z.int()) }),

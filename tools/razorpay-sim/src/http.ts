@@ -55,14 +55,14 @@ export const open = (name: string, respond: (call: Call) => unknown): Route => (
 interface ServeOptions {
   readonly routes: readonly Route[]
   readonly faults: Faults
-  readonly authorization: string
+  readonly authorizations: ReadonlySet<string>
   /** No response and no webhook leaves before its change is in the journal. */
   readonly flushed: () => Promise<void>
   /** Called with the name of the route for each request to the API. */
   readonly onCall: (route: string) => void
 }
 
-export function createHttp({ routes, faults, authorization, flushed, onCall }: ServeOptions): Server {
+export function createHttp({ routes, faults, authorizations, flushed, onCall }: ServeOptions): Server {
   const table = routes.map((route) => ({ route, pattern: patternOf(route.name) }))
   const server = createServer((request, response) => {
     // A caller who disconnected gets no response.
@@ -81,7 +81,7 @@ export function createHttp({ routes, faults, authorization, flushed, onCall }: S
     const trouble = isOpen || found === null ? NO_TROUBLE : faults.of(found.route.name)
     if (trouble.dropBefore) return void request.socket.destroy()
     const result = await orFault(async () => {
-      if (!isOpen && request.headers.authorization !== authorization) {
+      if (!isOpen && !authorizations.has(request.headers.authorization ?? '')) {
         throw new GatewayFault(401, 'BAD_REQUEST_ERROR', 'Authentication failed')
       }
       if (found === null) throw badRequest('The requested URL was not found on the server.')

@@ -43,6 +43,8 @@ export interface Simulator extends Controls {
   readonly keyId: string
   readonly keySecret: string
   readonly webhookSecret: string
+  /** Another key of the same account, as after a rotation. */
+  addKey(keyId: string, keySecret: string): void
   close(): Promise<void>
 }
 
@@ -97,6 +99,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     },
   }
 
+  const authorizations = new Set([basic(keyId, keySecret)])
   const server = createHttp({
     routes: [
       ...apiRoutes(store, () => refundMode, options.isInstant ?? false),
@@ -104,7 +107,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       ...sheetRoutes(store, { keyId, keySecret, approveAfterMs: options.approveAfterMs ?? null }),
     ],
     faults,
-    authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
+    authorizations,
     flushed: journal.flushed,
     onCall: (route) => calls.set(route, (calls.get(route) ?? 0) + 1),
   })
@@ -120,6 +123,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     keyId,
     keySecret,
     webhookSecret,
+    addKey: (id, secret) => void authorizations.add(basic(id, secret)),
     async close() {
       webhooks.stop()
       schedule.stop()
@@ -130,3 +134,6 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     },
   }
 }
+
+const basic = (keyId: string, keySecret: string): string =>
+  `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`

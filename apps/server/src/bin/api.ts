@@ -13,9 +13,11 @@ import { subscribeToChanges, sendChanges } from '#db/changes/share-changes.ts'
 import { createEventCounter } from '#logging/event-counter.ts'
 import { readCommonPasswords } from '#features/accounts/common-passwords.ts'
 import { createPasswordHasher } from '#features/accounts/password-hasher.ts'
+import { watchGatewayAccount } from '#features/gateway-account/check-gateway-account.ts'
 import { createReadiness } from '#features/health/readiness.ts'
 import { addLiveMetrics } from '#features/live/live-metrics.ts'
 import { createLiveStreams } from '#features/live/live-streams.ts'
+import { watchGateway } from '#features/payments/watch-gateway.ts'
 import { stillSignedIn } from '#features/sessions/still-signed-in.ts'
 import { deriveKeys } from '#features/sessions/tokens.ts'
 import { createCallLimits, wideForLoopback } from '#http/limits/call-limits.ts'
@@ -78,6 +80,7 @@ await startProgram(async () => {
   addLiveMetrics(metrics.registry, live)
   const requestMetrics = createRequestMetrics(metrics.registry)
   const metricsServer = await serveMetrics(config, metrics, log)
+  const gateway = countGatewayCalls(createRazorpay(gatewayOptions(config)), metrics.registry)
   const limits = createCallLimits(createCounters(redis), productionLimits)
   const isWide = config.RATE_LIMITS === 'wide'
   const app = await buildApp({
@@ -93,7 +96,7 @@ await startProgram(async () => {
     hasher: await createPasswordHasher(),
     pictures: await createDiskStore(config.PICTURES_DIR),
     refusedWebhooks: createEventCounter(log, 'webhook signature refused'),
-    gateway: countGatewayCalls(createRazorpay(gatewayOptions(config)), metrics.registry),
+    gateway,
     passwordPolicy: {
       minLength: config.PASSWORD_MIN_LENGTH,
       ...(config.PASSWORD_COMMON_LIST === 'off'
@@ -110,8 +113,11 @@ await startProgram(async () => {
   })
   const recording = startRecording({ db, log, commit: config.COMMIT, totals: requestMetrics.totals })
 
+  // Neither the start nor a call waits for it.
+  const stopWatching = watchGatewayAccount({ db, log, gateway: watchGateway({ db, gateway, log }) })
+
   onShutdown(log, [
-    { name: 'report not ready', maxMs: 1_000, run: () => readiness.stop() },
+    { name: 'report not ready', maxMs: 1_000, run: () => (stopWatching(), readiness.stop()) },
     // Clients reconnect at once, to a process that keeps running.
     { name: 'close the live streams', maxMs: 1_000, run: () => live.stop() },
     {

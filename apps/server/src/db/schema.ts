@@ -253,6 +253,20 @@ export interface FindableProducts {
   words: string | null;
 }
 
+export interface GatewayAccount {
+  first_key_id: string;
+  is_only: Generated<boolean>;
+  key_id: string;
+  noted_at: Generated<Timestamp>;
+}
+
+export interface GatewayKeys {
+  decided_at: Generated<Timestamp>;
+  decided_by: string | null;
+  key_id: string;
+  state: string;
+}
+
 export interface GraphileWorkerJobs {
   attempts: number | null;
   created_at: Timestamp | null;
@@ -511,6 +525,7 @@ export interface PaymentIntents {
   amount_paise: Int8;
   buyer_id: string;
   created_at: Generated<Timestamp>;
+  gateway_key_id: string | null;
   gateway_order_id: string | null;
   id: string;
   order_id: string | null;
@@ -771,6 +786,8 @@ export interface DB {
   farm_figures: FarmFigures;
   farmer_profiles: FarmerProfiles;
   findable_products: FindableProducts;
+  gateway_account: GatewayAccount;
+  gateway_keys: GatewayKeys;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
   "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;

@@ -39,7 +39,7 @@ export async function runWorkerProgram(
   const pool = createPool(
     {
       url: config.DATABASE_URL,
-      // One per concurrent job, one that listens for new jobs, one to fetch and finish them, one for each of the seven
+      // One per concurrent job, one that listens for new jobs, one to fetch and finish them, one for each of the eight
       // parts of the sweep, one for metrics. With fewer, a busy worker waits for its own connections.
       max: Math.max(config.DATABASE_POOL_MAX, concurrency + 10),
       applicationName: 'farmgate-worker',

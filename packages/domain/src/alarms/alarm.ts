@@ -2,6 +2,7 @@
  * Faults of the market itself. `gateway_key`: the payment gateway refuses our key. `stock_share`: one account's
  * unpaid orders hold much of the stock. `new_account_orders`: new accounts place unusually many cash orders.
  * `bulk_registration`: one network opens unusually many accounts. `invariant_broken`: rows contradict each other.
+ * `gateway_account`: our key belongs to another account of the payment gateway.
  */
 export const ALARM_KINDS = [
   'unmatched_payments',
@@ -10,6 +11,7 @@ export const ALARM_KINDS = [
   'new_account_orders',
   'bulk_registration',
   'invariant_broken',
+  'gateway_account',
 ] as const
 
 export type AlarmKind = (typeof ALARM_KINDS)[number]
@@ -19,8 +21,11 @@ const HELD_DECISIONS = ['sent_back', 'not_ours'] as const
 
 export type HeldDecision = (typeof HELD_DECISIONS)[number]
 
-/** `acknowledged`: an operator has looked at it and dealt with it elsewhere. */
-export const ALARM_DECISIONS = [...HELD_DECISIONS, 'acknowledged'] as const
+/**
+ * `acknowledged`: an operator has looked at it and dealt with it elsewhere. `new_account`: the key belongs to our new account at
+ * the gateway.
+ */
+export const ALARM_DECISIONS = [...HELD_DECISIONS, 'acknowledged', 'new_account'] as const
 
 export type AlarmDecision = (typeof ALARM_DECISIONS)[number]
 
@@ -33,6 +38,8 @@ const DECISIONS_OF: Readonly<Record<AlarmKind, readonly AlarmDecision[]>> = {
   bulk_registration: ['acknowledged'],
   // Ends by itself once a verification finds no such row.
   invariant_broken: [],
+  // Also ends by itself once no process uses the key.
+  gateway_account: ['new_account'],
 }
 
 /** The same rule shows the button and refuses the call. */

@@ -17,6 +17,7 @@ export const adminResponses = {
   refundHurried: 'The refund is sent now',
   heldSentBack: 'The payments are sent back',
   heldNotOurs: 'The payments are kept as not ours',
+  accountConfirmed: 'The new account is confirmed',
   alarmAcknowledged: 'The alarm is marked as handled',
   paid: 'The order is paid',
   notSure: 'The payment service is not sure yet',

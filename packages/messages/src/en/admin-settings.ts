@@ -191,6 +191,7 @@ export const adminSettings = {
   'act.user.orders_cancelled': 'Cancelled all open orders of a buyer',
   'act.deals.picked': 'Picked the deals',
   'act.settings.changed': 'Changed the settings',
+  'act.alarm.new_account': 'Confirmed a new account at the payment service',
   'act.alarm.acknowledged': 'Marked an alarm as handled',
   'act.export.asked': 'Requested a file',
   'act.export.fetched': 'Downloaded a file',

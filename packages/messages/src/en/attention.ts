@@ -46,6 +46,13 @@ export const attention = {
   whyInvariantBroken:
     'A check of our data failed: {invariant}, {count} rows. Money or stock may be wrong. Have an engineer look at it today; the alarm ends by itself when the data is right.',
   seeSystem: 'See System',
+  'alarm.gateway_account': 'Our payment key belongs to another account',
+  whyGatewayAccount:
+    'With the key {key} the payment service does not find our newest payment. No refunds are sent: {count} wait, {amount} in all. Put the key of our account back, and the alarm ends by itself. If we have changed to a new account, confirm it.',
+  newAccount: 'This is our new account',
+  'ask.newAccount':
+    'Is {key} the key of our new account? Refunds of payments in the old account then stay held: send them back there by hand.',
+  newAccountConfirmed: 'The new account is confirmed',
   whyBulkRegistration:
     '{count} accounts were opened within {minutes} minutes from {network}. More are let in only slowly. Many honest people may share one carrier’s network: look at the newest accounts before you disable any.',
 

@@ -188,5 +188,8 @@ export const mails = {
   'alarm.invariant_broken.title': 'The books do not agree',
   'alarm.invariant_broken.text':
     'A check of our data found {count} rows that contradict each other. Money or stock may be wrong. Please have an engineer look at it today.',
+  'alarm.gateway_account.title': 'Our payment key belongs to another account',
+  'alarm.gateway_account.text':
+    'The payment service does not find our newest payment with the configured key, so no refunds are sent. {amount} of refunds wait. Put the key of our account back, or confirm that this is our new account.',
   'alarm.link': 'Open Needs attention',
 } as const

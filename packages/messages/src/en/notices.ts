@@ -49,6 +49,7 @@ export const notices = {
   'alarm_raised.gateway_key': 'The payment service refuses our key',
   'alarm_raised.stock_share': 'One buyer holds much of the stock',
   'alarm_raised.new_account_orders': 'Many cash orders from new accounts',
+  'alarm_raised.gateway_account': 'Our payment key belongs to another account',
   'alarm_raised.bulk_registration': 'Unusually many new accounts from one network',
   'alarm_raised.invariant_broken': 'The books do not agree',
   password_changed: 'Your password was changed',

@@ -23,6 +23,7 @@ export const adminResponses: Words<typeof english> = {
   refundHurried: 'रिफ़ंड अभी भेजा जा रहा है',
   heldSentBack: 'भुगतान लौटाए जा रहे हैं',
   heldNotOurs: 'भुगतान हमारे नहीं, ऐसा दर्ज हुआ',
+  accountConfirmed: 'नया खाता मान लिया गया',
   alarmAcknowledged: 'चेतावनी देख ली गई',
   paid: 'ऑर्डर का भुगतान हो चुका है',
   notSure: 'भुगतान सेवा को अभी पक्का नहीं पता',

@@ -192,6 +192,7 @@ export const adminSettings: Words<typeof english> = {
   'act.user.orders_cancelled': 'खरीदार के सभी खुले ऑर्डर रद्द किए',
   'act.deals.picked': 'ऑफ़र चुने',
   'act.settings.changed': 'सेटिंग बदली',
+  'act.alarm.new_account': 'भुगतान सेवा का नया खाता मान लिया',
   'act.alarm.acknowledged': 'चेतावनी को निपटा हुआ माना',
   'act.export.asked': 'फ़ाइल माँगी',
   'act.export.fetched': 'फ़ाइल ली',

@@ -51,6 +51,7 @@ export const notices: Words<typeof english> = {
   'alarm_raised.gateway_key': 'भुगतान सेवा हमारी चाबी नहीं मान रही',
   'alarm_raised.stock_share': 'एक खरीदार ने बहुत सारा स्टॉक रोक रखा है',
   'alarm_raised.new_account_orders': 'नए खातों से बहुत सारे नकद ऑर्डर',
+  'alarm_raised.gateway_account': 'हमारी भुगतान चाबी किसी दूसरे खाते की है',
   'alarm_raised.bulk_registration': 'एक ही नेटवर्क से बहुत सारे नए खाते',
   'alarm_raised.invariant_broken': 'हिसाब में गड़बड़ी है',
   password_changed: 'आपका पासवर्ड बदला गया',

@@ -7,6 +7,7 @@ import type { On } from '#http/on.ts'
 import type { MoneyDeps } from '#features/order-store/money-deps.ts'
 import { operatorOf } from '#http/shared/operator.ts'
 import { acknowledgeAlarm } from '#features/alarms/acknowledge-alarm.ts'
+import { confirmAccount } from '#features/gateway-account/confirm-account.ts'
 import { showOrder } from '#features/orders/show-order.ts'
 import { checkPayment } from '#features/payments/check-payment.ts'
 import { decideHeld } from '#features/payments/decide-held.ts'
@@ -39,6 +40,10 @@ export function attentionRoutes(on: On, deps: MoneyDeps): void {
     if (decision === 'acknowledged') {
       await acknowledgeAlarm(db, operator, params.id)
       return { message: words.alarmAcknowledged, payments: 0, amount: 0 }
+    }
+    if (decision === 'new_account') {
+      await confirmAccount(db, operator, params.id)
+      return { message: words.accountConfirmed, payments: 0, amount: 0 }
     }
     const held = await decideHeld(db, operator, params.id, decision, seen)
     return {

@@ -58,7 +58,7 @@ async function announce(
     const lost = isFirstTry ? null : await gateway.findOrder(id)
     const announced = lost ?? (await gateway.createOrder({ receipt: id, amountPaise }))
     // Two parallel calls may each have made one. Both continue with the one that was stored; the other is never used.
-    return await saveGatewayOrder(db, id, announced.id)
+    return await saveGatewayOrder(db, id, announced.id, gateway.keyId)
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     log.warn({ intentId: id, reason: error.message }, 'payment not opened at the gateway')

@@ -69,5 +69,5 @@ async function gatewayOrderOf(
   if (intent.gatewayOrderId !== null) return intent.gatewayOrderId
   const found = await gateway.findOrder(intent.id)
   if (found === null) return null
-  return saveGatewayOrder(db, intent.id, found.id)
+  return saveGatewayOrder(db, intent.id, found.id, gateway.keyId)
 }

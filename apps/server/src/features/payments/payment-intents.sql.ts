@@ -40,11 +40,19 @@ export const findPaymentIntentOfOrder = (db: Db, orderId: string): Promise<Payme
 export const lockPaymentIntent = (tx: Tx, id: string): Promise<PaymentIntent> =>
   tx.selectFrom('payment_intents').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** Saves the gateway's order unless another request has saved one meanwhile. Returns the one that is stored. */
-export async function saveGatewayOrder(db: Db, id: string, gatewayOrderId: string): Promise<string> {
+/** Saves the gateway's order, and the key it was opened with, unless another request has saved one meanwhile. Returns the one that is stored. */
+export async function saveGatewayOrder(
+  db: Db,
+  id: string,
+  gatewayOrderId: string,
+  keyId: string,
+): Promise<string> {
   const { stored } = await db
     .updateTable('payment_intents')
-    .set({ gateway_order_id: sql<string>`coalesce(gateway_order_id, ${gatewayOrderId})` })
+    .set({
+      gateway_order_id: sql<string>`coalesce(gateway_order_id, ${gatewayOrderId})`,
+      gateway_key_id: sql<string>`case when gateway_order_id is null then ${keyId} else gateway_key_id end`,
+    })
     .where('id', '=', id)
     .returning(sql<string>`gateway_order_id`.as('stored'))
     .executeTakeFirstOrThrow()

@@ -1,13 +1,17 @@
 import { databaseTime } from '#db/time.sql.ts'
 import { rowByRow } from '#jobs/row-by-row.ts'
 import { applyCapture } from './apply-capture.ts'
+import { checkGatewayAccount } from '#features/gateway-account/check-gateway-account.ts'
 import type { GatewayDeps } from '#features/order-store/money-deps.ts'
 
 /**
  * Compares everything the gateway captured in the last hours with our records, and so recovers from a webhook that
  * never arrived or a response that was lost.
  */
-export async function reconcilePayments({ db, gateway, log }: GatewayDeps, hours: number): Promise<void> {
+export async function reconcilePayments(deps: GatewayDeps, hours: number): Promise<void> {
+  const { db, gateway, log } = deps
+  // The payments of another account are not ours to record, let alone to refund.
+  if ((await checkGatewayAccount(deps)) !== 'ours') return
   const now = await databaseTime(db)
   const from = new Date(now.getTime() - hours * 3_600_000)
   const { payments, unreadable } = await gateway.paymentsBetween(from, now)

@@ -1,5 +1,6 @@
 import { describeError } from '#logging/describe-error.ts'
 import { sweepRefunds } from '#features/refunds/send-refund.ts'
+import { checkGatewayAccount } from '#features/gateway-account/check-gateway-account.ts'
 import { expireHolds } from './expire-holds.ts'
 import { sweepWebhooks } from './process-webhook.ts'
 import { watchOrders } from '#features/cash-limits/watch-orders.ts'
@@ -32,6 +33,7 @@ const parts: readonly (readonly [string, (deps: GatewayDeps) => Promise<void>])[
   ['released', (deps) => sendBackReleased(deps, ROUND_MAX)],
   ['holds', (deps) => expireHolds(deps, ROUND_MAX)],
   ['refunds', (deps) => sweepRefunds(deps, ROUND_MAX)],
+  ['gateway account', async (deps) => void (await checkGatewayAccount(deps))],
   ['unusual orders', watchOrders],
   ['alarms', logAlarms],
 ]

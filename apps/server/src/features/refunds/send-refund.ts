@@ -1,5 +1,8 @@
+import { type RefundGate, refundGate } from '@farmgate/domain/payments/gateway-account.ts'
 import { GatewayError, type GatewayRefund, type PaymentGateway } from '#adapters/payments/payment-gateway.ts'
 import { isUuid } from '#db/uuid.ts'
+import { checkGatewayAccount } from '#features/gateway-account/check-gateway-account.ts'
+import { readRefundKeys } from '#features/gateway-account/gateway-account.sql.ts'
 import type { GatewayDeps } from '#features/order-store/money-deps.ts'
 import { rowByRow } from '#jobs/row-by-row.ts'
 import { CLAIM_MS, isOverdue, nextTryInMs } from '#features/order-store/next-try.ts'
@@ -11,7 +14,9 @@ import { type ClaimedRefund, claimRefund, listDueRefunds, postponeRefund } from 
  * gateway's response and recording it, the next attempt uses the same idempotency key, and the gateway returns the same
  * refund.
  */
-export async function sendRefund({ db, gateway, log }: GatewayDeps, id: string): Promise<void> {
+export async function sendRefund(deps: GatewayDeps, id: string): Promise<void> {
+  const { db, gateway, log } = deps
+  if ((await gateOf(deps, id)) !== 'send') return
   const refund = await claimRefund(db, id, CLAIM_MS)
   if (refund === undefined) return
   const about = { refund: id, order: refund.orderId, cause: refund.cause, amountPaise: refund.amountPaise }
@@ -39,6 +44,24 @@ export async function sendRefund({ db, gateway, log }: GatewayDeps, id: string):
     else if (reason !== null) log.warn({ ...about, attempts, reason }, 'refund request failed, retrying')
   }
 }
+
+/**
+ * Asks whether this refund may go to the gateway with the configured key. What may not is postponed without counting as an
+ * attempt: the key is wrong or not checked yet, or the money is at an earlier account.
+ */
+async function gateOf(deps: GatewayDeps, id: string): Promise<RefundGate> {
+  await checkGatewayAccount(deps)
+  const { key, takenWith } = await readRefundKeys(deps.db, deps.gateway.keyId, id)
+  const gate = refundGate(key, takenWith)
+  if (gate === 'held') await postponeRefund(deps.db, id, HELD_MS, HELD)
+  if (gate === 'wait') await postponeRefund(deps.db, id, WAIT_MS, WAITING)
+  return gate
+}
+
+const HELD_MS = 6 * 3_600_000
+const WAIT_MS = 30_000
+const HELD = 'not sent: the money is at an earlier account of the payment service'
+const WAITING = 'not sent: our key is not known to belong to our account'
 
 /** Sends every refund that is due. The queue is only a wake-up call. */
 export async function sweepRefunds(deps: GatewayDeps, limit: number): Promise<void> {

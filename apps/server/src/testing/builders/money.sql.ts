@@ -101,7 +101,7 @@ export async function forgetGatewayOrder(db: Db, orderId: string): Promise<void>
     await sql`set local session_replication_role = replica`.execute(tx)
     await tx
       .updateTable('payment_intents')
-      .set({ gateway_order_id: null })
+      .set({ gateway_order_id: null, gateway_key_id: null })
       .where('order_id', '=', orderId)
       .execute()
   })

@@ -48,6 +48,8 @@ export function AlarmActions({ row, alarm, actions }: AttentionRowActionsProps &
         </ButtonLink>
       </div>
     )
+  if (mayDecide(alarm.kind, 'new_account'))
+    return <NewAccountActions row={row} alarm={alarm} actions={actions} />
   if (mayDecide(alarm.kind, 'acknowledged'))
     return <AcknowledgeActions row={row} alarm={alarm} actions={actions} />
   return (
@@ -67,7 +69,7 @@ function AcknowledgeActions({ row, alarm, actions }: AttentionRowActionsProps & 
   const admin = useWords('admin')
   const words = useWords('attention')
   const problemText = useProblemText()
-  const { busy, failure, acknowledge } = useAcknowledge(alarm, actions.onAlarmOutcome(row))
+  const { busy, failure, acknowledge } = useAcknowledge(alarm, 'acknowledged', actions.onAlarmOutcome(row))
   return (
     <div className="grid gap-3">
       {failure !== undefined && <Note tone="bad">{problemText(failure)}</Note>}
@@ -84,6 +86,32 @@ function AcknowledgeActions({ row, alarm, actions }: AttentionRowActionsProps & 
           onYes={acknowledge}
         >
           {words.acknowledge}
+        </AskButton>
+      </div>
+    </div>
+  )
+}
+
+function NewAccountActions({ row, alarm, actions }: AttentionRowActionsProps & { alarm: Alarm }) {
+  const admin = useWords('admin')
+  const words = useWords('attention')
+  const problemText = useProblemText()
+  const { busy, failure, acknowledge } = useAcknowledge(alarm, 'new_account', actions.onAlarmOutcome(row))
+  return (
+    <div className="grid gap-3">
+      {failure !== undefined && <Note tone="bad">{problemText(failure)}</Note>}
+      <div className="attention-acts">
+        <AskButton
+          icon={Check}
+          variant="secondary"
+          question={fill(words['ask.newAccount'], { key: alarm.facts['key'] ?? '' })}
+          yes={admin.yes}
+          no={admin.no}
+          busy={busy}
+          busyLabel={words.saving}
+          onYes={acknowledge}
+        >
+          {words.newAccount}
         </AskButton>
       </div>
     </div>

@@ -10,4 +10,5 @@ const COUNTED: Readonly<Record<Alarm['kind'], string>> = {
   new_account_orders: 'orders',
   bulk_registration: 'count',
   invariant_broken: 'count',
+  gateway_account: 'refunds',
 }

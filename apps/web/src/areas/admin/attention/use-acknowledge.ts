@@ -5,15 +5,18 @@ import { problemCode } from '#components/form/form-faults.ts'
 import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
 import type { AlarmOutcome } from './alarm-dialog.tsx'
 
-/** Takes an alarm about orders off the list. */
-export function useAcknowledge(alarm: Alarm, onOutcome: (outcome: AlarmOutcome) => void) {
+/** Takes an alarm off the list by a decision that needs no figures. */
+export function useAcknowledge(
+  alarm: Alarm,
+  decision: 'acknowledged' | 'new_account',
+  onOutcome: (outcome: AlarmOutcome) => void,
+) {
   const [failure, setFailure] = useState<unknown>()
   const { busy, run } = useOneAtATime<'acknowledge'>()
 
   async function send(): Promise<void> {
     setFailure(undefined)
     try {
-      const decision = 'acknowledged'
       await callAs('admin', decideAlarm, { params: { id: alarm._id }, body: { decision } })
       onOutcome({ kind: 'done', decision, count: 0, amount: 0 })
     } catch (error) {

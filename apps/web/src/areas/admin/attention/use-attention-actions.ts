@@ -200,6 +200,7 @@ export function useAttentionActions(
         sent_back: words.heldSentBack,
         not_ours: words.heldNotOurs,
         acknowledged: words.acknowledged,
+        new_account: words.newAccountConfirmed,
       }
       leave(row, fill(messages[outcome.decision], values), words['justNow.decided'])
     },

@@ -33,6 +33,7 @@ function sentenceOf(words: AreaWords<'attention'>, { kind, order, refund, alarm 
       if (alarm?.kind === 'new_account_orders') return words.whyNewAccountOrders
       if (alarm?.kind === 'bulk_registration') return words.whyBulkRegistration
       if (alarm?.kind === 'invariant_broken') return words.whyInvariantBroken
+      if (alarm?.kind === 'gateway_account') return words.whyGatewayAccount
       if (alarm?.kind !== 'gateway_key') return words.whyUnmatchedPayments
       return alarm.facts['only'] === undefined ? words.whyGatewayKey : words.whyGatewayCall
     case 'refund_failed':
@@ -75,6 +76,7 @@ const valuesOf = (
   listings: alarm?.facts['listings'] ?? 0,
   accounts: alarm?.facts['accounts'] ?? 0,
   minutes: alarm?.facts['minutes'] ?? '',
+  key: alarm?.facts['key'] ?? '',
   network: alarm?.facts['network'] ?? '',
   invariant: alarm?.facts['invariant'] ?? '',
   farmer: listing?.farmer.name ?? '',
