@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { MARKET_MODES } from '@farmgate/domain/settings/market-identity.ts'
 import * as z from 'zod'
 import { isLoopback } from '#http/shared/network.ts'
 
@@ -151,6 +152,8 @@ const keys = { SESSION_KEYS: sessionKeys }
 
 const api = {
   ...publicOrigins,
+  /** `production`: no orders until the market's identity is filled in; `trial`: takes orders without it. */
+  MARKET_MODE: z.enum(MARKET_MODES).default('production'),
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(8081),
   /** Proxies whose X-Forwarded-For is trusted: `loopback`, addresses or networks. */
