@@ -1,3 +1,4 @@
+import type { LegalPageName } from '@farmgate/domain/settings/legal-page.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 
 /** Every address of the site, in one place. */
@@ -13,6 +14,7 @@ export const paths = {
   farm: (farmerId: string) => `/products?farmer=${encodeURIComponent(farmerId)}`,
   product: (id: string) => `/products/${id}`,
   featured: (product: FeaturedProduct) => `/featured/${product}`,
+  legal: (page: LegalPageName) => `/legal/${page}`,
   cart: '/cart',
   checkout: '/checkout',
   orderSuccess: '/ordersuccess',
@@ -47,6 +49,8 @@ export const paths = {
   adminDeals: '/admin/deals',
   adminNewsletter: '/admin/newsletter',
   adminSettings: '/admin/settings',
+  adminIdentity: '/admin/identity',
+  adminLegal: '/admin/legal',
   adminAudit: '/admin/audit',
   adminInbox: '/admin/inbox',
   adminMore: '/admin/more',

@@ -20,7 +20,9 @@ describe('a legal page', () => {
   })
 
   test('that stays the same is no change', () => {
-    expect(changeLegalPage(checked, { ...checked, check: { ...checked.check! } }, 2, TODAY)).toBe(checked)
+    expect(
+      changeLegalPage(checked, { ...checked, check: { by: 'Adv. Rane', on: '2026-11-02' } }, 2, TODAY),
+    ).toBe(checked)
   })
 
   test('is not changed by an operator who saw an older version', () => {

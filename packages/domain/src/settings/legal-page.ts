@@ -61,7 +61,8 @@ export const legalFacts = ({ texts, check }: LegalPage): Readonly<Record<string,
 
 /** A part of a legal page. Texts are plain, never HTML. */
 export type LegalBlock =
-  | { readonly is: 'heading' | 'paragraph'; readonly text: string }
+  | { readonly is: 'heading'; readonly text: string }
+  | { readonly is: 'paragraph'; readonly text: string }
   | { readonly is: 'list'; readonly items: readonly string[] }
 
 /**

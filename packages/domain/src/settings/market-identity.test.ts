@@ -61,10 +61,12 @@ describe('the form of a field', () => {
 
   test('the check sign of a GSTIN finds every wrong sign', () => {
     const right = '27AAPFU0939F1ZV'
-    for (let at = 0; at < right.length; at++)
-      for (const sign of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-        if (sign !== right[at])
-          expect(isGstin(right.slice(0, at) + sign + right.slice(at + 1)), `${sign} at ${at}`).toBe(false)
+    const variants = [...right].flatMap((_, at) =>
+      [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map(
+        (sign) => right.slice(0, at) + sign + right.slice(at + 1),
+      ),
+    )
+    expect(new Set(variants.filter(isGstin))).toEqual(new Set([right]))
   })
 
   test('what people type between the digits is removed', () => {

@@ -29,10 +29,10 @@ export interface StoredIdentity extends MarketIdentity {
 }
 
 /** Fields that a market may leave empty. All others are required before it takes orders. */
-const OPTIONAL: readonly IdentityField[] = ['officerHours', 'gstin', 'registration', 'apmc']
+const OPTIONAL = new Set<IdentityField>(['officerHours', 'gstin', 'registration', 'apmc'])
 
 export const REQUIRED_IDENTITY: readonly IdentityField[] = IDENTITY_FIELDS.filter(
-  (field) => !OPTIONAL.includes(field),
+  (field) => !OPTIONAL.has(field),
 )
 
 const MAX_LENGTH: Readonly<Record<IdentityField, number>> = {
@@ -70,7 +70,7 @@ const GSTIN_SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** The last sign is computed from the others (base 36, weights 1 and 2), so that a typing error is found. */
 export function isGstin(text: string): boolean {
   if (!GSTIN.test(text)) return false
-  const sum = [...text.slice(0, -1)].reduce((total, sign, index) => {
+  const sum = Array.from(text.slice(0, -1)).reduce((total, sign, index) => {
     const product = GSTIN_SIGNS.indexOf(sign) * (index % 2 === 0 ? 1 : 2)
     return total + Math.floor(product / 36) + (product % 36)
   }, 0)
