@@ -1,4 +1,3 @@
-import type { LegalPageName } from '@farmgate/domain/settings/legal-page.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 
 /** Every address of the site, in one place. */
@@ -14,7 +13,7 @@ export const paths = {
   farm: (farmerId: string) => `/products?farmer=${encodeURIComponent(farmerId)}`,
   product: (id: string) => `/products/${id}`,
   featured: (product: FeaturedProduct) => `/featured/${product}`,
-  legal: (page: LegalPageName) => `/legal/${page}`,
+  legal: (page: string) => `/legal/${page}`,
   cart: '/cart',
   checkout: '/checkout',
   orderSuccess: '/ordersuccess',

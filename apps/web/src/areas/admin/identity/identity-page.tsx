@@ -14,7 +14,6 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
 import { IdentityForm } from './identity-form.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
-import './identity.css'
 
 export function Component() {
   const words = useWords('adminSettings')

@@ -21,7 +21,6 @@ import { Field } from '#ui/fields/field.tsx'
 import { TextareaField } from '#ui/fields/textarea-field.tsx'
 import { useWords } from '#words.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
-import './identity.css'
 
 export function Component() {
   const words = useWords('adminSettings')

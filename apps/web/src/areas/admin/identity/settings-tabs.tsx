@@ -1,6 +1,7 @@
 import { paths } from '#paths.ts'
 import { NavItem } from '#ui/navigation/nav-item.tsx'
 import { useWords } from '#words.ts'
+import './identity.css'
 
 /** The pages of the settings. */
 export function SettingsTabs() {
