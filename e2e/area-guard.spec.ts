@@ -28,7 +28,7 @@ interface Area {
 
 /** Every path that needs a session, from the application's own list. */
 const guardedAddresses = Object.entries(paths)
-  .filter(([name]) => !['home', 'login', 'register', 'forgotPassword', 'unsubscribe'].includes(name))
+  .filter(([name]) => !['home', 'login', 'register', 'forgotPassword', 'unsubscribe', 'legal'].includes(name))
   .map(([, path]) => (typeof path === 'string' ? path : path('honey')))
 
 /** Every combination of sessions in one browser. */

@@ -93,6 +93,7 @@ async function openApi(): Promise<string> {
     }),
     readiness: { commit: '', isStopping: () => false, isReady: async () => false },
     live: createLiveStreams({ log, stillSignedIn: async () => new Set() }),
+    marketMode: 'trial',
     publicOrigins: [],
     trustProxy: 'loopback',
     checksResponses: false,

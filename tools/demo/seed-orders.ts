@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
+import type { MarketMode } from '@farmgate/domain/settings/market-identity.ts'
 import { totalsOf } from '@farmgate/domain/orders/totals.ts'
 import type { Simulator } from '@farmgate/razorpay-sim/simulator.ts'
 import { placeOrder } from '@farmgate/server/features/checkout/place-order.ts'
@@ -22,6 +23,7 @@ import type { Act, VillageOrder } from './village/order-script.ts'
 
 /** The services that the orders are created with, and the people. */
 export interface SeedContext extends MoneyDeps {
+  readonly marketMode: MarketMode
   readonly simulator: Simulator
   readonly clock: ShiftedClock
   readonly listings: readonly SeededListing[]

@@ -11,6 +11,7 @@ const PACKING = `${FEATURES}/packing/packing.test.ts`
 const MONEY = `${FEATURES}/farm-money/farm-money.test.ts`
 const ATTENTION = `${FEATURES}/attention/attention.test.ts`
 const FARMERS = `${FEATURES}/farmer-admin/farmer-admin.test.ts`
+const IDENTITY = `${FEATURES}/market-identity/market-identity.test.ts`
 const DEALS = `${FEATURES}/deals/deals.test.ts`
 const SETTINGS = `${FEATURES}/settings/settings.test.ts`
 
@@ -178,5 +179,47 @@ export const marketMutations: readonly Mutation[] = [
     remove: "  await tx.selectFrom('market_settings').select('only_row').forUpdate().execute()\n",
     leave: '',
     test: SETTINGS,
+  },
+  {
+    promise: 'market identity: no cash order is placed before the market is open',
+    file: `${FEATURES}/checkout/place-order.ts`,
+    remove: '        refuseUntilOpen(deps.marketMode, now.identity)\n',
+    leave: '',
+    test: IDENTITY,
+  },
+  {
+    promise: 'market identity: an online order opens no payment before the market is open',
+    file: `${FEATURES}/checkout/choose-payment.ts`,
+    remove: '  refuseUntilOpen(deps.marketMode, identity)\n',
+    leave: '',
+    test: IDENTITY,
+  },
+  {
+    promise: 'market identity: no payment is opened for a cart before the market is open',
+    file: `${FEATURES}/checkout/payment-order.ts`,
+    remove: '    refuseUntilOpen(deps.marketMode, identity)\n',
+    leave: '',
+    test: IDENTITY,
+  },
+  {
+    promise: 'market identity: an operator overwrites only the version that was seen',
+    file: 'packages/domain/src/settings/market-identity.ts',
+    remove: "  if (seen !== undefined && seen !== now.version) throw new Refusal('identity.stale')\n",
+    leave: '',
+    test: IDENTITY,
+  },
+  {
+    promise: 'market identity: two operators who save at the same time wait for each other',
+    file: `${FEATURES}/market-identity/identity.sql.ts`,
+    remove: "  await tx.selectFrom('market_identity').select('only_row').forUpdate().execute()\n",
+    leave: '',
+    test: IDENTITY,
+  },
+  {
+    promise: 'legal pages: a changed text must be checked by counsel again',
+    file: 'packages/domain/src/settings/legal-page.ts',
+    remove: '!isSameText && isSameCheck ? null : request.check',
+    leave: 'request.check',
+    test: IDENTITY,
   },
 ]

@@ -120,6 +120,8 @@ export const commonEnv = (
   REDIS_URL: redisUrl,
   PICTURES_DIR: picturesOf(database),
   SESSION_KEYS: `local:${sessionKey.toString('base64')}`,
+  // The sample data has an identity, so the stack takes orders as a market in production does.
+  MARKET_MODE: 'production',
   RATE_LIMITS: 'wide',
   RESPONSE_CHECKS: 'on',
   // The demo's own password would be refused.

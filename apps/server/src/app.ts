@@ -6,6 +6,7 @@ import { endpoints } from '@farmgate/contract/endpoints.ts'
 import type { PasswordPolicy } from '@farmgate/domain/accounts/password.ts'
 import type { AttemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
+import type { MarketMode } from '@farmgate/domain/settings/market-identity.ts'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { PaymentGateway } from '#adapters/payments/payment-gateway.ts'
@@ -24,6 +25,7 @@ import { accountRoutes } from '#features/accounts/accounts.routes.ts'
 import type { PasswordHasher } from '#features/accounts/password-hasher.ts'
 import { auditLogRoutes } from '#features/audit-log/audit-log.routes.ts'
 import { dealRoutes } from '#features/deals/deals.routes.ts'
+import { identityRoutes } from '#features/market-identity/identity.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
 import { attentionRoutes } from '#features/attention/attention.routes.ts'
 import { farmerAdminRoutes } from '#features/farmer-admin/farmer-admin.routes.ts'
@@ -93,6 +95,7 @@ export interface AppDeps {
   readonly gateway: PaymentGateway
   /** Webhooks that were not signed with our secret. */
   readonly refusedWebhooks: EventCounter
+  readonly marketMode: MarketMode
   readonly publicOrigins: readonly string[]
   readonly trustProxy: string
   /** Whether every response is validated before it is sent: in tests and development. */
@@ -182,7 +185,7 @@ const namedBefore = (header: string | string[] | undefined): string | undefined 
 
 /** Registers the routes of every feature. Throws when an endpoint of the contract has no handler. */
 function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
-  const { db, keys, hasher, passwordPolicy, attemptPoliciesFor, limits, log } = deps
+  const { db, keys, hasher, passwordPolicy, attemptPoliciesFor, limits, log, marketMode } = deps
   const answered = new Set<string>()
   const register = createOn(app, {
     authenticate: (token) => checkSession(db, keys, token),
@@ -224,8 +227,8 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   reviewRoutes(on, db)
   const gateway = watchGateway({ db, gateway: deps.gateway, log: deps.log })
   const money = { db, gateway, pictures: deps.pictures, log: deps.log }
-  cartRoutes(on, money)
-  checkoutRoutes(on, money)
+  cartRoutes(on, { db, marketMode })
+  checkoutRoutes(on, { ...money, marketMode })
   paymentRoutes(on, money)
   orderRoutes(on, money)
   returnRoutes(on, money)
@@ -237,6 +240,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   attentionRoutes(on, money)
   dealRoutes(on, db)
   settingsRoutes(on, db)
+  identityRoutes(on, { db, marketMode })
   auditLogRoutes(on, db)
   systemRoutes(on, { db, commit: deps.readiness.commit })
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { MARKET_MODES } from '@farmgate/domain/settings/market-identity.ts'
 import * as z from 'zod'
 import { type CheckedSettings, unsafeSettings } from '#config-refusals.ts'
 
@@ -61,7 +62,7 @@ const origin = url('http:', 'https:').refine(
 
 const common = {
   /** `trial`: a market that takes no real money, for people to try. */
-  MARKET_MODE: z.enum(['production', 'trial']).default('production'),
+  MARKET_MODE: z.enum(MARKET_MODES).default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The running commit, reported by /healthz. */
   COMMIT: z.string().default('unknown'),

@@ -76,6 +76,10 @@ const catalogues = {
     en: async () => (await import('@farmgate/messages/en/attention.ts')).attention,
     hi: async () => (await import('@farmgate/messages/hi/attention.ts')).attention,
   },
+  identity: {
+    en: async () => (await import('@farmgate/messages/en/identity.ts')).identity,
+    hi: async () => (await import('@farmgate/messages/hi/identity.ts')).identity,
+  },
   adminSettings: {
     en: async () => (await import('@farmgate/messages/en/admin-settings.ts')).adminSettings,
     hi: async () => (await import('@farmgate/messages/hi/admin-settings.ts')).adminSettings,

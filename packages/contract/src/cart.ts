@@ -83,6 +83,8 @@ const Cart = z.object({
   summary: Figures,
   /** Whether every line can be bought as it is. */
   canCheckOut: z.boolean(),
+  /** Whether the market takes orders. If not, the cart can be filled but not ordered. */
+  marketOpen: z.boolean(),
   /** When the buyer last added, changed or removed a line; null when the cart is new. */
   updatedAt: z.nullable(z.string()),
   cash: CartCash,

@@ -48,6 +48,7 @@ import { farmToday } from './farm-today.ts'
 import { farmerProfile, updateFarmerProfile, withdrawFarmChange } from './farmers.ts'
 import { healthz, readyz } from './health.ts'
 import { boughtBefore, home } from './home.ts'
+import { changeIdentity, changeLegalPage, identity, legalPages } from './identity.ts'
 import { live } from './live.ts'
 import {
   addProduct,
@@ -59,6 +60,7 @@ import {
   produceNames,
   saveStocks,
 } from './listings.ts'
+import { legalText, market } from './market.ts'
 import { subscribers } from './newsletter-admin.ts'
 import { subscribe, unsubscribe } from './newsletter.ts'
 import { mailSettings, myNotices, saveMailSettings, markNoticesSeen } from './notices.ts'
@@ -124,6 +126,8 @@ export const endpoints = {
   reportNotMe,
   boughtBefore,
   home,
+  market,
+  legalText,
   products,
   product,
   similarProducts,
@@ -201,6 +205,10 @@ export const endpoints = {
   pickDeals,
   settings,
   changeSettings,
+  identity,
+  changeIdentity,
+  legalPages,
+  changeLegalPage,
   subscribers,
   auditLog,
   system,

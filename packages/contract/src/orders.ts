@@ -39,6 +39,7 @@ export const placeOrder = endpoint({
     'cash.above_value',
     'cash.not_offered',
     'cash.too_many_orders',
+    'market.not_open',
     'order.placement_refused',
     'order.too_many_unpaid',
     'order.total_changed',

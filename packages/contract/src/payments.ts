@@ -36,6 +36,6 @@ export const createPaymentOrder = endpoint({
   }),
   invalid: 'order.placement_refused',
   limit: 'order',
-  refusals: ['order.placement_refused', 'order.total_changed', 'payment.busy'],
+  refusals: ['market.not_open', 'order.placement_refused', 'order.total_changed', 'payment.busy'],
   idempotent: true,
 })

@@ -46,8 +46,14 @@ export type RefusalCode =
   | 'farmer.verify_refused'
   | 'farmer_profile.refused'
   | 'idempotency.key_reused'
+  | 'identity.refused'
+  | 'identity.stale'
+  | 'legal.not_found'
+  | 'legal.refused'
+  | 'legal.stale'
   | 'link.invalid'
   | 'login.incomplete'
+  | 'market.not_open'
   | 'newsletter.not_found'
   | 'newsletter.refused'
   | 'order.cancel_refused'
@@ -142,7 +148,10 @@ export const FAULT_CODES = [
   'category.unknown',
   'city.required',
   'consent.required',
+  'counsel.required',
   'country.required',
+  'day.future',
+  'day.required',
   'deal.ended',
   'decision.unknown',
   'description.required',
@@ -151,9 +160,15 @@ export const FAULT_CODES = [
   'explanation.required',
   'field.invalid',
   'field.too_long',
+  'fssai.length',
+  'fssai.numeric',
   'full_name.required',
+  'gstin.invalid',
   'hours.invalid',
+  'indian_phone.invalid',
+  'indian_pincode.invalid',
   'items.required',
+  'licence.invalid',
   'name.poses_as_market',
   'name.required',
   'order_quantity.invalid',

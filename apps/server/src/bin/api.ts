@@ -106,6 +106,7 @@ await startProgram(async () => {
             deniedWords: BRAND_WORDS,
           }),
     },
+    marketMode: config.MARKET_MODE,
     publicOrigins: config.PUBLIC_ORIGINS,
     trustProxy: config.TRUST_PROXY,
     checksResponses: config.RESPONSE_CHECKS === 'on',

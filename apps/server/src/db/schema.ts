@@ -365,6 +365,17 @@ export interface LedgerTxns {
   source_id: string;
 }
 
+export interface LegalPages {
+  checked_by: string | null;
+  checked_on: Timestamp | null;
+  page: string;
+  text_en: string | null;
+  text_hi: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   cause: string;
@@ -380,6 +391,28 @@ export interface Mails {
   product_id: string | null;
   recipient_id: string;
   sent_at: Timestamp | null;
+}
+
+export interface MarketIdentity {
+  apmc: Generated<string>;
+  city: Generated<string>;
+  email: Generated<string>;
+  fssai: Generated<string>;
+  gstin: Generated<string>;
+  legal_name: Generated<string>;
+  officer_email: Generated<string>;
+  officer_hours: Generated<string>;
+  officer_name: Generated<string>;
+  officer_phone: Generated<string>;
+  only_row: Generated<boolean>;
+  phone: Generated<string>;
+  pincode: Generated<string>;
+  registration: Generated<string>;
+  state: Generated<string>;
+  street: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface MarketSettings {
@@ -798,7 +831,9 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   ledger_entries: LedgerEntries;
   ledger_txns: LedgerTxns;
+  legal_pages: LegalPages;
   mails: Mails;
+  market_identity: MarketIdentity;
   market_settings: MarketSettings;
   newsletter_consents: NewsletterConsents;
   newsletter_subscribers: NewsletterSubscribers;

@@ -5,6 +5,7 @@ import { requestExport } from '@farmgate/contract/exports.ts'
 import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { mySessions } from '@farmgate/contract/sessions.ts'
 import { ROLES, type Role } from '@farmgate/domain/accounts/role.ts'
+import { IDENTITY_FIELDS, type MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, test } from 'vitest'
@@ -101,6 +102,8 @@ const rows: Record<EndpointName, Row> = {
     stranger: 'own data',
   },
   home: { stranger: 'own data' },
+  market: { stranger: 'own data' },
+  legalText: { sent: () => ({ params: { page: 'terms' } }), stranger: 'own data' },
   boughtBefore: { stranger: 'own data' },
   products: { stranger: 'own data' },
   product: { sent: async () => ({ params: { id: await somethingOnSale() } }), stranger: 'own data' },
@@ -302,6 +305,16 @@ const rows: Record<EndpointName, Row> = {
   pickDeals: { sent: async () => ({ body: { products: [await somethingLowered()] } }), stranger: 'own data' },
   settings: { stranger: 'own data' },
   changeSettings: { sent: () => ({ body: differentSettings() }), stranger: 'own data' },
+  identity: { stranger: 'own data' },
+  changeIdentity: { sent: () => ({ body: differentIdentity() }), stranger: 'own data' },
+  legalPages: { stranger: 'own data' },
+  changeLegalPage: {
+    sent: () => ({
+      params: { page: 'terms' },
+      body: { texts: { en: `Terms ${crypto.randomUUID()}`, hi: null }, check: null },
+    }),
+    stranger: 'own data',
+  },
   subscribers: { stranger: 'own data' },
   system: { stranger: 'common log' },
   auditLog: { stranger: 'common log' },
@@ -487,6 +500,12 @@ const somethingPending = async (): Promise<string> =>
   putOnSale(market.db, { farmerId: await someFarmer(), status: 'pending' })
 
 const somethingLowered = async (): Promise<string> => putLowered(market.db, { farmerId: await someFarmer() })
+
+/** A new name each time, because an unchanged value is no change. */
+const differentIdentity = () => ({
+  ...(Object.fromEntries(IDENTITY_FIELDS.map((field) => [field, ''])) as MarketIdentity),
+  legalName: `Farmers ${crypto.randomUUID()}`,
+})
 
 let settingsChanged = 0
 /** A new value each time, because an unchanged value is no change. */

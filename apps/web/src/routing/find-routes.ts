@@ -4,7 +4,7 @@ import { isRecovery, paths, roleOfPath } from '#paths.ts'
 /** Loads the routes that a first visit to the shop does not need: those of farmers, admins and mailed links. */
 export async function findLateRoutes(path: string): Promise<RouteObject[]> {
   if (roleOfPath(path) !== 'user') return (await import('./work-routes.tsx')).workRoutes
-  return isRecovery(path) || path.startsWith(paths.unsubscribe)
+  return isRecovery(path) || path.startsWith(paths.unsubscribe) || path.startsWith('/legal')
     ? (await import('./mail-routes.tsx')).mailRoutes
     : []
 }

@@ -1,13 +1,14 @@
-import type { RouteObject } from 'react-router'
+import { redirect, type RouteObject } from 'react-router'
 import { ShopLayout } from '#areas/public/layout.tsx'
 import { BrokenPage } from './broken-page.tsx'
+import { paths } from '#paths.ts'
 import { lazyRoute } from './lazy-page.ts'
 
 /** Message areas a page needs besides those of its layout. */
 const MAIL = ['mailPages', 'account', 'faults', 'problems'] as const
 
 /**
- * The pages of mailed links, and the page that requests such a mail. Open to everyone, signed in or not. Kept out of
+ * The pages of mailed links, the page that requests such a mail, and the legal pages. Open to everyone, signed in or not. Kept out of
  * the shop's routes because few visitors open one: the home page's first load contains none of this.
  */
 export const mailRoutes: RouteObject[] = [
@@ -22,6 +23,8 @@ export const mailRoutes: RouteObject[] = [
             MAIL,
             () => import('#areas/public/newsletter/unsubscribe-page.tsx'),
           ),
+          lazyRoute('legal/:page', ['identity'], () => import('#areas/public/legal/legal-page.tsx')),
+          { path: 'legal', loader: () => redirect(paths.legal('terms')) },
           lazyRoute('forgot-password', MAIL, () => import('#areas/public/recovery/forgot-password-page.tsx')),
           lazyRoute('reset-password', MAIL, () => import('#areas/public/recovery/reset-password-page.tsx')),
           lazyRoute('verify-email', MAIL, () => import('#areas/public/recovery/verify-email-page.tsx')),

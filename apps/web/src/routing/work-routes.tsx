@@ -111,7 +111,7 @@ const adminArea = (): RouteObject => ({
             ),
             lazyRoute(
               'settings',
-              [...ADMIN_SETTINGS, 'home'],
+              [...IDENTITY, 'home'],
               () => import('#areas/admin/settings/settings-page.tsx'),
             ),
             lazyRoute(
@@ -119,6 +119,8 @@ const adminArea = (): RouteObject => ({
               [...ADMIN_SETTINGS, 'attention', 'system'],
               () => import('#areas/admin/system/system-page.tsx'),
             ),
+            lazyRoute('identity', IDENTITY, () => import('#areas/admin/identity/identity-page.tsx')),
+            lazyRoute('legal', IDENTITY, () => import('#areas/admin/identity/legal-page.tsx')),
             lazyRoute('audit', ADMIN_SETTINGS, () => import('#areas/admin/audit/audit-page.tsx')),
             lazyRoute('more', ADMIN_SETTINGS, () => import('#areas/admin/more/more-page.tsx')),
             lazyRoute('inbox', [...ADMIN, ...INBOX], () => import('#areas/admin/inbox/inbox-page.tsx')),
@@ -137,6 +139,7 @@ const ADMIN_ORDERS = [...ADMIN, 'orderWords', 'faults'] as const
 const ORDER_TABLE = [...ADMIN_ORDERS, 'orderTable'] as const
 const ATTENTION = [...ADMIN_ORDERS, 'attention'] as const
 const ADMIN_SETTINGS = [...ADMIN, 'adminSettings', 'faults'] as const
+const IDENTITY = [...ADMIN_SETTINGS, 'identity'] as const
 const ACCOUNT = [...ADMIN_SETTINGS, 'orderWords', 'account'] as const
 const INBOX = ['notices', 'orderWords'] as const
 

@@ -2,4 +2,6 @@
 export const adminSettingsResponses = {
   dealsSaved: 'Deals saved',
   settingsSaved: 'Settings saved',
+  identitySaved: 'Market identity saved',
+  legalSaved: 'Page saved',
 } as const

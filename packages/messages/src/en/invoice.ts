@@ -42,5 +42,9 @@ export const invoice = {
   notFoundText: 'Please check the address of this page.',
 
   asOf: 'As of {moment}. A refund or a return may change it later.',
+  runBy: 'Run by',
+  gstin: 'GSTIN {number}',
+  fssai: 'FSSAI {number}',
+  registration: 'Registration {number}',
   notTax: 'This is a record of the order. It is not a tax invoice.',
 } as const

@@ -7,6 +7,7 @@ export const mails = {
   deliveryAddress: 'Delivery address',
   phone: 'Phone: {phone}',
   seeOrders: 'See your orders',
+  complaints: 'Something wrong? {phone} or {email}',
   whyBuyer: 'You get this mail because you ordered on Farmgate.',
   whyFarmer: 'You get this mail because you sell on Farmgate.',
   whyOperator: 'You get this mail because you help to run Farmgate.',

@@ -95,6 +95,7 @@ export const orders = {
   buyAgain: 'Buy again',
   allBought: 'All you bought',
 
+  complaints: 'Something wrong? {phone} or {email}',
   back: 'My Orders',
   notFound: 'Order not found',
   notFoundText: 'It may belong to another account.',

@@ -65,6 +65,13 @@ export const shell = {
   emailExample: 'you@example.in',
   subscribe: 'Subscribe',
   subscribing: 'Subscribing',
+  legalPages: 'Legal',
+  'legal.terms': 'Terms',
+  'legal.privacy': 'Privacy',
+  'legal.returns': 'Returns and refunds',
+  'legal.grievance': 'Complaints',
+  opensSoon: 'We open soon. You can fill your cart already.',
+  fssai: 'FSSAI {number}',
   footnote: 'Farmgate. Prices in rupees.',
 
   offline: 'You are offline. Prices and stock may be out of date.',

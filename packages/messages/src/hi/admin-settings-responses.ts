@@ -8,4 +8,6 @@ import type { Words } from '../fill.ts'
 export const adminSettingsResponses: Words<typeof english> = {
   dealsSaved: 'ऑफ़र सेव हो गए',
   settingsSaved: 'सेटिंग सेव हो गई',
+  identitySaved: 'मंडी की जानकारी सेव हो गई',
+  legalSaved: 'पेज सेव हो गया',
 }

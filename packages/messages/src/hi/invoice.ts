@@ -44,5 +44,9 @@ export const invoice: Words<typeof english> = {
   notFoundText: 'इस पेज का पता जाँच लें।',
 
   asOf: '{moment} की स्थिति। रिफ़ंड या वापसी से यह बाद में बदल सकता है।',
+  runBy: 'चलाने वाले',
+  gstin: 'GSTIN नंबर {number}',
+  fssai: 'FSSAI नंबर {number}',
+  registration: 'पंजीकरण {number}',
   notTax: 'यह ऑर्डर का ब्योरा है। यह टैक्स बिल नहीं है।',
 }

@@ -9,6 +9,7 @@ export const mails: Words<typeof english> = {
   deliveryAddress: 'डिलीवरी का पता',
   phone: 'फ़ोन: {phone}',
   seeOrders: 'अपने ऑर्डर देखें',
+  complaints: 'कोई दिक्कत? {phone} या {email}',
   whyBuyer: 'यह ईमेल इसलिए आया है क्योंकि आपने Farmgate पर ऑर्डर दिया।',
   whyFarmer: 'यह ईमेल इसलिए आया है क्योंकि आप Farmgate पर उपज बेचते हैं।',
   whyOperator: 'यह ईमेल इसलिए आया है क्योंकि आप Farmgate चलाने में मदद करते हैं।',

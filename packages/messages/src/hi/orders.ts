@@ -96,6 +96,7 @@ export const orders: Words<typeof english> = {
   buyAgain: 'फिर से खरीदें',
   allBought: 'आपने जो भी खरीदा',
 
+  complaints: 'कोई दिक्कत? {phone} या {email}',
   back: 'मेरे ऑर्डर',
   notFound: 'ऑर्डर नहीं मिला',
   notFoundText: 'शायद यह किसी दूसरे खाते का है।',

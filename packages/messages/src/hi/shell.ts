@@ -65,6 +65,13 @@ export const shell: Words<typeof english> = {
   emailExample: 'जैसे you@example.in',
   subscribe: 'जुड़ें',
   subscribing: 'जोड़ रहे हैं',
+  legalPages: 'क़ानूनी पेज',
+  'legal.terms': 'नियम',
+  'legal.privacy': 'निजी जानकारी',
+  'legal.returns': 'वापसी और रिफ़ंड',
+  'legal.grievance': 'शिकायत',
+  opensSoon: 'हम जल्द खुल रहे हैं। कार्ट अभी भर सकते हैं।',
+  fssai: 'FSSAI नंबर {number}',
   footnote: 'Farmgate. दाम रुपयों में।',
 
   offline: 'आप ऑफ़लाइन हैं। दाम और स्टॉक पुराने हो सकते हैं।',

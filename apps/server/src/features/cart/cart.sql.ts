@@ -1,5 +1,6 @@
 import type { StockForBuyer } from '@farmgate/domain/orders/own-hold.ts'
 import { QUANTITY_MAX } from '@farmgate/domain/orders/totals.ts'
+import type { MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#db/pool.ts'
@@ -18,6 +19,7 @@ import {
   toOwnUnpaid,
 } from '#features/order-store/own-holds.sql.ts'
 import type { SellableProduct } from '#features/catalogue/products.sql.ts'
+import { identityAsJson } from '#features/market-identity/identity.sql.ts'
 
 /** A line with its product as it is now. */
 export interface CartRow
@@ -46,6 +48,8 @@ export interface CartFacts {
   readonly unpaid: readonly OwnUnpaidOrder[]
   /** Whether Add leaves this buyer on the page: their own choice, else the market's. */
   readonly staysOnShelf: boolean
+  /** Decides whether the market takes orders. */
+  readonly identity: MarketIdentity
 }
 
 /** Reads the whole cart and everything that is shown with it, in one statement. */
@@ -56,11 +60,13 @@ export async function readCart(db: Db | Tx, buyerId: string): Promise<CartFacts>
     cash: CashPositionRow[]
     unpaid: OwnUnpaidRow[]
     staysOnShelf: boolean
+    identity: MarketIdentity
   }>`
     select ${rowsAsJson(cartQuery(buyerId))} as rows,
            ${rowsAsJson(cashPositionQuery(buyerId, productIds))} as cash,
            ${rowsAsJson(ownUnpaidQuery(buyerId))} as unpaid,
-           coalesce(accounts.stays_on_shelf, market_settings.stays_on_shelf) as "staysOnShelf"
+           coalesce(accounts.stays_on_shelf, market_settings.stays_on_shelf) as "staysOnShelf",
+           ${identityAsJson} as identity
       from accounts cross join market_settings where accounts.id = ${buyerId}`.execute(db)
   const [read] = rows
   const [cash] = read?.cash ?? []
@@ -70,6 +76,7 @@ export async function readCart(db: Db | Tx, buyerId: string): Promise<CartFacts>
     cash: toCashPosition(cash),
     unpaid: read.unpaid.map(toOwnUnpaid),
     staysOnShelf: read.staysOnShelf,
+    identity: read.identity,
   }
 }
 

@@ -9,6 +9,7 @@ import {
 import { toRupees } from '@farmgate/domain/money.ts'
 import { judgeCash } from '@farmgate/domain/orders/cash-limits.ts'
 import { availableTo, unpaidOrderFor } from '@farmgate/domain/orders/own-hold.ts'
+import { type MarketMode, takesOrders } from '@farmgate/domain/settings/market-identity.ts'
 import { presentTotals } from '#http/shared/present-totals.ts'
 import type { CashPosition } from '#features/cash-limits/cash-position.sql.ts'
 import {
@@ -19,13 +20,17 @@ import {
 import type { OwnUnpaidOrder } from '#features/order-store/own-holds.sql.ts'
 import type { CartFacts, CartRow } from './cart.sql.ts'
 
-export function presentCart({ rows, cash, unpaid, staysOnShelf }: CartFacts): Cart {
+export function presentCart(
+  { rows, cash, unpaid, staysOnShelf, identity }: CartFacts,
+  marketMode: MarketMode,
+): Cart {
   const cart = rows.map(presentLine)
   const totals = cartTotals(rows.map(factOf))
   return {
     cart,
     summary: presentTotals(totals),
     canCheckOut: canCheckOut(cart.map(({ state }) => state)),
+    marketOpen: takesOrders(marketMode, identity),
     updatedAt: rows[0]?.cartUpdatedAt.toISOString() ?? null,
     cash: presentCash(rows, totals.totalPaise, cash),
     unpaidOrder: presentUnpaid(rows, unpaid),

@@ -1,3 +1,4 @@
+import type { MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#db/pool.ts'
 import { rowsAsJson } from '#db/rows-as-json.ts'
@@ -7,6 +8,7 @@ import {
   cashPositionQuery,
   toCashPosition,
 } from '#features/cash-limits/cash-position.sql.ts'
+import { identityAsJson } from '#features/market-identity/identity.sql.ts'
 import { type OfferRow, offersQuery, type Snapshot, toSnapshot } from './offers.sql.ts'
 import { type OpenOrder, openOrdersQuery } from './orders.sql.ts'
 
@@ -18,6 +20,8 @@ export interface CheckoutFacts {
   readonly offers: readonly Snapshot[]
   /** Null for an online order, which has no such limits. */
   readonly cash: CashPosition | null
+  /** Decides whether the market takes orders. */
+  readonly identity: MarketIdentity
 }
 
 /**
@@ -33,14 +37,23 @@ export async function readCheckoutFacts(
   const cashRows = withCash
     ? rowsAsJson(cashPositionQuery(buyerId, sql`${productIds}::uuid[]`))
     : sql`'[]'::jsonb`
-  const { rows } = await sql<{ open: OpenOrder[]; offers: OfferRow[]; cash: CashPositionRow[] }>`
+  const { rows } = await sql<{
+    open: OpenOrder[]
+    offers: OfferRow[]
+    cash: CashPositionRow[]
+    identity: MarketIdentity
+  }>`
     select ${rowsAsJson(openOrdersQuery(buyerId))} as open,
            ${rowsAsJson(offersQuery(productIds, buyerId))} as offers,
-           ${cashRows} as cash`.execute(tx)
-  const { open = [], offers = [], cash = [] } = rows[0] ?? {}
+           ${cashRows} as cash,
+           ${identityAsJson} as identity`.execute(tx)
+  const [read] = rows
+  if (read === undefined) throw new Error('no facts')
+  const { open, offers, cash, identity } = read
   return {
     open,
     offers: offers.map(toSnapshot),
     cash: cash[0] === undefined ? null : toCashPosition(cash[0]),
+    identity,
   }
 }

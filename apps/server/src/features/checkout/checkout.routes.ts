@@ -5,10 +5,11 @@ import type { On } from '#http/on.ts'
 import { paise } from '#http/paise.ts'
 import { showOrder } from '#features/orders/show-order.ts'
 import type { MoneyDeps } from '#features/order-store/money-deps.ts'
+import type { PaymentDeps } from './open-payment.ts'
 import { paymentOrder } from './payment-order.ts'
 import { placeOrder } from './place-order.ts'
 
-export function checkoutRoutes(on: On, deps: MoneyDeps): void {
+export function checkoutRoutes(on: On, deps: MoneyDeps & PaymentDeps): void {
   on(createPaymentOrder, async ({ actor, body, idempotentRequest }) => {
     const amountPaise = paise(body.amount)
     const orderId = await paymentOrder(deps, actor.accountId, amountPaise, idempotentRequest)

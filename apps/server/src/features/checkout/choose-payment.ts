@@ -1,5 +1,6 @@
 import { hasSameItems, priceRequestedItems } from '@farmgate/domain/orders/pricing.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
+import { refuseUntilOpen } from '@farmgate/domain/settings/market-identity.ts'
 import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
 import { openPayment, type PaymentDeps } from './open-payment.ts'
 import { type OrderRequest, isSameOrder } from './order-request.ts'
@@ -24,7 +25,7 @@ export async function choosePayment(
   request: OrderRequest,
   idempotentRequest: IdempotentRequest | null,
 ): Promise<PaymentChoice> {
-  const { open, offers, named, unboundId } = await readPaymentOptions(deps.db, buyerId, request)
+  const { open, offers, named, unboundId, identity } = await readPaymentOptions(deps.db, buyerId, request)
   if (open.some((order) => order.isPayable && isSameOrder(order, request))) return { is: 'order-waits' }
 
   const { paymentOrderId, lines, totalPaise } = request
@@ -32,6 +33,7 @@ export async function choosePayment(
     return { is: 'bound', orderId: named.order.id, intentId: named.id }
   }
 
+  refuseUntilOpen(deps.marketMode, identity)
   refuseTooManyUnpaid(open)
   priceRequestedItems(lines, offers, totalPaise)
 

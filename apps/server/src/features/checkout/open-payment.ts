@@ -1,4 +1,5 @@
 import { Refusal } from '@farmgate/domain/refusal.ts'
+import type { MarketMode } from '@farmgate/domain/settings/market-identity.ts'
 import { v7 as uuid } from 'uuid'
 import { GatewayError } from '#adapters/payments/payment-gateway.ts'
 import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
@@ -12,7 +13,9 @@ import {
 } from '#features/payments/payment-intents.sql.ts'
 import type { MoneyDeps } from '#features/order-store/money-deps.ts'
 
-export type PaymentDeps = Pick<MoneyDeps, 'db' | 'gateway' | 'log'>
+export interface PaymentDeps extends Pick<MoneyDeps, 'db' | 'gateway' | 'log'> {
+  readonly marketMode: MarketMode
+}
 
 export interface OpenPayment {
   /** Our id of the payment. */

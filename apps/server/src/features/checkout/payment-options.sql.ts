@@ -1,6 +1,8 @@
+import type { MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 import { rowsAsJson } from '#db/rows-as-json.ts'
+import { identityAsJson } from '#features/market-identity/identity.sql.ts'
 import {
   type NamedPaymentIntent,
   namedPaymentIntentQuery,
@@ -20,6 +22,8 @@ export interface PaymentOptions {
   readonly named: NamedPaymentIntent | undefined
   /** The buyer's newest payment of this amount that no order has yet. */
   readonly unboundId: string | undefined
+  /** Decides whether the market takes orders. */
+  readonly identity: MarketIdentity
 }
 
 /** Reads the options in one statement, before the transaction: they may change at once. */
@@ -34,11 +38,15 @@ export async function readPaymentOptions(
     offers: OfferRow[]
     named: NamedPaymentIntent[]
     unbound: { id: string }[]
+    identity: MarketIdentity
   }>`
     select ${rowsAsJson(openOrdersQuery(buyerId))} as open,
            ${rowsAsJson(offersQuery(productIds, buyerId))} as offers,
            ${rowsAsJson(namedPaymentIntentQuery(buyerId, paymentOrderId ?? null))} as named,
-           ${rowsAsJson(unboundPaymentIntentQuery(buyerId, totalPaise))} as unbound`.execute(db)
-  const { open = [], offers = [], named = [], unbound = [] } = rows[0] ?? {}
-  return { open, offers: offers.map(toSnapshot), named: named[0], unboundId: unbound[0]?.id }
+           ${rowsAsJson(unboundPaymentIntentQuery(buyerId, totalPaise))} as unbound,
+           ${identityAsJson} as identity`.execute(db)
+  const [read] = rows
+  if (read === undefined) throw new Error('no options')
+  const { open, offers, named, unbound, identity } = read
+  return { open, offers: offers.map(toSnapshot), named: named[0], unboundId: unbound[0]?.id, identity }
 }

@@ -1,5 +1,6 @@
 import { cartTotals } from '@farmgate/domain/cart/cart-line.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
+import { refuseUntilOpen } from '@farmgate/domain/settings/market-identity.ts'
 import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
 import { readCart } from '#features/cart/cart.sql.ts'
 import { factOf } from '#features/cart/present-cart.ts'
@@ -19,7 +20,8 @@ export async function paymentOrder(
     throw new Refusal('order.placement_refused', { faults: [{ field: 'amount', code: 'amount.invalid' }] })
   }
   const { gatewayOrderId } = await openPayment(deps, buyerId, amountPaise, idempotentRequest, async (tx) => {
-    const { rows } = await readCart(tx, buyerId)
+    const { rows, identity } = await readCart(tx, buyerId)
+    refuseUntilOpen(deps.marketMode, identity)
     const totals = cartTotals(rows.map(factOf))
     if (rows.length > 0 && totals.totalPaise !== amountPaise)
       throw new Refusal('order.total_changed', { totals })

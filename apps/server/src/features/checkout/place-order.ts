@@ -9,6 +9,7 @@ import {
   type RequestedItem,
 } from '@farmgate/domain/orders/pricing.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
+import { refuseUntilOpen } from '@farmgate/domain/settings/market-identity.ts'
 import { v7 as uuid } from 'uuid'
 import { announce } from '#db/changes/changes.ts'
 import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
@@ -78,6 +79,7 @@ async function placeOnce(
         const repeated = await repeatedOrder(tx, buyerId, request, delivery, facts.open, hasKey)
         if (typeof repeated === 'object') return repeated
         const now = repeated === 'replaced' ? await readFacts() : facts
+        refuseUntilOpen(deps.marketMode, now.identity)
         return writeOrder(tx, { id, buyerId, request, delivery, payment }, now)
       },
       { orderId: id, intentId: payment?.is === 'for-new' ? payment.intentId : null },

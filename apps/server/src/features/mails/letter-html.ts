@@ -4,9 +4,12 @@ import { type Letter, type Part, plainLine, type Row, type Sum } from './letter.
 /**
  * Renders the letter as HTML for mail programs: one column of tables, because some support nothing newer; colours on
  * each element, because some drop style sheets; no remote resource, so that opening the mail reveals nothing. The style
- * sheet only switches to dark colours where the reader's system does.
+ * sheet only switches to dark colours where the reader's system does. `sender` are the lines that say who runs the market.
  */
-export const letterHtml = ({ language, subject, title, parts, footer }: Letter): string => `<!doctype html>
+export const letterHtml = (
+  { language, subject, title, parts, footer }: Letter,
+  sender: readonly string[] = [],
+): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -25,7 +28,7 @@ export const letterHtml = ({ language, subject, title, parts, footer }: Letter):
 <h1 style="margin:0 0 16px;font-size:24px;line-height:${language === 'hi' ? 1.4 : 1.2};font-weight:700">${escaped(title)}</h1>
 ${parts.map(partHtml).join('\n')}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 8px 0;font-size:13px;line-height:1.55;color:#626C63">${escaped(footer)}</td></tr>
+<tr><td class="quiet" style="padding:16px 8px 0;font-size:13px;line-height:1.55;color:#626C63">${[footer, ...sender].map(escaped).join('<br>')}</td></tr>
 </table>
 </td></tr>
 </table>

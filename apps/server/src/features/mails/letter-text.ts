@@ -1,8 +1,12 @@
 import { type Letter, type Part, plainLine } from './letter.ts'
 
-/** Renders the whole letter as plain text, for mail programs without HTML. */
-export const letterText = ({ title, parts, footer }: Letter): string =>
-  [plainLine(title), ...parts.map(partText), `-- \nFarmgate\n${plainLine(footer)}`].join('\n\n')
+/** Renders the whole letter as plain text, for mail programs without HTML. `sender` are the lines that say who runs the market. */
+export const letterText = ({ title, parts, footer }: Letter, sender: readonly string[] = []): string =>
+  [
+    plainLine(title),
+    ...parts.map(partText),
+    `-- \nFarmgate\n${[footer, ...sender].map(plainLine).join('\n')}`,
+  ].join('\n\n')
 
 function partText(part: Part): string {
   switch (part.is) {

@@ -1,10 +1,12 @@
 import { type Mailer, MailNotSent } from '#adapters/mail/mailer.ts'
 import type { Db } from '#db/pool.ts'
+import { readIdentity } from '#features/market-identity/identity.sql.ts'
 import type { Log } from '#logging/log.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
 import { beginTry, findDue, markSent, saveFailure } from './mails.sql.ts'
 import { nextTryInMs } from './next-try.ts'
+import { senderLines } from './sender-lines.ts'
 import { writeLetter } from './write-letter.ts'
 
 export interface SendDeps {
@@ -35,12 +37,13 @@ export async function sendMail(
   const written = await writeLetter(db, mail, publicOrigin, token)
   if ('unsentBecause' in written) return markSent(db, id, written.unsentBecause)
   const { letter } = written
+  const sender = senderLines(await readIdentity(db), letter.language)
   try {
     await mailer.send({
       to: mail.email,
       subject: letter.subject,
-      text: letterText(letter),
-      html: letterHtml(letter),
+      text: letterText(letter, sender),
+      html: letterHtml(letter, sender),
       messageId: `<${id}@${new URL(publicOrigin).hostname}>`,
     })
   } catch (error) {

@@ -16,5 +16,6 @@ export const OUTSIDE_ENV = {
   RAZORPAY_WEBHOOK_SECRETS: 'sandbox-webhook-secret',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Farmgate <hello@farmgate.test>',
+  MARKET_MODE: 'trial',
   SESSION_KEYS: `test:${TEST_KEY.toString('base64')}`,
 }

@@ -90,7 +90,10 @@ export function useMoreNavigation() {
     },
     place(paths.adminDeals, adminSettings.deals, adminSettings['more.line.deals'], Tag),
     place(paths.adminNewsletter, adminSettings.newsletter, adminSettings['more.line.newsletter'], Mail),
-    place(paths.adminSettings, adminSettings.settings, adminSettings['more.line.settings'], Settings),
+    {
+      ...place(paths.adminSettings, adminSettings.settings, adminSettings['more.line.settings'], Settings),
+      current: isAt(paths.adminSettings) || isAt(paths.adminIdentity) || isAt(paths.adminLegal),
+    },
     place(paths.adminSystem, adminSettings.system, adminSettings['more.line.system'], Activity),
     place(paths.adminAudit, adminSettings.audit, adminSettings['more.line.audit'], ScrollText),
     { ...place(paths.adminInbox, notices.title, adminSettings['more.line.inbox'], Bell), ...unseen },

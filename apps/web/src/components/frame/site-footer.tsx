@@ -1,5 +1,9 @@
+import { LEGAL_PAGES } from '@farmgate/domain/settings/legal-page.ts'
+import { addressLine } from '@farmgate/domain/settings/market-identity.ts'
+import { fill } from '@farmgate/messages/fill.ts'
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { useMarket } from '#api/use-market.ts'
 import { paths } from '#paths.ts'
 import { useWords } from '#words.ts'
 import { LanguageChoice } from './language-choice.tsx'
@@ -35,12 +39,18 @@ export function SiteFooter() {
           <Column heading={shell.help}>
             <Item to={paths.orders}>{shell.myOrders}</Item>
             <Item to={paths.orders}>{shell.returns}</Item>
+            {LEGAL_PAGES.map((page) => (
+              <Item key={page} to={paths.legal(page)}>
+                {shell[`legal.${page}`]}
+              </Item>
+            ))}
           </Column>
           <div>
             <h2 className="site-footer-heading">{shell.newsletter}</h2>
             <NewsletterBox />
           </div>
         </div>
+        <RunBy className="site-footer-line" />
         <FootLine className="site-footer-line" />
       </div>
     </footer>
@@ -52,7 +62,28 @@ export function TaskFooter() {
   return (
     <footer className="task-footer">
       <FootLine className="page" />
+      <RunBy className="page" />
     </footer>
+  )
+}
+
+/** Who runs the market, once it is loaded. Below everything else that is visible, so that nothing moves. */
+function RunBy({ className }: { className: string }) {
+  const shell = useWords('shell')
+  const market = useMarket()
+  if (market === null) return null
+  const { identity } = market
+  const { legalName, phone, fssai } = identity
+  if (legalName === '') return null
+  const facts = [
+    `${legalName}, ${addressLine(identity)}`,
+    phone,
+    fssai === '' ? '' : fill(shell.fssai, { number: fssai }),
+  ]
+  return (
+    <p className={`foot-line wrap-anywhere ${className}`}>
+      {facts.filter((fact) => fact !== '').join(' · ')}
+    </p>
   )
 }
 

@@ -1,7 +1,9 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { addressLine } from '@farmgate/domain/settings/market-identity.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useState } from 'react'
+import { useMarket } from '#api/use-market.ts'
 import { useLanguage } from '#language.ts'
 import { BRAND } from '#page-title.ts'
 import { DefinitionRows } from '#ui/data/definition-rows.tsx'
@@ -51,10 +53,34 @@ export function Invoice({ order }: { order: Order }) {
         </section>
       </div>
       <footer className="invoice-foot">
+        <RunBy />
         <p>{words.notTax}</p>
         <p>{fill(words.asOf, { moment: momentText(moment, language) })}</p>
       </footer>
     </article>
+  )
+}
+
+/** Who runs the market, with its numbers. */
+function RunBy() {
+  const words = useWords('invoice')
+  const market = useMarket()
+  if (market === null || market.identity.legalName === '') return null
+  const { identity } = market
+  const numbers = [
+    [words.gstin, identity.gstin],
+    [words.fssai, identity.fssai],
+    [words.registration, identity.registration],
+  ] as const
+  return (
+    <p className="wrap-anywhere">
+      {words.runBy} <b>{identity.legalName}</b>, {addressLine(identity)}
+      <br />
+      {numbers
+        .filter(([, number]) => number !== '')
+        .map(([text, number]) => fill(text, { number }))
+        .join(' · ')}
+    </p>
   )
 }
 

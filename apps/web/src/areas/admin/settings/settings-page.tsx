@@ -10,6 +10,7 @@ import { useLanguage } from '#language.ts'
 import { Card } from '#ui/data/card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
+import { SettingsTabs } from '../identity/settings-tabs.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 export function Component() {
@@ -32,6 +33,7 @@ export function Component() {
 
   return (
     <WorkPage title={words.settings} subtitle={<LastChange settings={result.data?.settings} />}>
+      <SettingsTabs />
       <div ref={box} tabIndex={-1} className="outline-none">
         <Loaded query={result} skeleton={<FormSkeleton />}>
           {({ settings: saved }) => (

@@ -72,6 +72,7 @@ function KeepShopping() {
 
 function LoadedCart({ cart }: { cart: Cart }) {
   const words = useWords('cart')
+  const shell = useWords('shell')
   const changes = useCartChanges(cart)
   const paying = useOrderPayment()
   // Presses on a shelf that are not sent yet belong to this cart.
@@ -112,7 +113,7 @@ function LoadedCart({ cart }: { cart: Cart }) {
               <ProceedButton {...proceed} secondary={isPayFirst} size="lg" iconEnd={ArrowRight} />
             </div>
             <p id={proceed.reasonId} className="mt-3 text-center text-ink-3 text-xs max-md:text-left">
-              {proceed.isOpen ? words.nextPage : words.settleFirst}
+              {!cart.marketOpen ? shell.opensSoon : proceed.isOpen ? words.nextPage : words.settleFirst}
             </p>
           </>
         )}
@@ -145,7 +146,7 @@ interface Proceed {
 }
 
 /** Waits until the server has accepted every pending quantity, because the checkout shows the server's cart. */
-function useProceed({ canCheckOut }: Cart, { quantities }: CartChanges): Proceed {
+function useProceed({ canCheckOut, marketOpen }: Cart, { quantities }: CartChanges): Proceed {
   const navigate = useNavigate()
   const reasonId = useId()
   const [busy, setBusy] = useState(false)
@@ -155,7 +156,7 @@ function useProceed({ canCheckOut }: Cart, { quantities }: CartChanges): Proceed
     if (isAccepted) await navigate(paths.checkout)
     setBusy(false)
   }
-  return { isOpen: canCheckOut, busy, reasonId, proceed: () => void proceed() }
+  return { isOpen: canCheckOut && marketOpen, busy, reasonId, proceed: () => void proceed() }
 }
 
 function ProceedButton({

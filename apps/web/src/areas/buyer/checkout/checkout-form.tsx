@@ -60,12 +60,14 @@ export function CheckoutForm({
     else if (method === null) methods.current?.querySelector<HTMLInputElement>('input:enabled')?.focus()
   }
 
+  // An order that waits for its payment is paid in any case.
+  const mayPlace = cart.marketOpen || resumedOrder !== null
   return (
     <CheckoutFrame
       cart={cart}
       resumedOrder={resumedOrder}
       method={method}
-      place={{ busy: busy || payment.progress !== null, place }}
+      place={mayPlace ? { busy: busy || payment.progress !== null, place } : null}
     >
       <CheckoutFailure failure={placing.failure} lines={cart.cart} />
       {unpaidOrder !== null && (

@@ -8,6 +8,7 @@ import { useLanguage } from '#language.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { BuyBar } from '#components/cart/buy-bar.tsx'
 import { Price } from '#components/format/price.tsx'
+import { Note } from '#ui/feedback/note.tsx'
 import { useWords } from '#words.ts'
 import { OrderSummary } from '../cart/order-summary.tsx'
 import { checkoutFigures } from './checkout-figures.ts'
@@ -31,10 +32,18 @@ interface CheckoutFrameProps {
 export function CheckoutFrame({ cart, resumedOrder, method, place, children }: CheckoutFrameProps) {
   const words = useWords('checkout')
   const orderWords = useWords('orderWords')
+  const shell = useWords('shell')
   const figures = checkoutFigures(cart, resumedOrder)
   return (
     <div className="checkout-columns">
-      <div className="grid min-w-0 gap-5">{children}</div>
+      <div className="grid min-w-0 gap-5">
+        {!cart.marketOpen && (
+          <Note tone="warn" live={false}>
+            {shell.opensSoon}
+          </Note>
+        )}
+        {children}
+      </div>
       <OrderSummary figures={figures} pile={<Pile cart={cart} />}>
         <div className="max-md:hidden">
           <PlaceButton placing={place} secondary={resumedOrder !== null} size="lg" />

@@ -2,6 +2,7 @@ import type { Order, OrderEvent } from '@farmgate/contract/order-view.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useRef } from 'react'
+import { useMarket } from '#api/use-market.ts'
 import { AddressLines } from '#components/order/address-lines.tsx'
 import { momentText } from '#components/format/day-text.ts'
 import { GoodsPhoto } from '#components/order/goods-photo.tsx'
@@ -57,12 +58,27 @@ export function OrderDetail({ order, events, paying }: OrderDetailProps) {
           <Costs order={order} />
           <Delivery order={order} />
           <ReturnPhoto order={order} />
+          <Complaints />
           <Card padded heading={orderWords.history}>
             <OrderHistory events={events} own />
           </Card>
         </div>
       </div>
     </div>
+  )
+}
+
+/** Whom to call or write to about this order. */
+function Complaints() {
+  const words = useWords('orders')
+  const market = useMarket()
+  if (market === null || market.identity.phone === '') return null
+  const { phone, officerEmail, legalName } = market.identity
+  return (
+    <Card padded>
+      <p className="wrap-anywhere">{fill(words.complaints, { phone, email: officerEmail })}</p>
+      <p className="wrap-anywhere text-ink-3 text-sm">{legalName}</p>
+    </Card>
   )
 }
 

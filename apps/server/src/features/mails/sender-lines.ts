@@ -1,0 +1,13 @@
+import { addressLine, type MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
+import type { Language } from '@farmgate/messages/languages.ts'
+import { mailTexts } from './wording.ts'
+
+/** Who runs the market and where to complain, for the foot of every mail. Nothing until it is filled in. */
+export function senderLines(identity: MarketIdentity, language: Language): readonly string[] {
+  const { legalName, phone, email, fssai } = identity
+  if (legalName === '') return []
+  return [
+    [legalName, addressLine(identity), ...(fssai === '' ? [] : [`FSSAI ${fssai}`])].join(', '),
+    ...(phone === '' || email === '' ? [] : [mailTexts(language)('complaints', { phone, email })]),
+  ]
+}

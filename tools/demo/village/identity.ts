@@ -1,0 +1,20 @@
+import type { MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
+
+/** An invented co-operative. Its numbers have the right form and belong to nobody. */
+export const identity: MarketIdentity = {
+  legalName: 'Sahyadri Farmgate Producers’ Co-operative Society Ltd',
+  street: 'Gala 4, Market Yard, Gultekdi',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pincode: '411037',
+  phone: '020 2543 8810',
+  email: 'help@farmgate.test',
+  officerName: 'Nandini Sathe',
+  officerPhone: '020 2543 8811',
+  officerEmail: 'grievance@farmgate.test',
+  officerHours: 'Mon–Sat, 10 am to 6 pm',
+  fssai: '11523014000387',
+  gstin: '27AAAAF4821K1ZR',
+  registration: 'PNA/PNA(3)/AGR/1284/2024',
+  apmc: '',
+}
