@@ -43,7 +43,7 @@ export async function copyDatabase({ serverUrl, database }: Place, copy: string)
   await rm(picturesOf(copy), { recursive: true, force: true })
   await cp(picturesOf(database), picturesOf(copy), { recursive: true })
   await cp(journalOf(database), journalOf(copy))
-  await createDatabase(serverUrl, copy, database)
+  await createDatabase(serverUrl, copy, { template: database })
   return withDatabaseName(serverUrl, copy)
 }
 

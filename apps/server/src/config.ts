@@ -25,6 +25,10 @@ export const readWorkerConfig = (env: Env) =>
   read(env, { ...common, ...database, ...cache, ...pictures, ...gateway, ...mail, ...keys, ...worker })
 export const readWebConfig = (env: Env) => read(env, { ...common, ...web })
 export const readDatabaseConfig = (env: Env) => read(env, { ...common, ...database })
+export const readRolesConfig = (env: Env) => read(env, { ...common, ...database, ...roles })
+/** The checks of the data only read: they have their own role where there is one. */
+export const readVerifyConfig = (env: Env) =>
+  readDatabaseConfig({ ...env, DATABASE_URL: env['VERIFY_DATABASE_URL'] || env['DATABASE_URL'] })
 export const readSeedConfig = (env: Env) => read(env, { ...common, ...database, ...pictures, ...seed })
 
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>
@@ -85,6 +89,11 @@ const common = {
 const database = {
   DATABASE_URL: url('postgres:', 'postgresql:'),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
+}
+
+const roles = {
+  /** A folder with one file for each role, named like it, with its password. Without it no password changes. */
+  ROLE_PASSWORDS_DIR: z.string().optional(),
 }
 
 /** The folder of pictures, shared by every API and worker process. */
