@@ -176,7 +176,7 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
     search_sound: { api: 'execute' },
     search_text: { api: 'execute' },
     search_tokens: { api: 'execute', verify: 'execute' },
-    search_vector: { api: 'execute' },
+    search_vector: { api: 'execute', verify: 'execute' },
     'graphile_worker.add_jobs': { api: 'execute', worker: 'execute' },
     'graphile_worker.complete_jobs': { worker: 'execute' },
     'graphile_worker.force_unlock_workers': { worker: 'execute' },

@@ -38,8 +38,9 @@ export async function openDatabase(onStatement?: (text: string) => void): Promis
   const worker = open(asRole(database.url, 'worker'))
   const db = createDb(owner)
   afterAll(async () => {
-    const broken = (await verifyData(db)).filter(({ bad }) => bad > 0)
-    await Promise.all([owner, api, worker].map((pool) => pool.end()))
+    const verify = open(asRole(database.url, 'verify'))
+    const broken = (await verifyData(createDb(verify))).filter(({ bad }) => bad > 0)
+    await Promise.all([owner, api, worker, verify].map((pool) => pool.end()))
     await database.drop()
     expect(broken).toEqual([])
     expect([...denied], 'rights that db/roles/grants.ts does not give').toEqual([])
