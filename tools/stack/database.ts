@@ -44,6 +44,8 @@ export async function copyDatabase({ serverUrl, database }: Place, copy: string)
   await cp(picturesOf(database), picturesOf(copy), { recursive: true })
   await cp(journalOf(database), journalOf(copy))
   await createDatabase(serverUrl, copy, { template: database })
+  // A copy has the rights of the objects, not those of the database itself.
+  await migratePlainly(withDatabaseName(serverUrl, copy))
   return withDatabaseName(serverUrl, copy)
 }
 
