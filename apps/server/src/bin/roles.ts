@@ -5,6 +5,9 @@ import { ensureRoles, giveToMigrate, type RolePasswords } from '#db/roles/ensure
 import { ROLE_NAMES } from '#db/roles/roles.ts'
 import { startProgram, UsageError } from './start-program.ts'
 
+/** A shorter one could be guessed from a stolen backup; letters of other alphabets are stored differently by each client. */
+const PASSWORD = /^[\x21-\x7e]{20,}$/
+
 /**
  * `npm run roles`: creates the roles of the API, the worker and the commands, gives them their passwords, and makes
  * farmgate_migrate the owner of the database. Safe to run again; a changed password file changes the password.
@@ -19,9 +22,6 @@ await startProgram(async () => {
   if (without.length > 0)
     console.log(`No new password was given to ${without.map(([, name]) => name).join(', ')}.`)
 })
-
-/** A shorter one could be guessed from a stolen backup; letters of other alphabets are stored differently by each client. */
-const PASSWORD = /^[\x21-\x7e]{20,}$/
 
 /** One file for each role, named like it. */
 function readPasswords(folder: string): RolePasswords {
