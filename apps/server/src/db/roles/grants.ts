@@ -41,7 +41,7 @@ const REFUND_STATE =
  * uses leaves the list one release later than the code that needed it.
  *
  * Triggers run with the rights of the program that caused them. Foreign keys and their cascades do not. `for update` and
- * `for share` need the right to update one column: that is what the worker's `update(language)` and `update(created_at)` are for.
+ * `for share` need the right to update one column: the worker's `update(language)` and `update(created_at)` are for that.
  */
 export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>>>> = {
   database: { this: { api: 'connect', worker: 'connect', verify: 'connect' } },
@@ -86,7 +86,7 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
     // Farms and their listings.
     categories: { api: 'select, update(listed_count)', verify: 'select' },
     category_aliases: { api: 'select' },
-    deals: { api: ALL, verify: 'select' },
+    deals: { api: 'select, insert, delete', verify: 'select' },
     farm_changes: { api: ALL, worker: 'select', verify: 'select' },
     farmer_profiles: { api: 'select, insert, update', worker: 'select', verify: 'select' },
     picture_owners: { api: 'select, insert, delete' },
