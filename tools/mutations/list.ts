@@ -1,6 +1,7 @@
 import { accountRecoveryMutations } from './account-recovery.ts'
 import { sessionKindMutations } from './both-kinds-of-session.ts'
 import { hostileLoadMutations } from './hostile-load.ts'
+import { databaseRoleMutations } from './database-roles.ts'
 import { deletingPeopleMutations } from './deleting-people.ts'
 import { hostileInputMutations } from './hostile-input.ts'
 import { accountAdminMutations } from './account-admin.ts'
@@ -50,4 +51,5 @@ export const mutations: readonly Mutation[] = [
   ...daysWorkMutations,
   ...publicAnswerMutations,
   ...configurationMutations,
+  ...databaseRoleMutations,
 ]

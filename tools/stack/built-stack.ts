@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { asRole } from '@farmgate/server/db/roles/roles.ts'
 import type { Children } from './children.ts'
 import { needOutsidePorts, startOutside } from './outside.ts'
 import { program, ROOT, WEB_BUILD } from './paths.ts'
@@ -39,7 +40,13 @@ export async function startBuilt(
     API_ORIGINS: `http://127.0.0.1:${settings.apiPort}`,
   }
   startOutside(children, settings)
-  for (const name of ['api', 'worker', 'web']) children.start({ name, args: [program(name)], env })
+  for (const role of ['api', 'worker'] as const)
+    children.start({
+      name: role,
+      args: [program(role)],
+      env: { ...env, DATABASE_URL: asRole(databaseUrl, role) },
+    })
+  children.start({ name: 'web', args: [program('web')], env })
   const address = `http://127.0.0.1:${settings.port}`
   await untilReady(`${address}/api/readyz`)
   return address

@@ -43,7 +43,9 @@ export async function copyDatabase({ serverUrl, database }: Place, copy: string)
   await rm(picturesOf(copy), { recursive: true, force: true })
   await cp(picturesOf(database), picturesOf(copy), { recursive: true })
   await cp(journalOf(database), journalOf(copy))
-  await createDatabase(serverUrl, copy, database)
+  await createDatabase(serverUrl, copy, { template: database })
+  // A copy has the rights of the objects, not those of the database itself.
+  await migratePlainly(withDatabaseName(serverUrl, copy))
   return withDatabaseName(serverUrl, copy)
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { asRole } from '@farmgate/server/db/roles/roles.ts'
 import { keepDatabase, makeDatabase } from './database.ts'
 import { migratePlainly } from './migrate-plainly.ts'
 import { needOutsidePorts, startOutside } from './outside.ts'
@@ -26,7 +27,13 @@ await runStack(async (children) => {
   const databaseUrl = await (settings.fresh ? makeDatabase : keepDatabase)(settings, children)
   const env = commonEnv(settings, databaseUrl, sessionKey())
   startOutside(children, settings)
-  const programs = ['api', 'worker'].map((name) => children.restartable({ name, args: [program(name)], env }))
+  const programs = (['api', 'worker'] as const).map((role) =>
+    children.restartable({
+      name: role,
+      args: [program(role)],
+      env: { ...env, DATABASE_URL: asRole(databaseUrl, role) },
+    }),
+  )
   for (const each of programs) each.start()
   restartOnChange({
     sources: [join(SERVER, 'src'), join(ROOT, 'packages')],

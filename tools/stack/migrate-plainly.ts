@@ -1,13 +1,21 @@
 import { MIGRATIONS_DIRECTORY, migrate } from '@farmgate/server/db/migrate.ts'
+import { ensureRoles, type RolePasswords } from '@farmgate/server/db/roles/ensure-roles.sql.ts'
 import { PlainError } from './plain-error.ts'
 
-/** Migrates; an error is one line that says where. */
+/** Creates the roles of the programs and migrates; an error is one line that says where. */
 export async function migratePlainly(url: string, directory = MIGRATIONS_DIRECTORY): Promise<string[]> {
   try {
+    await ensureRoles(url, passwordsOf(url))
     return await migrate(url, { directory })
   } catch (error) {
     throw new PlainError(inPlainWords(error, new URL(url).pathname.slice(1)), { cause: error })
   }
+}
+
+/** On this machine every role enters with the password of the server's address, or with none. */
+function passwordsOf(url: string): RolePasswords {
+  const password = decodeURIComponent(new URL(url).password)
+  return password === '' ? {} : { migrate: password, api: password, worker: password, verify: password }
 }
 
 function inPlainWords(error: unknown, database: string): string {

@@ -14,6 +14,10 @@ export const readWorkerConfig = (env: Env) =>
   readSafely(env, { ...common, ...database, ...cache, ...pictures, ...gateway, ...mail, ...keys, ...worker })
 export const readWebConfig = (env: Env) => readSafely(env, { ...common, ...web })
 export const readDatabaseConfig = (env: Env) => readSafely(env, { ...common, ...database })
+export const readRolesConfig = (env: Env) => readSafely(env, { ...common, ...database, ...roles })
+/** The checks of the data only read: they have their own role where there is one. */
+export const readVerifyConfig = (env: Env) =>
+  readDatabaseConfig({ ...env, DATABASE_URL: env['VERIFY_DATABASE_URL'] || env['DATABASE_URL'] })
 export const readDoctorConfig = (env: Env) => read(env, doctor)
 export const readSeedConfig = (env: Env) => readSafely(env, { ...common, ...database, ...pictures, ...seed })
 
@@ -78,6 +82,11 @@ const common = {
 const database = {
   DATABASE_URL: url('postgres:', 'postgresql:'),
   DATABASE_POOL_MAX: z.coerce.number().int().min(1).max(100).default(10),
+}
+
+const roles = {
+  /** A folder with one file for each role, named like it, with its password. Without it no password changes. */
+  ROLE_PASSWORDS_DIR: z.string().optional(),
 }
 
 /** The folder of pictures, shared by every API and worker process. */

@@ -4,11 +4,16 @@ import { Client, escapeIdentifier } from 'pg'
  * Creates a database, always UTF-8 with C.UTF-8 from template0: under locale C, pg_trgm finds no Devanagari trigrams.
  * `server` is any database of the same server that may be connected to.
  */
-export const createDatabase = (server: string, name: string, template = 'template0'): Promise<void> =>
+export const createDatabase = (
+  server: string,
+  name: string,
+  { template = 'template0', owner }: { readonly template?: string; readonly owner?: string } = {},
+): Promise<void> =>
   onServer(server, async (client) => {
     const options = template === 'template0' ? ` encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'` : ''
+    const owned = owner === undefined ? '' : ` owner ${escapeIdentifier(owner)}`
     await client.query(
-      `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}${options}`,
+      `create database ${escapeIdentifier(name)}${owned} template ${escapeIdentifier(template)}${options}`,
     )
   })
 

@@ -5,6 +5,7 @@ import { runner } from 'node-pg-migrate'
 import { Client } from 'pg'
 import { createPool } from './pool.ts'
 import { syncProduceNames } from './produce-names/produce-names.sql.ts'
+import { applyGrants } from './roles/grants.sql.ts'
 import { postgresCode } from './transaction.ts'
 
 export const MIGRATIONS_DIRECTORY = new URL('../../migrations/', import.meta.url).pathname
@@ -20,16 +21,18 @@ export const migrationNames = (): string[] =>
 interface MigrateOptions {
   readonly directory?: string
   readonly log?: (line: string) => void
+  /** Gets how many rights of our roles changed, or null when the roles do not exist. */
+  readonly onGrants?: (changed: number | null) => void
 }
 
 /**
- * Migrates a database to this build: our numbered files, the job queue's own schema, then the names of produce. Safe to run
- * twice at once (advisory lock). A statement that can't get its table lock in two seconds gives up, so that the shop never
- * queues behind it for long, and the run is retried.
+ * Migrates a database to this build: our numbered files, the job queue's own schema, the names of produce, then the
+ * rights of our roles. Safe to run twice at once (advisory lock). A statement that can't get its table lock in two seconds
+ * gives up, so that the shop never queues behind it for long, and the run is retried.
  */
 export async function migrate(
   databaseUrl: string,
-  { directory = MIGRATIONS_DIRECTORY, log = () => {} }: MigrateOptions = {},
+  { directory = MIGRATIONS_DIRECTORY, log = () => {}, onGrants = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   const applied = await withRetries(() => migrateOurs(databaseUrl, directory, log))
   const pool = createPool({ url: databaseUrl, max: 1, applicationName: 'farmgate-migrate' }, (error) => {
@@ -41,6 +44,7 @@ export async function migrate(
   } finally {
     await pool.end()
   }
+  onGrants(await withRetries(() => applyGrants(databaseUrl)))
   return applied
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { asRole } from '#db/roles/roles.ts'
 import { createLog } from '#logging/log.ts'
 import { openDatabase } from '#testing/database/open-database.ts'
 import { clearJobs, lockJobsFor, readJobs } from '#testing/processes/worker-jobs.sql.ts'
@@ -29,7 +30,7 @@ afterEach(async () => {
 async function start(workerId: string): Promise<void> {
   const log = createLog(workerId, 'info', { write: (line) => lines.push(line) })
   const heartbeat = startHeartbeat({
-    databaseUrl,
+    databaseUrl: asRole(databaseUrl, 'worker'),
     workerId,
     log,
     everyMs: 300,
@@ -42,7 +43,7 @@ async function start(workerId: string): Promise<void> {
 /** The holder writes its heartbeat half a round after the database is reachable. */
 async function holderBeats(): Promise<void> {
   await sleep(150)
-  const client = new Client({ connectionString: databaseUrl })
+  const client = new Client({ connectionString: asRole(databaseUrl, 'worker') })
   await client.connect()
   await beat(client, 'holder')
   await client.end()

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPool } from '#db/pool.ts'
+import { asRole } from '#db/roles/roles.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { createLog } from '#logging/log.ts'
 import { openDatabase } from '#testing/database/open-database.ts'
@@ -32,6 +33,7 @@ interface TestWorker {
 }
 
 const { db, url: databaseUrl } = await openDatabase()
+const workerUrl = asRole(databaseUrl, 'worker')
 let workers: TestWorker[] = []
 
 beforeAll(async () => {
@@ -48,9 +50,9 @@ afterEach(async () => {
 async function start(name: string, tasks: Tasks = { [SLOW]: slowTask(name) }): Promise<TestWorker> {
   const lines: string[] = []
   const log = createLog(name, 'trace', { write: (line) => lines.push(line) })
-  const pool = createPool({ url: databaseUrl, max: POOL_MAX, applicationName: name }, () => {})
+  const pool = createPool({ url: workerUrl, max: POOL_MAX, applicationName: name }, () => {})
   const running = await startWorker({
-    databaseUrl,
+    databaseUrl: workerUrl,
     pool,
     tasks,
     log,

@@ -5,7 +5,7 @@ import { createLog } from '#logging/log.ts'
 import { openDatabase } from '#testing/database/open-database.ts'
 import { sweepExpired } from './sweep-expired.ts'
 
-const { db } = await openDatabase()
+const { db, workerDb } = await openDatabase()
 const accountId = uuid()
 const log = createLog('test', 'silent')
 
@@ -33,7 +33,7 @@ test('a stored response can be replayed for 48 hours and is deleted after that',
   await keyOfAge('just-kept', '47 hours 59 minutes')
   await keyOfAge('just-gone', '48 hours 1 second')
 
-  await sweepExpired(db, log)
+  await sweepExpired(workerDb, log)
 
   expect(await keys()).toEqual(['just-kept'])
 })
@@ -43,7 +43,7 @@ test('a session is deleted a week after its last possible use', async () => {
   const kept = await sessionExpired('6 days 23 hours 59 minutes')
   await sessionExpired('7 days 1 second')
 
-  await sweepExpired(db, log)
+  await sweepExpired(workerDb, log)
 
   const left = await db.selectFrom('sessions').select('id').orderBy('absolute_expires_at').execute()
   expect(left.map(({ id }) => id)).toEqual([kept, live])
@@ -57,7 +57,7 @@ test('a table that can’t be swept does not block the others', async () => {
   await sql`create trigger refuses_delete before delete on idempotency_keys
     for each row execute function refuse_delete()`.execute(db)
 
-  await sweepExpired(db, log)
+  await sweepExpired(workerDb, log)
 
   await sql`drop trigger refuses_delete on idempotency_keys`.execute(db)
   expect(await keys()).toEqual(['stuck-key'])
@@ -77,7 +77,7 @@ test('a mailed link is deleted a day after it expires, and a request for a new p
   for (const ago of ['23 hours', '25 hours']) await linkExpired(ago)
   for (const ago of ['59 minutes', '61 minutes']) await asked(ago)
 
-  await sweepExpired(db, log)
+  await sweepExpired(workerDb, log)
 
   expect(await db.selectFrom('account_links').select('email').execute()).toEqual([
     { email: '23 hours@example.in' },
@@ -91,7 +91,7 @@ test('failed sign-ins are deleted after a day without another one', async () => 
   await attemptOfAge('kept', '23 hours 59 minutes')
   await attemptOfAge('gone', '1 day 1 second')
 
-  await sweepExpired(db, log)
+  await sweepExpired(workerDb, log)
 
   const left = await db.selectFrom('sign_in_attempts').select('subject_hash').execute()
   expect(left.map(({ subject_hash }) => subject_hash.toString())).toEqual(['kept'])
@@ -104,7 +104,7 @@ test('a webhook is deleted a month after it was processed, and never while it is
            ('gone', 'order.paid', now() - interval '40 days', now() - interval '31 days', null),
            ('unread', 'order.paid', now() - interval '40 days', null, now())`.execute(db)
 
-  await sweepExpired(db, log)
+  await sweepExpired(workerDb, log)
 
   const left = await db.selectFrom('webhook_events').select('event_id').orderBy('event_id').execute()
   expect(left.map(({ event_id }) => event_id)).toEqual(['kept', 'unread'])
@@ -116,7 +116,7 @@ test('an export link is deleted an hour after it expires, together with its sear
     values (sha256('kept'), ${accountId}, 'users', '{}', 'en', now() - interval '59 minutes'),
            (sha256('gone'), ${accountId}, 'users', '{}', 'en', now() - interval '61 minutes')`.execute(db)
 
-  await sweepExpired(db, log)
+  await sweepExpired(workerDb, log)
 
   const { rows } = await sql<{ is_kept: boolean }>`
     select token_hash = sha256('kept') as is_kept from export_links`.execute(db)
@@ -127,7 +127,7 @@ test('one run deletes more than one batch of expired rows', async () => {
   await oldKeys(12_000)
   await keyOfAge('just-kept', '47 hours')
 
-  await sweepExpired(db, log)
+  await sweepExpired(workerDb, log)
 
   expect(await keys()).toEqual(['just-kept'])
 })
@@ -135,10 +135,10 @@ test('one run deletes more than one batch of expired rows', async () => {
 test('a run deletes the oldest rows first, ends after its rounds, and the next run continues', async () => {
   await oldKeys(10)
 
-  await sweepExpired(db, log, { batch: 3, roundsMax: 2 })
+  await sweepExpired(workerDb, log, { batch: 3, roundsMax: 2 })
   expect(await keys()).toEqual(['old-key-4', 'old-key-3', 'old-key-2', 'old-key-1'])
 
-  await sweepExpired(db, log, { batch: 3, roundsMax: 2 })
+  await sweepExpired(workerDb, log, { batch: 3, roundsMax: 2 })
   expect(await keys()).toEqual([])
 })
 
@@ -153,7 +153,7 @@ test('a locked row is left for the next run, and the sweep does not wait for it'
       .where('subject_hash', '=', Buffer.from('held'))
       .forUpdate()
       .execute()
-    await sweepExpired(db, log)
+    await sweepExpired(workerDb, log)
   })
 
   const left = await db.selectFrom('sign_in_attempts').select('subject_hash').execute()

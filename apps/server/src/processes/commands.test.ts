@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { adminProfile } from '@farmgate/contract/admin.ts'
 import { expect, test } from 'vitest'
+import { asRole } from '#db/roles/roles.ts'
 import { openMarket, outcome } from '#testing/market.ts'
 
 const market = await openMarket()
@@ -53,6 +57,31 @@ test('verify:data names the broken invariant and exits 1', async () => {
   await market.db.insertInto('farmer_profiles').values({ account_id: farmer.id }).execute()
 })
 
+test('verify:data reads as the role of VERIFY_DATABASE_URL', async () => {
+  const verifyUrl = asRole(market.databaseUrl, 'verify')
+  expect(
+    await run('verify-data.ts', [], {
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
+      VERIFY_DATABASE_URL: verifyUrl,
+    }),
+  ).toMatchObject({ code: 0, said: expect.stringContaining('kept') })
+})
+
+test('the roles are made again without a change, and a short password is refused before anything is done', async () => {
+  expect(await run('roles.ts')).toEqual({
+    code: 0,
+    said:
+      'The roles farmgate_migrate, farmgate_api, farmgate_worker, farmgate_verify are ready.\n' +
+      'No new password was given to farmgate_migrate, farmgate_api, farmgate_worker, farmgate_verify.\n',
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'farmgate-passwords-'))
+  await writeFile(join(folder, 'farmgate_api'), 'too-short-9173\n')
+  const { code, said } = await run('roles.ts', [], { ROLE_PASSWORDS_DIR: folder })
+  expect(code).toBe(1)
+  expect(said).toContain('at least 20')
+  expect(said).not.toContain('too-short-9173')
+})
+
 test('migrating an up-to-date database changes nothing', async () => {
   expect(await run('migrate.ts')).toEqual({ code: 0, said: 'The database is up to date.\n' })
 })
@@ -61,6 +90,7 @@ test.each([
   ['api.ts', ['DATABASE_URL', 'REDIS_URL', 'SESSION_KEYS']],
   ['worker.ts', ['DATABASE_URL', 'REDIS_URL', 'SESSION_KEYS']],
   ['migrate.ts', ['DATABASE_URL']],
+  ['roles.ts', ['DATABASE_URL']],
   ['admin.ts', ['Usage:']],
   ['verify-data.ts', ['DATABASE_URL']],
 ])(

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@farmgate/contract/client.ts'
 import { advanceOrder, cancelOrder } from '@farmgate/contract/orders.ts'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { asRole } from '#db/roles/roles.ts'
 import { startApi } from '#testing/processes/api-process.ts'
 import { listen } from '#testing/listen.ts'
 import { openMarket, outcome } from '#testing/market.ts'
@@ -70,7 +71,7 @@ test('a change by the worker is received as well', async () => {
     {
       ...OUTSIDE_ENV,
       ...gatewayEnv(market.simulator),
-      DATABASE_URL: market.databaseUrl,
+      DATABASE_URL: asRole(market.databaseUrl, 'worker'),
       REDIS_URL,
       PICTURES_DIR: TEST_PICTURES_DIR,
     },

@@ -1,5 +1,6 @@
 import { cancelOrder } from '@farmgate/contract/orders.ts'
 import { expect, test } from 'vitest'
+import { asRole } from '#db/roles/roles.ts'
 import { openMarket } from '#testing/market.ts'
 import { booksEqualAtTheEnd, somethingOnSale } from '#testing/builders/money.ts'
 import { endHold, readEvents, readRefunds } from '#testing/builders/money.sql.ts'
@@ -18,7 +19,7 @@ const startWorker = () =>
     'bin/worker.ts',
     {
       ...OUTSIDE_ENV,
-      DATABASE_URL: market.databaseUrl,
+      DATABASE_URL: asRole(market.databaseUrl, 'worker'),
       PICTURES_DIR: market.picturesDir,
       PUBLIC_ORIGINS: 'https://farmgate.test',
       RAZORPAY_URL: simulator.url,

@@ -1,5 +1,6 @@
 import { cancelOrder } from '@farmgate/contract/orders.ts'
 import { expect, test } from 'vitest'
+import { asRole } from '#db/roles/roles.ts'
 import { startCuttingProxy } from '#testing/processes/cutting-proxy.ts'
 import { gatewayEnv } from '#testing/processes/gateway-env.ts'
 import { openMarket } from '#testing/market.ts'
@@ -19,7 +20,7 @@ const startWorker = (gatewayUrl: string): Promise<Program> =>
   startProgram(
     'bin/worker.ts',
     {
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: asRole(databaseUrl, 'worker'),
       PICTURES_DIR: TEST_PICTURES_DIR,
       ...OUTSIDE_ENV,
       ...gatewayEnv(simulator),

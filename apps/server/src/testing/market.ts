@@ -32,7 +32,10 @@ import { TEST_KEY } from './processes/outside-env.ts'
 
 /** A market for one test file: a real database and the real API on a real port. */
 export interface Market {
+  /** For set-up and for what a test looks up: it may do everything. The API has its own, `deps.db`. */
   readonly db: Db
+  /** With the rights of the worker, for what its tasks run. */
+  readonly workerDb: Db
   readonly url: string
   readonly databaseUrl: string
   /** Its pictures folder. */
@@ -99,13 +102,13 @@ export async function openMarket(
   changes: Partial<AppDeps> = {},
   { cashLimits = 'lifted', onStatement }: MarketOptions = {},
 ): Promise<Market> {
-  const { url: databaseUrl, db } = await openDatabase(onStatement)
+  const { url: databaseUrl, db, apiDb, workerDb } = await openDatabase(onStatement)
   if (cashLimits === 'lifted') await liftCashLimits(db)
   const picturesDir = await mkdtemp(join(tmpdir(), 'farmgate-pictures-'))
   const log = createLog('test', 'silent')
   const { gateway, simulator } = await openGateway()
   const deps: AppDeps = {
-    db,
+    db: apiDb,
     log,
     refusedWebhooks: createEventCounter(changes.log ?? log, 'webhook signature refused'),
     limits: unlimited,
@@ -116,8 +119,8 @@ export async function openMarket(
     hasher: await createPasswordHasher({ cost: CHEAP_HASH }),
     passwordPolicy: { minLength: 8, denied: new Set() },
     attemptPoliciesFor: () => attemptPolicies,
-    readiness: createReadiness(db, 'test-commit', log),
-    live: createLiveStreams({ log, stillSignedIn: (actors) => stillSignedIn(db, actors) }),
+    readiness: createReadiness(apiDb, 'test-commit', log),
+    live: createLiveStreams({ log, stillSignedIn: (actors) => stillSignedIn(apiDb, actors) }),
     pictures: await createDiskStore(picturesDir),
     gateway,
     // Tests about the market's identity pass `production`.
@@ -127,7 +130,7 @@ export async function openMarket(
     checksResponses: true,
     ...changes,
   }
-  onChanges(db, (changes) => deps.live.tell(changes))
+  for (const each of [db, apiDb, workerDb]) onChanges(each, (changes) => deps.live.tell(changes))
   const app = await buildApp(deps)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -148,7 +151,7 @@ export async function openMarket(
     people++
     const name = `${role} ${people}`
     const email = `${role}${people}@example.in`
-    const id = await makeAccount(deps, call, { role, name, email })
+    const id = await makeAccount({ db, hasher: deps.hasher }, call, { role, name, email })
     const tokens = await signIn({ role, email, password: PASSWORD }, how)
     return {
       id,
@@ -160,7 +163,7 @@ export async function openMarket(
       call: (endpoint, input, options) => call(endpoint, input, { token: tokens.token, ...options }),
     }
   }
-  return { db, url, databaseUrl, picturesDir, deps, simulator, call, person, signIn }
+  return { db, workerDb, url, databaseUrl, picturesDir, deps, simulator, call, person, signIn }
 }
 
 /** Fails the test for a refusal that the endpoint does not name, because it is missing from the reference. */
@@ -180,11 +183,11 @@ export const onlyPromised =
     })
 
 async function makeAccount(
-  deps: AppDeps,
+  { db, hasher }: Pick<AppDeps, 'db' | 'hasher'>,
   call: Call,
   { role, name, email }: { role: Role; name: string; email: string },
 ): Promise<string> {
-  if (role === 'admin') return createAdmin(deps.db, deps.hasher, { name, email, password: PASSWORD })
+  if (role === 'admin') return createAdmin(db, hasher, { name, email, password: PASSWORD })
   const body = { name, email, password: PASSWORD, role, address: ADDRESS }
   const { user } = await (role === 'farmer' ? call(registerFarmer, { body }) : call(registerUser, { body }))
   return user._id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asRole } from '#db/roles/roles.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Program, startProgram } from '#testing/processes/program.ts'
 import { openDatabase } from '#testing/database/open-database.ts'
@@ -38,7 +39,7 @@ afterEach(async () => {
 async function startWorker(script: string, env: Readonly<Record<string, string>> = {}): Promise<Program> {
   const worker = await startProgram(
     script,
-    { DATABASE_URL: databaseUrl, PICTURES_DIR: TEST_PICTURES_DIR, ...OUTSIDE_ENV, ...env },
+    { DATABASE_URL: asRole(databaseUrl, 'worker'), PICTURES_DIR: TEST_PICTURES_DIR, ...OUTSIDE_ENV, ...env },
     '"worker ready"',
   )
   workers.push(worker)

@@ -84,7 +84,7 @@ const mailsOf = (id: string) =>
     .orderBy('id')
     .execute()
 const sendDeps = {
-  db,
+  db: market.workerDb,
   mailer: mailbox.mailer,
   publicOrigin: 'https://farmgate.test',
   log: market.deps.log,

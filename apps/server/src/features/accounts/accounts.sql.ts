@@ -70,6 +70,16 @@ export const lockForChange = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** The address of an account, locked until the mail to it is queued. The worker has no right to read the password. */
+export const lockForMail = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** What is needed to check the password again. */
 export const findForProof = (db: Db, id: string) =>
   db

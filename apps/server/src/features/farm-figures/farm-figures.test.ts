@@ -18,7 +18,7 @@ import { foldFarmFigures } from './fold-farm-figures.ts'
 import { countEvents, forgetFigures, salesFromEverything } from './testing/farm-figures.sql.ts'
 
 const market = await openMarket()
-const { db, simulator } = market
+const { db, workerDb, simulator } = market
 booksEqualAtTheEnd(market)
 
 const admin = await market.person('admin')
@@ -127,11 +127,11 @@ test('for every history with folds at any time, the figures are those of all par
           const act = order?.left.shift()
           if (order !== undefined && act !== undefined) await acts[act](order)
         } else if (step.kind === 'payout') await postPayout(db, farms.farmers[0]?.id ?? '', step.paise)
-        else if (step.kind === 'fold') await foldEvents(db, step.limit)
-        else await Promise.all([foldEvents(db, 3), foldEvents(db, FOLD_ALL)])
+        else if (step.kind === 'fold') await foldEvents(workerDb, step.limit)
+        else await Promise.all([foldEvents(workerDb, 3), foldEvents(workerDb, FOLD_ALL)])
         await expectRightFigures(farms)
       }
-      await foldFarmFigures(db)
+      await foldFarmFigures(workerDb)
       await expectRightFigures(farms)
       expect(await countEvents(db)).toBe(0)
     }),
@@ -163,9 +163,9 @@ describe('folding', () => {
     const before = await Promise.all(farms.farmers.map(({ id }) => farmSales(db, id)))
     expect(before[0]).toMatchObject({ orders: 10, revenuePaise: 18 * PRICES[0] })
     const waiting = await countEvents(db)
-    expect(await foldEvents(db, FOLD_ALL)).toBe(waiting)
+    expect(await foldEvents(workerDb, FOLD_ALL)).toBe(waiting)
     expect(await countEvents(db)).toBe(0)
-    expect(await foldEvents(db, FOLD_ALL)).toBe(0)
+    expect(await foldEvents(workerDb, FOLD_ALL)).toBe(0)
     expect(await Promise.all(farms.farmers.map(({ id }) => farmSales(db, id)))).toEqual(before)
     await expectRightFigures(farms)
   })
@@ -174,7 +174,7 @@ describe('folding', () => {
     const [farmer] = farms.farmers
     const expected = await salesFromEverything(db, farmer?.id ?? '')
     const foldOneByOne = async () => {
-      while ((await foldEvents(db, 1)) > 0);
+      while ((await foldEvents(workerDb, 1)) > 0);
     }
     const read = async () => {
       for (let n = 0; n < 60; n++) expect(await farmSales(db, farmer?.id ?? '')).toEqual(expected)
@@ -194,7 +194,7 @@ describe('folding', () => {
     expect(await folded.promise).toBe(5)
     // The first has not committed: its events still count as such.
     await expectRightFigures(farms)
-    const second = foldEvents(db, FOLD_ALL)
+    const second = foldEvents(workerDb, FOLD_ALL)
     first.resolve()
     await slow
     expect(await second).toBe(waiting - 5)
@@ -206,7 +206,7 @@ describe('folding', () => {
     const counts = await Promise.all(
       [1, 2, 3, 4].map(async () => {
         let sum = 0
-        for (let folded = 1; folded > 0; sum += folded) folded = await foldEvents(db, 3)
+        for (let folded = 1; folded > 0; sum += folded) folded = await foldEvents(workerDb, 3)
         return sum
       }),
     )
@@ -225,10 +225,10 @@ describe('counting anew', () => {
     await forgetFigures(db)
     await placedOrder(market, buyer, farms.shelves)
     // Two at once, as by mistake.
-    await Promise.all([recountFarmDays(db), recountFarmDays(db), foldEvents(db, 1)])
+    await Promise.all([recountFarmDays(db), recountFarmDays(db), foldEvents(workerDb, 1)])
     await expectRightFigures(farms)
     await recountFarmDays(db)
-    await foldFarmFigures(db)
+    await foldFarmFigures(workerDb)
     await expectRightFigures(farms)
     expect(await farmSales(db, farms.farmers[0]?.id ?? '')).toMatchObject({
       orders: 3,

@@ -341,7 +341,7 @@ const pictureIn = (address: string | null | undefined): string =>
 describe('the picture of a change', () => {
   const isKept = async (id: string) => {
     await sql`update pictures set created_at = now() - interval '2 days'`.execute(db)
-    await sweepPictures(db, deps.pictures, deps.log)
+    await sweepPictures(market.workerDb, deps.pictures, deps.log)
     return (await db.selectFrom('pictures').select('id').where('id', '=', id).execute()).length === 1
   }
 

@@ -2,6 +2,7 @@ import type { NoticeKind } from '@farmgate/domain/notices/notice.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Mailer, MailNotSent } from '#adapters/mail/mailer.ts'
 import { createDb, createPool } from '#db/pool.ts'
+import { asRole } from '#db/roles/roles.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { startWorker } from '#jobs/run.ts'
 import { createTasks, type TaskDeps } from '#worker/tasks.ts'
@@ -28,15 +29,18 @@ import { sweepMails } from './sweep-mails.ts'
 const database = await createTestDatabase()
 const pool = createPool({ url: database.url, max: 20, applicationName: 'farmgate-test' }, () => {})
 const db = createDb(pool)
+const workerUrl = asRole(database.url, 'worker')
+const workerPool = createPool({ url: workerUrl, max: 20, applicationName: 'farmgate-test' }, () => {})
+const workerDb = createDb(workerPool)
 afterAll(async () => {
-  await pool.end()
+  await Promise.all([pool.end(), workerPool.end()])
   await database.drop()
 })
 
 const mailbox = await openMailbox()
 const log = createLog('test', 'silent')
 const deps = {
-  db,
+  db: workerDb,
   mailer: mailbox.mailer,
   publicOrigin: 'https://farmgate.test',
   log,
@@ -123,7 +127,7 @@ test('two transactions that notify the same farms in a different order wait for 
 
 test('a worker sends what was queued, as soon as its cause is committed', async () => {
   const tasks = createTasks({ mailer: mailbox.mailer, publicOrigin: deps.publicOrigin } as TaskDeps)
-  const worker = await startWorker({ databaseUrl: database.url, pool, tasks, log, concurrency: 2 })
+  const worker = await startWorker({ databaseUrl: workerUrl, pool: workerPool, tasks, log, concurrency: 2 })
   const mail = await queued('order_placed')
   const came = await until(() => Promise.resolve(cameOf(mail)[0]), 10_000)
   await worker.stop(2_000)
@@ -152,7 +156,7 @@ test('a mail is sent once, by any number of jobs, in sequence or concurrently', 
   const mail = await queued('order_placed')
   await Promise.all(Array.from({ length: 20 }, () => sendMail(deps, mail.id)))
   for (let i = 0; i < 5; i++) await sendMail(deps, mail.id)
-  await sweepMails(db)
+  await sweepMails(workerDb)
   const [came, ...more] = cameOf(mail)
   expect(more).toEqual([])
   expect(came?.to).toEqual([asha.email])
@@ -217,12 +221,12 @@ test('a mail server outage delays the mail and loses nothing', async () => {
 
   await mailbox.open()
   await clearJobs(db)
-  await sweepMails(db)
+  await sweepMails(workerDb)
   expect(await jobsOf(mail.id)).toEqual([])
 
   await passTime(db, mail.id)
-  await sweepMails(db)
-  await sweepMails(db)
+  await sweepMails(workerDb)
+  await sweepMails(workerDb)
   expect(await jobsOf(mail.id)).toHaveLength(1)
   await sendMail(deps, mail.id)
   expect(cameOf(mail)).toHaveLength(1)
@@ -232,7 +236,7 @@ test('a mail server outage delays the mail and loses nothing', async () => {
 test('a lost job is queued again', async () => {
   const mail = await queued('order_placed')
   await clearJobs(db)
-  await sweepMails(db)
+  await sweepMails(workerDb)
   expect(await jobsOf(mail.id)).toHaveLength(1)
 })
 

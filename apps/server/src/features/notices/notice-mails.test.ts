@@ -20,7 +20,7 @@ const market = await openMarket()
 const { db } = market
 const mailbox = await openMailbox()
 const deps = {
-  db,
+  db: market.workerDb,
   mailer: mailbox.mailer,
   publicOrigin: 'https://farmgate.test',
   log: market.deps.log,

@@ -12,6 +12,7 @@ import { CANCEL_REASONS } from '@farmgate/domain/orders/cancel-reason.ts'
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { workerOf } from '#testing/builders/money.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
@@ -97,10 +98,10 @@ describe('a buyer who cancels', () => {
       paymentStatus: 'paid',
       refund: { amount: totalAmount, state: 'due', to: 'Netbanking' },
     })
-    await sweepMoney(market.deps)
+    await sweepMoney(workerOf(market))
     expect((await seen(id)).order.refund).toMatchObject({ amount: totalAmount, state: 'processed' })
     // However often the sweeper runs.
-    await sweepMoney(market.deps)
+    await sweepMoney(workerOf(market))
     expect(await refundsOf(id)).toMatchObject([{ cause: 'cancel', state: 'processed' }])
     const { events } = await seen(id)
     expect(events.map(({ kind, by }) => `${kind} by ${by}`)).toEqual([

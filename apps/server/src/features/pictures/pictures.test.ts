@@ -13,8 +13,8 @@ import { finishLatePictures, finishPicture } from './finish-picture.ts'
 import { storePicture, PICTURES_MAX } from './store-picture.ts'
 
 const market = await openMarket()
-const { db, deps } = market
-const finish = (id: string) => finishPicture(db, deps.pictures, deps.log, id)
+const { db, workerDb, deps } = market
+const finish = (id: string) => finishPicture(workerDb, deps.pictures, deps.log, id)
 const idIn = (address: string | null) => /^\/pictures\/([0-9a-f]{32})-/.exec(address ?? '')?.[1] ?? ''
 const fetched = async (address: string | null) =>
   Buffer.from(await (await fetch(market.url + address)).arrayBuffer())
@@ -110,7 +110,7 @@ test('a picture whose job was lost is finished by the sweep', async () => {
   const { body } = await sendAvatar(market, farmer, await photoOf({ colour: '#123456' }))
   const id = idIn(body.farmer.avatar)
   await clearJobs(db)
-  await finishLatePictures(db)
+  await finishLatePictures(workerDb)
   expect(await pictureJobs()).toEqual([])
 
   await db
@@ -118,8 +118,8 @@ test('a picture whose job was lost is finished by the sweep', async () => {
     .set({ created_at: new Date(Date.now() - 11 * 60_000) })
     .where('id', '=', id)
     .execute()
-  await finishLatePictures(db)
-  await finishLatePictures(db)
+  await finishLatePictures(workerDb)
+  await finishLatePictures(workerDb)
   const jobs = await readJobs(db)
   expect(jobs).toMatchObject([{ name: 'finish-picture', payload: { id } }])
 })

@@ -12,8 +12,8 @@ import { storePicture, makePicture } from './store-picture.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 
 const market = await openMarket()
-const { db, deps } = market
-const sweep = () => sweepPictures(db, deps.pictures, deps.log)
+const { db, workerDb, deps } = market
+const sweep = () => sweepPictures(workerDb, deps.pictures, deps.log)
 let farmer: Person
 let colour = 0x300000
 
@@ -27,7 +27,7 @@ const newPhoto = () => photoOf({ width: 700, height: 500, colour: `#${((colour +
 async function bring(photo: Buffer): Promise<string> {
   const { body } = await sendAvatar(market, farmer, photo)
   const id = /\/([0-9a-f]{32})-/.exec(body.farmer.avatar ?? '')?.[1] ?? ''
-  await finishPicture(db, deps.pictures, deps.log, id)
+  await finishPicture(workerDb, deps.pictures, deps.log, id)
   return id
 }
 
@@ -107,7 +107,7 @@ test('a picture whose files can’t be removed does not block the others', async
         ? Promise.reject(new Error('this file fails'))
         : deps.pictures.removeOlder(name, before),
   }
-  await sweepPictures(db, failing, deps.log)
+  await sweepPictures(workerDb, failing, deps.log)
   expect([(await filesOf(stuck)).length, (await filesOf(next)).length]).toEqual([1, 0])
   await sweep()
   expect(await filesOf(stuck)).toEqual([])
@@ -130,7 +130,7 @@ test('a picture that is uploaded again while it is swept is never without its fi
       sweep(),
       sendAvatar(market, farmer, photo).then(({ status }) => expect(status).toBe(200)),
     ])
-    await finishPicture(db, deps.pictures, deps.log, id)
+    await finishPicture(workerDb, deps.pictures, deps.log, id)
     expect((await farmer.call(farmerProfile, {})).farmer.avatar).toContain(id)
     expect(await filesOf(id)).toHaveLength(6)
   }
@@ -151,7 +151,7 @@ test('a written master that is not stored in a row yet is left alone', async () 
     await storePicture(tx, farmer.id, made)
     await tx.updateTable('farmer_profiles').set({ avatar: id }).where('account_id', '=', farmer.id).execute()
   })
-  await finishPicture(db, deps.pictures, deps.log, id)
+  await finishPicture(workerDb, deps.pictures, deps.log, id)
   expect(await filesOf(id)).toHaveLength(6)
 })
 

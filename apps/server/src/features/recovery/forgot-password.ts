@@ -4,7 +4,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { countRecentLinks } from '#features/account-links/account-links.sql.ts'
 import { openLink } from '#features/account-links/open-link.ts'
-import { findByEmail, lockForChange } from '#features/accounts/accounts.sql.ts'
+import { findByEmail, lockForMail } from '#features/accounts/accounts.sql.ts'
 import { queueMails } from '#features/mails/queue-mail.ts'
 import { insertRecoveryRequest, takeRecoveryRequest } from './recovery-requests.sql.ts'
 
@@ -33,7 +33,7 @@ async function answerOne(tx: Tx): Promise<boolean> {
 }
 
 async function mailReset(tx: Tx, accountId: string): Promise<void> {
-  const account = await lockForChange(tx, accountId)
+  const account = await lockForMail(tx, accountId)
   if (account === undefined) return
   const sent = await countRecentLinks(tx, accountId, 'reset_password', MAIL_WINDOW_MS)
   if (!mayMailLink(sent)) return

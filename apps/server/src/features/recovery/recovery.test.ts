@@ -27,7 +27,7 @@ import { readJobs } from '#testing/processes/worker-jobs.sql.ts'
 import { cancelLeftOrder } from '#features/orders/cancel-left-order.ts'
 
 const market = await openMarket()
-const { db } = market
+const { db, workerDb } = market
 const mailbox = await openMailbox()
 const post = postOf(market, mailbox)
 const NEW_PASSWORD = 'another horse battery'
@@ -326,8 +326,8 @@ describe('a taken address', () => {
     for (const { name, payload } of await readJobs(db)) {
       const { orderId, buyerId } = payload as { orderId: string; buyerId: string }
       if (name === 'cancel-left-order' && buyerId === stranger.id) {
-        await cancelLeftOrder(db, orderId, buyerId)
-        await cancelLeftOrder(db, orderId, buyerId)
+        await cancelLeftOrder(workerDb, orderId, buyerId)
+        await cancelLeftOrder(workerDb, orderId, buyerId)
       }
     }
 

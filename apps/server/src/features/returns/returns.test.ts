@@ -4,6 +4,7 @@ import { allReturns, decideReturn, requestReturn } from '@farmgate/contract/retu
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { workerOf } from '#testing/builders/money.ts'
 import { sendForm, takePhoto } from '#testing/builders/listings.ts'
 import { openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
@@ -120,7 +121,7 @@ describe('an admin', () => {
       returnNote: null,
       refund: { amount: 65, state: 'due', to: 'Netbanking' },
     })
-    await sweepMoney(market.deps)
+    await sweepMoney(workerOf(market))
     expect((await seen(id)).refund).toMatchObject({ amount: 65, state: 'processed' })
     expect((await onSale(market, item._id)).stock).toBe(stock)
   })
@@ -131,7 +132,7 @@ describe('an admin', () => {
     await request(id)
     const { order } = await decide(id, 'approved')
     expect(order.refund).toMatchObject({ amount: 65, state: 'due', to: 'Cash on Delivery' })
-    await sweepMoney(market.deps)
+    await sweepMoney(workerOf(market))
     expect((await seen(id)).refund?.state).toBe('due')
     const settled = await admin.call(settleCashRefund, { params: { id } })
     expect(settled.message).toBe('Cash refund settled')

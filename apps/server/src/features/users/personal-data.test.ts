@@ -17,6 +17,7 @@ import { allReturns, decideReturn, requestReturn } from '@farmgate/contract/retu
 import { deleteUser } from '@farmgate/contract/users.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { workerOf } from '#testing/builders/money.ts'
 import { sendForm, takePhoto } from '#testing/builders/listings.ts'
 import { openMarket, outcome, PASSWORD, type Person } from '#testing/market.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
@@ -252,7 +253,7 @@ async function ordersOf(asha: Pick<Person, 'id' | 'call' | 'token'>) {
   await admin.call(operatorCancelOrder, { params: { id: paid._id }, body: { reason: TRACES.cancelReason } })
   const own = await paidOrder(market, asha, [{ ...item, count: 2 }])
   await asha.call(cancelOrder, { params: { id: own._id }, body: { reason: 'Ordered by mistake' } })
-  await sweepMoney(market.deps)
+  await sweepMoney(workerOf(market))
   return { cash, paid, own }
 }
 

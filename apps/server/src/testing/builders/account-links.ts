@@ -21,16 +21,16 @@ export async function linkFor(
 }
 
 /** Sends due mails when the test requests it, in place of the worker. */
-export function postOf({ db, deps }: Pick<Market, 'db' | 'deps'>, mailbox: Mailbox) {
+export function postOf({ db, workerDb, deps }: Pick<Market, 'db' | 'workerDb' | 'deps'>, mailbox: Mailbox) {
   const sending = {
-    db,
+    db: workerDb,
     mailer: mailbox.mailer,
     publicOrigin: 'https://farmgate.test',
     log: deps.log,
-    linkToken: (linkId: string) => tokenForMail(db, deps.keys.link, linkId),
+    linkToken: (linkId: string) => tokenForMail(workerDb, deps.keys.link, linkId),
   }
   async function deliver(): Promise<void> {
-    await answerRecovery(db)
+    await answerRecovery(workerDb)
     for (const id of await dueMails(db)) await sendMail(sending, id)
   }
   return {

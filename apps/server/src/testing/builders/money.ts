@@ -9,7 +9,7 @@ import { endPauses, readBalances } from './money.sql.ts'
 import { putOnSale } from './on-sale.sql.ts'
 import type { ItemToOrder } from './orders.ts'
 
-export const workerOf = ({ db, deps: { gateway, log } }: Market): GatewayDeps => ({
+export const workerOf = ({ workerDb: db, deps: { gateway, log } }: Market): GatewayDeps => ({
   db,
   gateway: watchGateway({ db, gateway, log }),
   log,

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { ensureTestRoles } from './test-roles.ts'
 import { COMPILE_CACHE } from '../processes/outside-env.ts'
 import { dropLeftBehind, ensureTemplate } from './test-database.ts'
 
 export async function setup(): Promise<void> {
   compilePrograms()
   await dropLeftBehind()
+  await ensureTestRoles()
   await ensureTemplate()
 }
 

@@ -11,6 +11,7 @@ import {
 } from '#db/databases.sql.ts'
 import { migrate, migrationNames } from '#db/migrate.ts'
 import { PRODUCE_NAMES_FILE } from '#db/produce-names/produce-names.ts'
+import { asRole, ROLE_NAMES } from '#db/roles/roles.ts'
 
 /** Any database of the server for tests; test databases are created next to it. */
 export const SERVER_URL = process.env['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -23,13 +24,16 @@ const FILLED_LOCK = 7_402
 const PREFIX = 'farmgate_template_'
 const FILLED_PREFIX = 'farmgate_filled_'
 
-/** Named by a hash of its content, so a changed migration creates a new template and an unchanged one is reused. */
+/** The list of rights, which `migrate` applies. */
+const GRANTS_FILE = new URL('../../db/roles/grants.ts', import.meta.url)
+
+/** Named by a hash of its content, so a changed migration or right creates a new template and an unchanged one is reused. */
 function templateName(prefix = PREFIX, also: readonly URL[] = []): string {
   const hash = createHash('sha256')
   for (const name of migrationNames()) {
     hash.update(name).update(readFileSync(new URL(`../../../migrations/${name}.sql`, import.meta.url)))
   }
-  for (const file of [PRODUCE_NAMES_FILE, ...also]) hash.update(readFileSync(file))
+  for (const file of [PRODUCE_NAMES_FILE, GRANTS_FILE, ...also]) hash.update(readFileSync(file))
   return `${prefix}${hash.digest('hex').slice(0, 12)}`
 }
 
@@ -60,8 +64,8 @@ const ensureBuilt = (lock: number, name: string, fill: (url: string) => Promise<
     if (await databaseExists(SERVER_URL, name)) return
     const building = `${name}_building`
     await dropDatabase(SERVER_URL, building)
-    await createDatabase(SERVER_URL, building)
-    await migrate(withDatabaseName(SERVER_URL, building))
+    await createDatabase(SERVER_URL, building, { owner: ROLE_NAMES.migrate })
+    await migrate(asRole(withDatabaseName(SERVER_URL, building), 'migrate'))
     await fill(withDatabaseName(SERVER_URL, building))
     await renameDatabase(SERVER_URL, building, name)
   })
@@ -97,9 +101,15 @@ export interface TestDatabase {
  */
 export async function createTestDatabase(template = templateName()): Promise<TestDatabase> {
   const name = `${TEST_PREFIX}${Date.now()}_${randomBytes(4).toString('hex')}`
-  await createDatabase(SERVER_URL, name, template)
+  await createDatabase(SERVER_URL, name, { template, owner: ROLE_NAMES.migrate })
+  const database = escapeIdentifier(name)
+  // A copy has the rights of its template's objects, not those of the database itself.
   await onServer(SERVER_URL, (client) =>
-    client.query(`alter database ${escapeIdentifier(name)} set synchronous_commit = off`),
+    client.query(
+      `alter database ${database} set synchronous_commit = off;
+       revoke all on database ${database} from public;
+       grant connect on database ${database} to ${ROLE_NAMES.api}, ${ROLE_NAMES.worker}, ${ROLE_NAMES.verify}`,
+    ),
   )
   return { url: withDatabaseName(SERVER_URL, name), drop: () => dropDatabase(SERVER_URL, name) }
 }

@@ -1,3 +1,4 @@
+import { asRole } from '#db/roles/roles.ts'
 import { freePort, type KilledAt, type Program, startProgram } from './program.ts'
 import { OUTSIDE_ENV } from './outside-env.ts'
 import { REDIS_URL } from '../database/test-database.ts'
@@ -18,7 +19,7 @@ export async function startApi(
     'bin/api.ts',
     {
       ...OUTSIDE_ENV,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: asRole(databaseUrl, 'api'),
       REDIS_URL,
       PICTURES_DIR: TEST_PICTURES_DIR,
       RATE_LIMITS: 'wide',

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
+import { ROLE_NAMES } from '#db/roles/roles.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addJobs } from '#jobs/jobs.sql.ts'
 import type { Task } from '#jobs/task.ts'
@@ -23,7 +24,8 @@ export async function createJournal(db: Db): Promise<void> {
       id integer generated always as identity,
       run_by text not null,
       event text not null
-    )
+    );
+    grant select, insert on worker_journal to ${sql.id(ROLE_NAMES.worker)}
   `.execute(db)
 }
 
