@@ -71,6 +71,8 @@ test('the result is frozen and has the named settings only', () => {
   expect(Object.isFrozen(config)).toBe(true)
   expect(config).not.toHaveProperty('HOME')
   expect(config.RATE_LIMITS).toBe('production')
+  // A forgotten setting takes no orders without an identity.
+  expect(config.MARKET_MODE).toBe('production')
 })
 
 test('two keys may be given during a rotation', () => {

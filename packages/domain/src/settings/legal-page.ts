@@ -16,7 +16,7 @@ interface LegalTexts {
 }
 
 /** Who checked the texts, and on which day (2026-11-15). */
-export interface CounselCheck {
+interface CounselCheck {
   readonly by: string
   readonly on: string
 }

@@ -18,6 +18,7 @@ test.each([
   ['name', 'paid', 'Name', 'paid'],
   ['reason', 'failed', 'Reason', 'failed'],
   ['picture', 'abcdef0123', 'Picture', 'picture abcdef'],
+  ['textEn', 'x'.repeat(300), 'Text in English', `${'x'.repeat(200)}…`],
   ['something', 'new', 'something', 'new'],
 ])('the fact %s with the value %j has a label and a text', (name, value, label, text) => {
   expect(factName(name, words)).toBe(label)

@@ -24,11 +24,15 @@ export function factText(name: string, value: Fact, words: Words): string {
   if (typeof value === 'boolean') return word(value ? 'yes' : 'no')
   if (typeof value === 'number') return RUPEES.has(name) ? rupeesText(value) : inPaise(name, value)
   if (name === 'picture') return fill(word('picture'), { id: value.slice(0, 6) })
+  // A legal page's text has thousands of letters. The export has all of it.
+  if (LONG_TEXTS.has(name) && value.length > SHOWN_LETTERS) return `${value.slice(0, SHOWN_LETTERS)}…`
   // A name that a person chose is never read as a code.
   return CODED.has(name) ? word(value) : value
 }
 
 const CLAIM = /^(en|hi)\.(\w+)$/
+const LONG_TEXTS = new Set(['textEn', 'textHi'])
+const SHOWN_LETTERS = 200
 const RUPEES = new Set(['received', 'amount'])
 const CODED = new Set(['status', 'return', 'refund', 'state', 'change', 'found', 'kind', 'ofKind'])
 

@@ -63,7 +63,7 @@ function LegalState() {
       <ul className="grid gap-2">
         {(data?.pages ?? []).map(({ page, check }) => (
           <li key={page} className="flex flex-wrap justify-between gap-x-3">
-            <Link to={paths.adminLegal} className="underline">
+            <Link to={paths.adminLegal} className="inline-flex min-h-11 min-w-11 items-center underline">
               {words[`page.${page}`]}
             </Link>
             <span className={check === null ? 'text-warn-fg' : 'text-ink-2'}>

@@ -123,7 +123,11 @@ function LegalPageForm({ saved }: { saved: LegalPageView }) {
           >
             {words.savePage}
           </Button>
-          <Link to={paths.legal(saved.page)} className="underline" aria-label={`${words.see}: ${title}`}>
+          <Link
+            to={paths.legal(saved.page)}
+            className="inline-flex min-h-11 min-w-11 items-center underline"
+            aria-label={`${words.see}: ${title}`}
+          >
             {words.see}
           </Link>
         </div>
