@@ -99,4 +99,18 @@ export const configurationMutations: readonly Mutation[] = [
     leave: '',
     test: ACCOUNT_TEST,
   },
+  {
+    promise: 'browser reports: one network can’t send without end',
+    file: 'apps/server/src/web/csp-reports.ts',
+    remove: 'return calls <= CALLS_MAX',
+    leave: 'return true',
+    test: 'apps/server/src/web/csp-reports.test.ts',
+  },
+  {
+    promise: 'browser reports: invented kinds can’t fill the memory',
+    file: 'apps/server/src/web/csp-reports.ts',
+    remove: 'counts.has(kind) || counts.size < KINDS_MAX',
+    leave: 'kind.length > 0',
+    test: 'apps/server/src/web/csp-reports.test.ts',
+  },
 ]

@@ -250,13 +250,29 @@ describe('headers', () => {
       expect(headers.get('content-security-policy')).toBe(
         "default-src 'self'; script-src 'self' https://pay.example; connect-src 'self' https://pay.example; " +
           "frame-src https://pay.example; img-src 'self' data: blob:; style-src 'self'; " +
-          "style-src-attr 'unsafe-inline'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+          "style-src-attr 'unsafe-inline'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; report-uri /csp-reports; report-to csp",
       )
+      expect(headers.get('reporting-endpoints')).toBe('csp="/csp-reports"')
+      const permissions = headers.get('permissions-policy')?.split(', ')
+      expect(permissions).toEqual(expect.arrayContaining(['camera=()', 'geolocation=()', 'microphone=()']))
+      expect(permissions?.filter((each) => !each.endsWith('=()'))).toEqual([
+        'payment=(self "https://pay.example")',
+      ])
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     }
+  })
+
+  test('the web server takes the reports that its policy asks for', async () => {
+    const report = { 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'data' } }
+    const { status } = await fetch(`${web.origin}/csp-reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/csp-report' },
+      body: JSON.stringify(report),
+    })
+    expect(status).toBe(204)
   })
 })
 

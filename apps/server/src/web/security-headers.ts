@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { CSP_REPORTS_PATH } from './csp-reports.ts'
 
 /**
  * The content security policy: scripts, styles and connections only from our own origin and, for the payment sheet, from
@@ -20,10 +21,38 @@ const contentSecurityPolicy = (payment: string, styleHashes: readonly string[]) 
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    // The older name for browsers without the Reporting API.
+    `report-uri ${CSP_REPORTS_PATH}`,
+    'report-to csp',
   ].join('; ')
+
+/** Photos are taken by the file picker, which needs no permission. The gateway's frame may ask the browser for a payment. */
+const permissionsPolicy = (paymentOrigins: readonly string[]) =>
+  [
+    ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
+    `payment=(${['self', ...paymentOrigins.map((origin) => `"${origin}"`)].join(' ')})`,
+  ].join(', ')
+
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'serial',
+  'usb',
+]
 
 const headersFor = (paymentOrigins: readonly string[], styleHashes: readonly string[]) => ({
   'content-security-policy': contentSecurityPolicy(paymentOrigins.join(' '), styleHashes),
+  'reporting-endpoints': `csp="${CSP_REPORTS_PATH}"`,
+  'permissions-policy': permissionsPolicy(paymentOrigins),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   // Pop-ups stay reachable: payment pages open in one and report back.

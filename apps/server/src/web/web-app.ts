@@ -10,6 +10,7 @@ import { describeError } from '#logging/describe-error.ts'
 import { type Log, withoutRedaction } from '#logging/log.ts'
 import { warnOfUntrustedProxy } from '#http/shared/untrusted-proxy.ts'
 import type { RequestMetrics } from '#metrics/request-metrics.ts'
+import { takeCspReports } from './csp-reports.ts'
 import { forwardApi } from './forward.ts'
 import { inlineStyleHashes } from './inline-styles.ts'
 import { servePages } from './pages.ts'
@@ -79,6 +80,7 @@ export async function buildWeb({
   app.get('/readyz', async (_request, reply) =>
     isReady() ? { status: 'ready' } : sendProblem(reply, 503, 'server.not_ready'),
   )
+  takeCspReports(app, log)
   await forwardApi(app, upstreams)
   await servePages(app, root, { upstreams, log, origin })
   return app
