@@ -5,6 +5,7 @@ import { deletingPeopleMutations } from './deleting-people.ts'
 import { hostileInputMutations } from './hostile-input.ts'
 import { accountAdminMutations } from './account-admin.ts'
 import { alarmMutations } from './alarms.ts'
+import { seeingMutations } from './seeing.ts'
 import { farmFigureMutations } from './farm-figures.ts'
 import { farmProfileMutations } from './farm-profile.ts'
 import { cashLimitMutations } from './cash-limits.ts'
@@ -34,6 +35,7 @@ export const mutations: readonly Mutation[] = [
   ...sessionKindMutations,
   ...accountAdminMutations,
   ...alarmMutations,
+  ...seeingMutations,
   ...cashLimitMutations,
   ...peopleLimitMutations,
   ...liveMutations,
