@@ -1,10 +1,12 @@
 import { PlainError } from '@farmgate/stack/plain-error.ts'
+import { drillAlarms } from './alarms.ts'
 import { drillPreviousRelease } from './previous-release.ts'
 import { drillRestore } from './restore.ts'
 import { drillUpgrade } from './upgrade.ts'
 
 /** `npm run drill -- <name>`: rehearses what operators will need one day. Exits with 1 when a drill fails. */
 const drills: Readonly<Record<string, () => Promise<void>>> = {
+  alarms: drillAlarms,
   'previous-release': drillPreviousRelease,
   restore: () => drillRestore(),
   upgrade: () => drillUpgrade(),

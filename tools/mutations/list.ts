@@ -6,6 +6,7 @@ import { deletingPeopleMutations } from './deleting-people.ts'
 import { hostileInputMutations } from './hostile-input.ts'
 import { accountAdminMutations } from './account-admin.ts'
 import { alarmMutations } from './alarms.ts'
+import { seeingMutations } from './seeing.ts'
 import { farmFigureMutations } from './farm-figures.ts'
 import { farmProfileMutations } from './farm-profile.ts'
 import { cashLimitMutations } from './cash-limits.ts'
@@ -36,6 +37,7 @@ export const mutations: readonly Mutation[] = [
   ...sessionKindMutations,
   ...accountAdminMutations,
   ...alarmMutations,
+  ...seeingMutations,
   ...cashLimitMutations,
   ...peopleLimitMutations,
   ...liveMutations,

@@ -1,7 +1,7 @@
 import { ALARM_KINDS } from '@farmgate/domain/alarms/alarm.ts'
 import { SYSTEM_CHECKS, SYSTEM_VERDICTS } from '@farmgate/domain/system/system-checks.ts'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, type Output } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
 
 /** One number per hour or day, the last one the current. */
@@ -43,3 +43,5 @@ export const system = endpoint({
   }),
   refusals: [],
 })
+
+export type SystemState = Output<typeof system>

@@ -80,7 +80,7 @@ export const system: Words<typeof english> = {
   'tile.mails': 'मेल',
   'tile.disk': 'तस्वीरों की डिस्क',
   'sub.orders': 'इस घंटे, आज {today}',
-  'value.speed': '{count} ms',
+  'value.speed': '{count} मि॰से॰',
   'sub.speed': '100 में से 95 के लिए',
   'sub.jobs': 'काम, सबसे पुराना {seconds} से॰',
   'sub.failures': '24 घंटे के {requests} में से',

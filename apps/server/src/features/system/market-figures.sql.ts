@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 
 /** Jobs of one task. */
-export interface TaskFigures {
+interface TaskFigures {
   readonly task: string
   readonly due: number
   /** Age of the oldest due job; 0 when there is none. */

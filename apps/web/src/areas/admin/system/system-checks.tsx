@@ -7,7 +7,7 @@ import { Badge } from '#ui/data/badge.tsx'
 import { Card } from '#ui/data/card.tsx'
 import { type AreaWords, useWords } from '#words.ts'
 import { timeText } from '../attention/time-text.ts'
-import type { SystemState } from './system-page.tsx'
+import type { SystemState } from '@farmgate/contract/system.ts'
 
 type CheckRow = SystemState['checks'][number]
 

@@ -1,5 +1,4 @@
-import type { Output } from '@farmgate/contract/endpoint.ts'
-import { system } from '@farmgate/contract/system.ts'
+import { type SystemState, system } from '@farmgate/contract/system.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -17,8 +16,6 @@ import { RecentAlarms, RunningVersion } from './system-aside.tsx'
 import { SystemChecks } from './system-checks.tsx'
 import { SystemTiles } from './system-tiles.tsx'
 import './system.css'
-
-export type SystemState = Output<typeof system>
 
 /** Is everything well: one sentence, figures, and the checks with the problems first. */
 export function Component() {

@@ -4,7 +4,7 @@ import { rupeesText } from '#components/format/rupees.ts'
 import { ChartArea } from '#ui/charts/chart-area.tsx'
 import { ChartBars } from '#ui/charts/chart-bars.tsx'
 import { useWords } from '#words.ts'
-import type { SystemState } from './system-page.tsx'
+import type { SystemState } from '@farmgate/contract/system.ts'
 
 /** Eight figures, each with a small chart of 24 hours, a week or two. */
 export function SystemTiles({ state: { tiles } }: { state: SystemState }) {

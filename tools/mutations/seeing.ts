@@ -1,0 +1,43 @@
+import type { Mutation } from './mutation.ts'
+
+const SYSTEM = 'apps/server/src/features/system'
+const VERIFY = `${SYSTEM}/verify-market.test.ts`
+
+/** Metrics, the scheduled verification and System. */
+export const seeingMutations: readonly Mutation[] = [
+  {
+    promise: 'metrics: a path that callers choose is no label',
+    file: 'apps/server/src/metrics/request-metrics.ts',
+    remove: "request.routeOptions.url ?? 'none'",
+    leave: 'request.url',
+    test: 'apps/server/src/metrics/metrics.test.ts',
+  },
+  {
+    promise: 'verification: it can not write',
+    file: 'apps/server/src/db/invariants.sql.ts',
+    remove: 'isolation level repeatable read read only',
+    leave: 'isolation level repeatable read',
+    test: VERIFY,
+  },
+  {
+    promise: 'verification: a frequent run keeps the alarms of what it did not check',
+    file: `${SYSTEM}/verify-market.ts`,
+    remove: 'const kept = checked.map',
+    leave: 'const kept = invariants.map',
+    test: VERIFY,
+  },
+  {
+    promise: 'system: a backup status that can not be read is a fault',
+    file: `${SYSTEM}/machine-facts.ts`,
+    remove: '      unreadable.push(name)\n',
+    leave: '',
+    test: `${SYSTEM}/machine-facts.test.ts`,
+  },
+  {
+    promise: 'system: an old sample says nothing about the gateway',
+    file: `${SYSTEM}/show-system.ts`,
+    remove: ' || sample.ageSeconds > SYSTEM_LIMITS.staleSeconds',
+    leave: '',
+    test: `${SYSTEM}/system.test.ts`,
+  },
+]
