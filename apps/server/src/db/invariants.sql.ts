@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
+import { ROLE_NAMES } from './roles/roles.ts'
 import type { Db, Tx } from './pool.ts'
 
 export interface InvariantRow {
@@ -35,9 +36,13 @@ export async function verifyOne(tx: Tx, { statement }: Invariant): Promise<numbe
   return rows[0]?.bad ?? 0
 }
 
-/** The caller reads one snapshot and can't write. */
+/** The caller reads one snapshot and can't write. The worker reads it as verify, because it may not read all of it itself. */
 export async function readOneSnapshot(tx: Tx): Promise<void> {
   await sql`set transaction isolation level repeatable read read only`.execute(tx)
+  await sql`
+    select set_config('role', ${ROLE_NAMES.verify}, true) where current_user = ${ROLE_NAMES.worker}`.execute(
+    tx,
+  )
 }
 
 export interface HeldRow {

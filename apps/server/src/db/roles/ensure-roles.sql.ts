@@ -24,6 +24,9 @@ export const ensureRoles = (server: string, passwords: RolePasswords = {}): Prom
     }
     await client.query(`alter role ${ROLE_NAMES.verify} set default_transaction_read_only = on`)
     await leaveOtherRoles(client)
+    // The worker verifies the data as verify. Not inherited: its own statements get no further rights from it.
+    await client.query(`alter role ${ROLE_NAMES.worker} noinherit`)
+    await client.query(`grant ${ROLE_NAMES.verify} to ${ROLE_NAMES.worker}`)
   })
 
 /** Rights of other roles, such as pg_write_all_data, would come with a membership. */

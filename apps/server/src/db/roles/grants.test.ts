@@ -96,18 +96,23 @@ test('without the roles nothing is changed', async () => {
   await expect(applyGrants(database.url, some)).rejects.toThrow('npm run roles')
 })
 
-test('no role is a member of another or has a right of its own over the server', async () => {
+test('no role has a right of its own over the server, and only the worker may become another: verify', async () => {
   const client = await as('superuser')
   const { rows } = await client.query(
     `select rolname, rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as strong,
-            exists (select from pg_auth_members where member = pg_roles.oid) as member
+            array(select roleid::regrole::text from pg_auth_members where member = pg_roles.oid) as member_of,
+            rolinherit as inherits
        from pg_roles where rolname = any($1) and rolcanlogin order by rolname`,
     [Object.values(ROLE_NAMES)],
   )
   expect(rows).toEqual(
     Object.values(ROLE_NAMES)
       .sort()
-      .map((rolname) => ({ rolname, strong: false, member: false })),
+      .map((rolname) =>
+        rolname === ROLE_NAMES.worker
+          ? { rolname, strong: false, member_of: [ROLE_NAMES.verify], inherits: false }
+          : { rolname, strong: false, member_of: [], inherits: true },
+      ),
   )
 })
 
@@ -150,7 +155,7 @@ test.each([
   ['api', "update accounts set role = 'admin'", 'permission denied for table accounts'],
   ['api', 'update payments set amount_paise = 1', 'permission denied for table payments'],
   ['api', 'select last_error from webhook_events', 'permission denied for table webhook_events'],
-  ['api', 'select from worker_heartbeats', 'permission denied for table worker_heartbeats'],
+  ['api', 'delete from worker_heartbeats', 'permission denied for table worker_heartbeats'],
   ['api', 'delete from graphile_worker._private_jobs', 'permission denied for table _private_jobs'],
   ['api', 'select recount_farm_days()', 'permission denied for function recount_farm_days'],
   ['worker', 'select password_hash from accounts', 'permission denied for table accounts'],

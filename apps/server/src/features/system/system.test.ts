@@ -29,7 +29,7 @@ test('before any worker ran, the page says that its figures are missing', async 
 
 test('with a worker, a sample and a verification everything is well, except what the disk says', async () => {
   await sampleSystem({ db, gateway: market.deps.gateway, machine })
-  await verifyMarket(market.deps, 'full')
+  await verifyMarket({ ...market.deps, db: market.workerDb }, 'full')
   await sql`insert into worker_heartbeats (worker_id, seen_at) values ('w', now())`.execute(db)
   await sql`insert into request_samples (process_id, started_at, commit, requests, failures, buckets)
             values (gen_random_uuid(), now(), 'abc', 100, 0, '{90,10,0,0,0,0}')`.execute(db)

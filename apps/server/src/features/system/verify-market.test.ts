@@ -31,8 +31,8 @@ test('the invariants one by one are those of the whole statement', async () => {
 })
 
 test('a run that finds nothing is stored and raises no alarm', async () => {
-  await verifyMarket({ db, log }, 'frequent')
-  await verifyMarket({ db, log }, 'full')
+  await verifyMarket({ db: market.workerDb, log }, 'frequent')
+  await verifyMarket({ db: market.workerDb, log }, 'full')
 
   const [frequent, full] = await runs()
   expect(frequent).toMatchObject({ scope: 'frequent', broken: {} })
@@ -47,8 +47,8 @@ test('a broken invariant raises one alarm with a notice and a mail, and ends whe
   const farmer = await market.person('farmer')
   await dropProfile(farmer.id)
 
-  await verifyMarket({ db, log }, 'frequent')
-  await verifyMarket({ db, log }, 'frequent')
+  await verifyMarket({ db: market.workerDb, log }, 'frequent')
+  await verifyMarket({ db: market.workerDb, log }, 'frequent')
 
   expect(await openAlarms()).toMatchObject([
     { cause: 'farmer_has_profile', facts: { invariant: 'farmer_has_profile', count: 1 }, times: 2 },
@@ -68,16 +68,16 @@ test('a broken invariant raises one alarm with a notice and a mail, and ends whe
   expect(mails).toHaveLength(1)
 
   await restoreProfile(farmer.id)
-  await verifyMarket({ db, log }, 'frequent')
+  await verifyMarket({ db: market.workerDb, log }, 'frequent')
   expect(await openAlarms()).toEqual([])
 })
 
 test('a frequent run keeps the alarm of what only the nightly one checks', async () => {
   await sql`insert into alarms (id, kind, cause) values
     (gen_random_uuid(), 'invariant_broken', 'ledger_balances_match_the_rows')`.execute(db)
-  await verifyMarket({ db, log }, 'frequent')
+  await verifyMarket({ db: market.workerDb, log }, 'frequent')
   expect(await openAlarms()).toHaveLength(1)
-  await verifyMarket({ db, log }, 'full')
+  await verifyMarket({ db: market.workerDb, log }, 'full')
   expect(await openAlarms()).toEqual([])
 })
 
