@@ -25,7 +25,7 @@ export const settingsOf = (database: string, port: number): Settings => ({
 export interface Programs {
   readonly children: Children
   readonly settings: Settings
-  envFor(databaseUrl: string): Readonly<Record<string, string>>
+  readonly envFor: (databaseUrl: string) => Readonly<Record<string, string>>
 }
 
 export function createPrograms(settings: Settings): Programs {

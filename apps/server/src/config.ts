@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { MARKET_MODES } from '@farmgate/domain/settings/market-identity.ts'
 import * as z from 'zod'
-import { type CheckedSettings, unsafeSettings } from '#config-refusals.ts'
+import { unsafeSettings } from '#config-refusals.ts'
 
 /**
  * The only reader of the environment. Each program reads the settings it needs, gets all faults at once, and passes the
@@ -252,7 +252,7 @@ export class ConfigError extends Error {
 /** Reads the settings and refuses those that are unsafe where this market runs. */
 function readSafely<Shape extends z.ZodRawShape>(env: Env, shape: Shape) {
   const config = read(env, shape)
-  const faults = unsafeSettings(config as CheckedSettings)
+  const faults = unsafeSettings(config)
   if (faults.length > 0) throw new ConfigError(faults)
   return config
 }

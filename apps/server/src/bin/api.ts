@@ -112,7 +112,7 @@ await startProgram(async () => {
     checksResponses: config.RESPONSE_CHECKS === 'on',
     requestMetrics,
   })
-  const recording = startRecording({ db, log, commit: config.COMMIT, totals: requestMetrics.totals })
+  const recording = startRecording({ db, log, commit: config.COMMIT, totals: () => requestMetrics.totals() })
 
   // Neither the start nor a call waits for it.
   const stopWatching = watchGatewayAccount({ db, log, gateway: watchGateway({ db, gateway, log }) })

@@ -61,8 +61,8 @@ describe('the form of a field', () => {
 
   test('the check sign of a GSTIN finds every wrong sign', () => {
     const right = '27AAPFU0939F1ZV'
-    const variants = [...right].flatMap((_, at) =>
-      [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map(
+    const variants = Array.from(right).flatMap((_, at) =>
+      Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ').map(
         (sign) => right.slice(0, at) + sign + right.slice(at + 1),
       ),
     )

@@ -24,6 +24,7 @@ const cart: Cart = {
   cart: [line('apple', 180, 2), line('milk', 19.99, 1)],
   summary: { itemsTotal: 379.99, deliveryFee: 20, platformFee: 5, total: 404.99 },
   canCheckOut: true,
+  marketOpen: true,
   updatedAt: '2026-11-16T02:00:00.000Z',
   cash: {
     allowed: true,
