@@ -50,7 +50,7 @@ test('SIGTERM, SIGINT and SIGHUP each stop its programs, and it exits with 0', a
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     const { exit, stderr, process, ready } = await start(`
       children.start({ name: 'baker', args: ['-e', ${JSON.stringify(LISTENER)}] })
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
       console.log('ready')
     `)
     await ready
@@ -63,7 +63,7 @@ test('SIGTERM, SIGINT and SIGHUP each stop its programs, and it exits with 0', a
 test('when npm is stopped, the stack stops as well', async () => {
   const { stderr, process, ready } = await start(
     `children.start({ name: 'baker', args: ['-e', ${JSON.stringify(LISTENER)}] })
-     await new Promise((resolve) => setTimeout(resolve, 300))
+     await new Promise((resolve) => setTimeout(resolve, 1_000))
      console.log('ready')`,
     // As npm does it: a shell in between, which ends on the signal and passes nothing on.
     (file) => spawn('sh', ['-c', `"${globalThis.process.execPath}" "${file}"; true`], asNpm),

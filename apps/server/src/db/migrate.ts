@@ -40,7 +40,7 @@ export async function migrate(
   })
   try {
     await migrateJobs({ pgPool: pool })
-    if (directory === MIGRATIONS_DIRECTORY) await syncProduceNames(pool)
+    if (directory === MIGRATIONS_DIRECTORY) await withRetries(() => syncProduceNames(pool))
   } finally {
     await pool.end()
   }

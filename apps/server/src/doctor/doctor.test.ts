@@ -57,7 +57,7 @@ test('settings: each program reads its own, and a fault never shows the value', 
   const secret = 'short'
   const { findings, configs } = checkSettings({
     ...OUTSIDE_ENV,
-    DATABASE_URL: 'postgres://db/farmgate',
+    DATABASE_URL: 'postgres://127.0.0.1/farmgate',
     RAZORPAY_KEY_SECRET: secret,
   })
   expect(findings.map(({ check, state }) => `${check}: ${state}`)).toEqual([

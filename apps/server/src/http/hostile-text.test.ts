@@ -1,3 +1,4 @@
+import { IDENTITY_FIELDS } from '@farmgate/domain/settings/market-identity.ts'
 import { fillPath } from '@farmgate/contract/client.ts'
 import type { Endpoint } from '@farmgate/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '@farmgate/contract/endpoints.ts'
@@ -170,6 +171,11 @@ const valid: Partial<Record<EndpointName, () => Promise<Valid> | Valid>> = {
   },
   pickDeals: () => ({ body: { products: [] } }),
   changeSettings: () => ({ body: settings() }),
+  changeIdentity: () => ({ body: Object.fromEntries(IDENTITY_FIELDS.map((field) => [field, ''])) }),
+  changeLegalPage: () => ({
+    params: { page: 'terms' },
+    body: { texts: { en: 'x', hi: 'x' }, check: { by: 'x', on: '2026-11-01' } },
+  }),
   markNoticesSeen: () => ({ body: {} }),
 }
 
@@ -259,7 +265,7 @@ async function send(
 
 /** Texts with their own rule: each is replaced alone, so that its refusal does not hide the others. */
 const ALONE =
-  /(email|phone|pincode|password|role|category|unit|price|quantity|quantitySeen|token|cursor|farmer|admin|from|to|month|product|productId|_id|upTo|paymentOrderId|limit|minPrice|maxPrice|\w+Hours|unmatched\w+Max|cash(New|Trusted)\w+|alarm(New|Account)\w+)$/i
+  /(email|phone|pincode|password|role|category|unit|price|quantity|quantitySeen|token|cursor|farmer|admin|from|to|month|product|productId|_id|upTo|paymentOrderId|limit|minPrice|maxPrice|\w+Hours|unmatched\w+Max|cash(New|Trusted)\w+|alarm(New|Account)\w+|fssai|gstin|registration|apmc|on)$/i
 
 const isAlone = ({ path }: TextField): boolean => ALONE.test(path.at(-1) ?? '') || path.includes('0')
 

@@ -21,7 +21,6 @@ const startWorker = () =>
       ...OUTSIDE_ENV,
       DATABASE_URL: asRole(market.databaseUrl, 'worker'),
       PICTURES_DIR: market.picturesDir,
-      PUBLIC_ORIGINS: 'https://farmgate.test',
       RAZORPAY_URL: simulator.url,
     },
     '"worker ready"',

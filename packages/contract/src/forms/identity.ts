@@ -1,23 +1,28 @@
 import { COUNSEL_MAX_LENGTH, LEGAL_TEXT_MAX_LENGTH } from '@farmgate/domain/settings/legal-page.ts'
+import { IDENTITY_MAX_LENGTH, type IdentityField } from '@farmgate/domain/settings/market-identity.ts'
 import * as z from 'zod/mini'
 import { Day } from '../day.ts'
 import { fault, requiredText } from '../fields.ts'
 
-/** Far above every field's own length: the rule refuses, with its exact fault, not the parser. */
+/** Far above the field's own length: the rule refuses, with its exact fault, not the parser. */
 const Typed = z.string().check(z.maxLength(1_000, fault('field.too_long')))
+
+/** A text without a form of its own. */
+const free = (field: IdentityField) =>
+  z.string().check(z.maxLength(IDENTITY_MAX_LENGTH[field], fault('field.too_long')))
 
 /** The form of each field is checked by the domain (`identityFault`), in the browser and in the use case. */
 export const IdentityBody = z.object({
   /** The version that was seen; if another operator has changed it, nothing is saved. */
   version: z.optional(z.int()),
-  legalName: Typed,
-  street: Typed,
-  city: Typed,
-  state: Typed,
+  legalName: free('legalName'),
+  street: free('street'),
+  city: free('city'),
+  state: free('state'),
   pincode: Typed,
   phone: Typed,
   email: Typed,
-  officerName: Typed,
+  officerName: free('officerName'),
   officerPhone: Typed,
   officerEmail: Typed,
   officerHours: Typed,

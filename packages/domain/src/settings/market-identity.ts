@@ -35,7 +35,7 @@ export const REQUIRED_IDENTITY: readonly IdentityField[] = IDENTITY_FIELDS.filte
   (field) => !OPTIONAL.has(field),
 )
 
-const MAX_LENGTH: Readonly<Record<IdentityField, number>> = {
+export const IDENTITY_MAX_LENGTH: Readonly<Record<IdentityField, number>> = {
   legalName: 120,
   street: 200,
   city: 80,
@@ -110,7 +110,7 @@ export function tidyIdentityField(field: IdentityField, typed: string): string {
 /** What is wrong with a tidy text; null for a correct one, and for an empty one, which is only missing. */
 export function identityFault(field: IdentityField, text: string): FieldFault | null {
   if (text === '') return null
-  if (text.length > MAX_LENGTH[field]) return { field, code: 'field.too_long' }
+  if (text.length > IDENTITY_MAX_LENGTH[field]) return { field, code: 'field.too_long' }
   const fault = FORM[field]?.(text) ?? null
   return fault === null ? null : { field, ...fault }
 }

@@ -186,6 +186,10 @@ test('verify reads what verify:data needs, and writes to no table', async () => 
   expect(rows).toEqual([])
 })
 
+test('the worker queues what is due by the clock', async () => {
+  expect(await tries('worker', `select graphile_worker.add_job('test-clock', '{}'::json)`)).toBe('done')
+})
+
 test('a job that the API added is run by the worker', async () => {
   const apiPool = createPool({ url: asRole(database.url, 'api'), max: 1, applicationName: 'test' }, () => {})
   const job = { name: 'test-roles', payload: '{"n":7}', key: 'one', runAt: null }

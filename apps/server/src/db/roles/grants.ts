@@ -187,6 +187,8 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
     search_text: { api: 'execute' },
     search_tokens: { api: 'execute', verify: 'execute' },
     search_vector: { api: 'execute', verify: 'execute' },
+    // The worker's own clock queues what is due.
+    'graphile_worker.add_job': { worker: 'execute' },
     'graphile_worker.add_jobs': { api: 'execute', worker: 'execute' },
     'graphile_worker.complete_jobs': { worker: 'execute' },
     'graphile_worker.force_unlock_workers': { worker: 'execute' },

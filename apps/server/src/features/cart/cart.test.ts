@@ -34,6 +34,7 @@ test('a new cart is empty, costs nothing and can not be paid for', async () => {
     cart: [],
     summary: { itemsTotal: 0, deliveryFee: 0, platformFee: 0, total: 0 },
     canCheckOut: false,
+    marketOpen: true,
     updatedAt: null,
     // Its cash fields have tests of their own.
     cash: expect.anything(),

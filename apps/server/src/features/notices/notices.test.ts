@@ -65,13 +65,15 @@ describe('the inbox', () => {
 
   test('notifies this person’s screens when a notice arrives, and when it was seen elsewhere', async () => {
     const announced: unknown[] = []
-    onChanges(db, (changes) => announced.push(...changes.filter(({ what }) => what === 'notices')))
+    const both = [db, market.deps.db]
+    for (const each of both)
+      onChanges(each, (changes) => announced.push(...changes.filter(({ what }) => what === 'notices')))
     await tell(buyer, 1)
     await tell(buyer, 1)
     const [notice] = (await inbox(buyer)).notices
     await see(buyer, { ids: [notice?._id ?? ''] })
     await see(buyer, { ids: [notice?._id ?? ''] })
-    onChanges(db, () => {})
+    for (const each of both) onChanges(each, () => {})
     const change = { what: 'notices', to: [buyer.id], admins: false }
     expect(announced).toEqual([change, change])
   })
