@@ -75,9 +75,12 @@ test('a text that is kept is among the texts of the product', () => {
   expect(wrong).toEqual([])
 })
 
+/** A test, or a drill, which exits with 1 when what it shows does not hold. */
+const SHOWS = /\.(test|spec)\.tsx?$|^tools\/drill\/[a-z-]+\.ts$/
+
 function faultOf({ file, name }: Pointer): string | null {
   const path = ROOTS.map((root) => root + file).find((each) => existsSync(`${ROOT}/${each}`))
-  if (path === undefined || !/\.(test|spec)\.tsx?$/.test(path)) return `${file} is no test`
+  if (path === undefined || !SHOWS.test(path)) return `${file} is no test`
   return name === undefined || read(path).includes(name) ? null : `${file} has no test “${name}”`
 }
 

@@ -16,7 +16,7 @@ import { IdentityForm } from './identity-form.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
 
 export function Component() {
-  const words = useWords('adminSettings')
+  const words = useWords('identity')
   // Not refetched while the operator types: a concurrent change is reported on saving.
   const result = useQuery({
     ...query('admin', identityCall, {}),
@@ -34,7 +34,7 @@ export function Component() {
   }
 
   return (
-    <WorkPage title={words.settings}>
+    <WorkPage title={words.identity}>
       <SettingsTabs />
       <div ref={box} tabIndex={-1} className="outline-none">
         <Loaded query={result} skeleton={<Skeleton className="h-96 rounded-card" />}>

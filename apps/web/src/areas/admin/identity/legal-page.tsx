@@ -23,14 +23,14 @@ import { useWords } from '#words.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
 export function Component() {
-  const words = useWords('adminSettings')
+  const words = useWords('identity')
   const result = useQuery({
     ...query('admin', legalPages, {}),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
   return (
-    <WorkPage title={words.settings}>
+    <WorkPage title={words.legal}>
       <SettingsTabs />
       <Loaded query={result} skeleton={<Skeleton className="h-96 rounded-card" />}>
         {({ pages }) => (
