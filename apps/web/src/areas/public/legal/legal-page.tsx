@@ -43,7 +43,7 @@ function LegalPage({ page }: { page: LegalPageName }) {
               <Link
                 to={paths.legal(name)}
                 aria-current={name === page ? 'page' : undefined}
-                className="inline-flex min-h-11 items-center underline aria-[current]:font-semibold aria-[current]:no-underline"
+                className="inline-flex min-h-11 min-w-11 items-center underline aria-[current]:font-semibold aria-[current]:no-underline"
               >
                 {words[`page.${name}`]}
               </Link>
