@@ -46,6 +46,8 @@ test.describe('the market’s identity', () => {
     await page.goto('/cart')
     await expect(page.getByRole('button', { name: 'Proceed to Pay' }).first()).toBeEnabled()
     await page.goto('/')
+    await page.locator('footer').scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 20_000)
     await expect(page.locator('footer')).toContainText('Sahyadri Farmgate')
   })
 

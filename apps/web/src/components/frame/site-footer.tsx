@@ -1,7 +1,7 @@
 import { LEGAL_PAGES } from '@farmgate/domain/settings/legal-page.ts'
 import { addressLine } from '@farmgate/domain/settings/market-identity.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { useMarket } from '#api/use-market.ts'
 import { paths } from '#paths.ts'
@@ -62,13 +62,26 @@ export function TaskFooter() {
   return (
     <footer className="task-footer">
       <FootLine className="page" />
-      <RunBy className="page" />
     </footer>
   )
 }
 
-/** Who runs the market, once it is loaded. Below everything else that is visible, so that nothing moves. */
+/** Who runs the market. It is asked for when the foot comes into view, so that nothing in view moves. */
 function RunBy({ className }: { className: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (place.current === null) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return <div ref={place}>{isSeen && <Facts className={className} />}</div>
+}
+
+function Facts({ className }: { className: string }) {
   const shell = useWords('shell')
   const market = useMarket()
   if (market === null) return null
