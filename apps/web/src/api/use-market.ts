@@ -9,7 +9,10 @@ let cached: { readonly market: Promise<Market>; readonly at: number } | null = n
 async function fetchMarket(): Promise<Market> {
   const response = await fetch('/api/market')
   if (!response.ok) throw new Error(`/market returned ${response.status}`)
-  return (await response.json()) as Market
+  const answer = (await response.json()) as Partial<Market>
+  // A proxy's own page, or an API of another release: the page is complete without it.
+  if (typeof answer.identity?.legalName !== 'string') throw new Error('/market returned something else')
+  return answer as Market
 }
 
 /** A failure is not cached. */
