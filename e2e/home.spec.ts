@@ -1,3 +1,4 @@
+import { IDENTITY_FIELDS } from '@farmgate/domain/settings/market-identity.ts'
 import type { Page } from '@playwright/test'
 import type { HomeData, HomeProduct } from '@farmgate/contract/home.ts'
 import { home as english } from '@farmgate/messages/en/home.ts'
@@ -203,6 +204,9 @@ test.describe('with produce', () => {
   test('loading shifts no layout, and a name that contains code is shown as text', async ({ page }) => {
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
+    // The foot asks for it when it comes into view; this API knows the home page only.
+    const identity = Object.fromEntries(IDENTITY_FIELDS.map((field) => [field, 'Sahyadri Producers']))
+    await page.route('**/api/market', (route) => route.fulfill({ json: { identity, isOpen: true } }))
     await watchShifts(page)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 })
