@@ -73,7 +73,9 @@ export async function startBackedUpPostgres(port: number): Promise<BackedUpPostg
       await start(data, port)
     },
     async restoreBeside(moment) {
-      const target = [`--target=${moment.toISOString()}`, '--type=time', '--target-action=promote']
+      // pgBackRest does not read ISO 8601.
+      const at = moment.toISOString().replace('T', ' ').replace('Z', '+00')
+      const target = [`--target=${at}`, '--type=time', '--target-action=promote']
       // The restored server must not write into the archive of the one that still runs.
       await pgBackRest(`--pg1-path=${beside}`, '--archive-mode=off', ...target, 'restore')
       await start(beside, port + 1)

@@ -117,7 +117,7 @@ async function undoABadDelete(drill: Drill, url: string): Promise<void> {
   const restored = withDatabaseName(restoredServer, DATABASE)
   const later = traffic.orders.filter(({ at }) => at > before.getTime())
   const output = await reopen(drill, restored, ['--since', before.toISOString(), '--damaged', url])
-  const listed = output.filter((line) => line.includes('placed')).length
+  const listed = output.filter((line) => line.startsWith('FG-') && line.includes('placed')).length
   const { back, erasedName } = await withDb(restored, async (db) => ({
     back: await countNotices(db),
     erasedName: await nameOf(db, leaverId),
