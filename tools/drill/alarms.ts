@@ -212,8 +212,8 @@ export async function drillAlarms(): Promise<void> {
       await mend()
       const cleared = await secondsUntil(async () => mailed('RESOLVED', alert) > resolvedBefore, runChecks)
       if (fired === null || mail === null || cleared === null) missing++
-      const told = mail === null || fired === null ? null : fired + mail
-      console.log(`${alert.padEnd(18)} ${cell(fired)}  ${cell(told, 10)}  ${cell(cleared, 13)}`)
+      const mailedAfter = mail === null || fired === null ? null : fired + mail
+      console.log(`${alert.padEnd(18)} ${cell(fired)}  ${cell(mailedAfter, 10)}  ${cell(cleared, 13)}`)
     }
     console.log(
       missing === 0 ? 'Every alarm fired, was mailed and cleared.' : `${missing} alarms are missing.`,

@@ -1,6 +1,6 @@
 import type { MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
 
-/** An invented co-operative. Its numbers have the right form and belong to nobody. */
+/** An invented co-operative. Its numbers have the right form and are invented too. */
 export const identity: MarketIdentity = {
   legalName: 'Sahyadri Farmgate Producers’ Co-operative Society Ltd',
   street: 'Gala 4, Market Yard, Gultekdi',

@@ -40,7 +40,7 @@ A farmer offers only produce that the farm may sell, describes it truthfully and
 
 # What others see
 
-The farm that packs your order sees your name and town and what you ordered. Our payment service gets the amount and what you enter on its page. We sell your data to nobody.
+The farm that packs your order sees your name and town and what you ordered. Our payment service gets the amount and what you enter on its page. We do not sell your data.
 
 # Cookies
 

@@ -11,7 +11,7 @@ export interface GrantDifferences {
   readonly surplus: readonly string[]
   /** Listed objects that do not exist. */
   readonly unknown: readonly string[]
-  /** Tables and views without a line in the list: nobody decided who may use them. */
+  /** Tables and views without a line in the list. */
   readonly unlisted: readonly string[]
 }
 

@@ -181,7 +181,7 @@ describe('a legal page', () => {
     expect((await read()).checkedOn).toBeNull()
   })
 
-  test('is not checked by nobody, on no day or in future', async () => {
+  test('is not checked without a person, without a day, or on a day in future', async () => {
     const texts = { en: null, hi: null }
     expect(await problemOf(change({ texts, check: { by: ' ', on: '' } }))).toMatchObject({
       code: 'legal.refused',
