@@ -13,6 +13,7 @@ const steps: readonly (readonly [string, readonly string[]])[] = [
   ['lint and import rules', ['oxlint', '--type-aware']],
   ['format', ['biome', 'format', '.']],
   ['dead code', ['knip']],
+  ['licences', ['node', 'tools/check/licences.ts']],
   ['generated files', ['node', 'tools/check/generate.ts', '--verify']],
 ]
 
