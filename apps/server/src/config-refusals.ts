@@ -225,8 +225,9 @@ const verifies = (ssl: Connection['ssl']): boolean =>
   ssl === true ||
   (typeof ssl === 'object' && ssl.rejectUnauthorized !== false && ssl.checkServerIdentity === undefined)
 
+/** A path is a socket, which only this machine's programs can open. */
 function redisChecks(url: string | undefined): Check[] {
-  if (url === undefined || isOnThisMachine(url)) return []
+  if (url === undefined || url.startsWith('/') || isOnThisMachine(url)) return []
   const { protocol, password } = new URL(url)
   return [
     [password === '', 'REDIS_URL', 'redis-without-password', 'a server on another machine needs a password'],

@@ -52,7 +52,7 @@ test('every fault is reported at once', () => {
     faultsOf({ API_PORT: '99999', SESSION_KEYS: 'short', REDIS_URL: 'http://cache', LOG_LEVEL: '' }),
   ).toEqual([
     'DATABASE_URL: is required',
-    'REDIS_URL: must be a redis: or rediss: address',
+    'REDIS_URL: must be a redis: or rediss: address, or the path of a socket',
     'RAZORPAY_KEY_ID: is required',
     'RAZORPAY_KEY_SECRET: is required',
     'RAZORPAY_WEBHOOK_SECRETS: is required',
@@ -310,6 +310,7 @@ test.each([
   ['postgres://postgres@[::1]/farmgate', []],
   ['postgres:///farmgate?host=/var/run/postgresql', []],
   ['postgres://postgres@%2Fvar%2Frun%2Fpostgresql/farmgate', []],
+  ['postgres://farmgate:password@localhost/farmgate?host=/run/postgresql', []],
   ['postgres://farmgate@db.example/farmgate?sslmode=verify-full', [NO_PASSWORD]],
   ['postgres://db.example/farmgate', [NO_PASSWORD, NO_TLS]],
   [DB, [NO_TLS]],
@@ -331,6 +332,13 @@ test.each([
 test.each([
   ['redis://127.0.0.1:6379/4', []],
   ['redis://localhost', []],
+  ['/run/redis/redis.sock', []],
+  ['/run/redis/redis.sock?db=2', []],
+  [
+    '//:hunter2hunter2@cache.example',
+    ['REDIS_URL: must be a redis: or rediss: address, or the path of a socket'],
+  ],
+  ['run/redis/redis.sock', ['REDIS_URL: must be a redis: or rediss: address, or the path of a socket']],
   ['rediss://:hunter2hunter2@cache.example', []],
   ['redis://:hunter2hunter2@cache.example', ['REDIS_URL: [redis-without-tls]']],
   ['rediss://cache.example', ['REDIS_URL: [redis-without-password]']],

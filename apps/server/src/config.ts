@@ -48,8 +48,10 @@ type Env = Readonly<Record<string, string | undefined>>
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const milliseconds = z.coerce.number().int().min(0)
+const isAddress = (value: string, protocols: readonly string[]): boolean =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol)
 const url = (...protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+  z.string().refine((value) => isAddress(value, protocols), {
     error: `must be a ${protocols.join(' or ')} address`,
   })
 const list = (item: z.ZodType<string, string>) =>
@@ -94,7 +96,12 @@ const pictures = {
   PICTURES_DIR: z.string().default(new URL('../../../.data/pictures', import.meta.url).pathname),
 }
 
-const cache = { REDIS_URL: url('redis:', 'rediss:') }
+const cache = {
+  /** An address, or the path of a socket on this machine. */
+  REDIS_URL: z.string().refine((value) => /^\/[^/?]/.test(value) || isAddress(value, ['redis:', 'rediss:']), {
+    error: 'must be a redis: or rediss: address, or the path of a socket',
+  }),
+}
 
 /** `id:base64` of 32 bytes each. The first one signs, all of them are accepted, so keys can be rotated. */
 const sessionKeys = z
