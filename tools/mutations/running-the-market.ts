@@ -216,6 +216,13 @@ export const marketMutations: readonly Mutation[] = [
     test: IDENTITY,
   },
   {
+    promise: 'legal pages: two operators who save at the same time wait for each other',
+    file: `${FEATURES}/market-identity/legal-pages.sql.ts`,
+    remove: "    .where('page', '=', page)\n    .forUpdate()\n",
+    leave: "    .where('page', '=', page)\n",
+    test: IDENTITY,
+  },
+  {
     promise: 'legal pages: a changed text must be checked by counsel again',
     file: 'packages/domain/src/settings/legal-page.ts',
     remove: '!isSameText && isSameCheck ? null : request.check',

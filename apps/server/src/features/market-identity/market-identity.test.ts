@@ -8,8 +8,10 @@ import { IDENTITY_FIELDS, type MarketIdentity } from '@farmgate/domain/settings/
 import { legalDrafts } from '@farmgate/messages/en/legal-drafts.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
 import { approvedListing } from '#testing/builders/listings.ts'
 import { filledCart, orderBody } from '#testing/builders/orders.ts'
+import { untilLockWaits } from '#testing/database/lock-waits.sql.ts'
 import { ADDRESS, openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
 
 const market = await openMarket({ marketMode: 'production' })
@@ -36,6 +38,20 @@ const FILLED: MarketIdentity = {
 }
 
 const save = (body: MarketIdentity & { version?: number }, by = admin) => by.call(changeIdentity, { body })
+
+/** The outcomes of calls that have all started before the first of them can change the table. */
+async function atOnce(
+  table: 'market_identity' | 'legal_pages',
+  start: () => readonly Promise<string>[],
+): Promise<string[]> {
+  const { calls } = await inTransaction(db, async (tx) => {
+    await sql`select from ${sql.table(table)} for update`.execute(tx)
+    const started = start()
+    await untilLockWaits(db, started.length)
+    return { calls: started }
+  })
+  return Promise.all(calls)
+}
 
 async function newBuyer(): Promise<Person> {
   const buyer = await market.person('user')
@@ -124,7 +140,7 @@ describe('the identity', () => {
 
   test('of two operators at once one saves', async () => {
     const { version } = await admin.call(identity, {})
-    const outcomes = await Promise.all(
+    const outcomes = await atOnce('market_identity', () =>
       ['A', 'B', 'C', 'D'].map((legalName, n) =>
         outcome(save({ ...FILLED, legalName, version }, n % 2 === 0 ? admin : other)),
       ),
@@ -196,7 +212,7 @@ describe('a legal page', () => {
     const { pages } = await admin.call(legalPages, {})
     expect(pages.map(({ page }) => page)).toEqual(['terms', 'privacy', 'returns', 'grievance'])
     const version = pages[0]?.version ?? 0
-    const outcomes = await Promise.all(
+    const outcomes = await atOnce('legal_pages', () =>
       ['A', 'B', 'C'].map((en) => outcome(change({ version, texts: { en, hi: null }, check: null }))),
     )
     expect(outcomes.sort()).toEqual(['done', 'legal.stale', 'legal.stale'])
