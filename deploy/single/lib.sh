@@ -1,9 +1,10 @@
-# What install, upgrade, roll-back and run share. Sourced, not started.
+# What install, upgrade, roll-back, restart, rotate and run share. Sourced, not started.
 HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 SOURCE=$(cd "$HERE/../.." && pwd)
 FARMGATE=/opt/farmgate
 SETTINGS=/etc/farmgate
 SECRETS=$SETTINGS/secrets
+STATUS=/var/lib/farmgate/status
 UNITS=/etc/systemd/system
 BUILDER=/var/cache/farmgate-build
 TOOLS=$BUILDER/tools/node_modules/.bin
@@ -103,24 +104,66 @@ install_units() {
   local port
   port=$(sed -n 's/^WEB_PORT=//p' "$SETTINGS/install.conf")
   sed -i "s/^ListenStream=.*/ListenStream=127.0.0.1:${port:-8080}/" "$UNITS/farmgate-web.socket"
+  # The rest of the system is read-only for the backup.
+  local place
+  place=$(sed -n 's/^BACKUP_PLACE=//p' "$SETTINGS/backup.env")
+  sed -i "s#^ReadWritePaths=/var/backups/farmgate #ReadWritePaths=${place:-/var/backups/farmgate} #" "$UNITS/farmgate-backup.service"
   has_systemd && systemctl daemon-reload
   return 0
 }
+
+find_postgres() { PG_PORT=$(pg_lsclusters --no-header 15 main | awk '{ print $3 }'); }
+
+as_postgres() { runuser -u postgres -- env -C / PGPORT="$PG_PORT" "$@"; }
+
+# Gives each role the password of its file, and writes the address with which its program signs in.
+#   apply_role_passwords <release>
+apply_role_passwords() {
+  local role passwords release
+  release=$(readlink -f "$1")
+  passwords=$(mktemp -d /run/farmgate-roles.XXXXXX)
+  for role in migrate api worker verify; do
+    install -m 400 -o postgres "$SECRETS/database-password-$role" "$passwords/farmgate_$role"
+    (umask 077 && printf 'postgres://farmgate_%s:%s@127.0.0.1:%s/farmgate\n' "$role" \
+      "$(cat "$SECRETS/database-password-$role")" "$PG_PORT" >"$SECRETS/database-url-$role")
+  done
+  chown postgres "$passwords"
+  as_postgres env ROLE_PASSWORDS_DIR="$passwords" \
+    DATABASE_URL="postgres://postgres@localhost/farmgate?host=/var/run/postgresql&port=$PG_PORT" \
+    "$release/node_modules/.bin/node" "$release/apps/server/src/bin/roles.ts" || {
+    rm -rf "$passwords"
+    fail "The roles could not be made."
+  }
+  rm -rf "$passwords"
+}
+
+# The numbers of the APIs, from their settings: api-1.env, api-2.env, …
+api_numbers() { ls "$SETTINGS" | sed -n 's/^api-\([0-9][0-9]*\)\.env$/\1/p' | sort -n; }
 
 api_port() { sed -n 's/^API_PORT=//p' "$SETTINGS/api-$1.env"; }
 
 # Replaces the programs one by one; each must be ready before the next one is stopped.
 replace_programs() {
+  replace_apis && replace_worker && replace_web
+}
+
+replace_apis() {
   local number
-  for number in 1 2; do
+  for number in $(api_numbers); do
     say "Replacing API $number"
     units restart "farmgate-api@$number.service"
     wait_ready "http://127.0.0.1:$(api_port "$number")/readyz" || return
     # The web server asks for readiness twice a second.
     sleep 2
   done
+}
+
+replace_worker() {
   say "Replacing the worker"
   units restart farmgate-worker.service
+}
+
+replace_web() {
   say "Replacing the web server"
   units restart farmgate-web.service
   wait_ready "http://127.0.0.1:$(web_port)/readyz" && wait_ready "http://127.0.0.1:$(web_port)/api/readyz"

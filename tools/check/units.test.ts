@@ -75,7 +75,7 @@ test('a secret that a setting names is a credential of the unit', () => {
 })
 
 test('the scripts have no syntax error', () => {
-  const scripts = ['lib.sh', 'install', 'upgrade', 'roll-back', 'run', 'run-unit', 'backup']
+  const scripts = ['lib.sh', 'install', 'upgrade', 'roll-back', 'run', 'run-unit', 'backup', 'restart', 'rotate', 'certificate-renewed']
   for (const script of scripts) {
     const { status, stderr } = spawnSync('bash', ['-n', join(ROOT, 'deploy/single', script)], {
       encoding: 'utf8',
