@@ -5,6 +5,7 @@ import { databaseRoleMutations } from './database-roles.ts'
 import { deletingPeopleMutations } from './deleting-people.ts'
 import { hostileInputMutations } from './hostile-input.ts'
 import { accountAdminMutations } from './account-admin.ts'
+import { restoreMutations } from './after-a-restore.ts'
 import { alarmMutations } from './alarms.ts'
 import { seeingMutations } from './seeing.ts'
 import { farmFigureMutations } from './farm-figures.ts'
@@ -54,4 +55,5 @@ export const mutations: readonly Mutation[] = [
   ...publicAnswerMutations,
   ...configurationMutations,
   ...databaseRoleMutations,
+  ...restoreMutations,
 ]
