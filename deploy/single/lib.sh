@@ -20,20 +20,27 @@ need_root() {
   [ "$(id -u)" -eq 0 ] || fail "Run this as root: sudo $0"
 }
 
+# Two of these commands at once would replace two APIs at once, and calls would fail.
+only_one() {
+  exec 9>/run/farmgate-deploy.lock
+  flock --nonblock 9 || fail "install, upgrade, roll-back, restart or rotate runs already. Wait until it is done."
+}
+
 has_systemd() { [ -d /run/systemd/system ]; }
 
 # The only caller of systemctl. On a machine without systemd, run-unit reads the same unit files.
 units() {
-  if has_systemd; then systemctl "$@"; else "$HERE/run-unit" "$@"; fi
+  # 9 is the lock of only_one, which the programs must not inherit.
+  if has_systemd; then systemctl "$@"; else "$HERE/run-unit" "$@" 9>&-; fi
 }
 
 # Starts a service of Debian's, such as nginx.
 start_service() {
-  if has_systemd; then systemctl enable --quiet --now "$1"; else service "$1" start >/dev/null; fi
+  if has_systemd; then systemctl enable --quiet --now "$1"; else service "$1" start >/dev/null 9>&-; fi
 }
 
 reload_service() {
-  if has_systemd; then systemctl reload "$1"; else service "$1" reload >/dev/null; fi
+  if has_systemd; then systemctl reload "$1"; else service "$1" reload >/dev/null 9>&-; fi
 }
 
 # Replaces @NAME@ by the variable NAME.

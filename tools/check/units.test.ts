@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -83,4 +83,36 @@ test('the scripts have no syntax error', () => {
     expect(stderr, basename(script)).toBe('')
     expect(status).toBe(0)
   }
+})
+
+/** Runs `rotate` with a folder of secrets of its own, and returns what the programs would read at each restart. */
+function rotate(secret: string, content: string, ...args: string[]) {
+  const place = mkdtempSync(join(folder, 'rotate-'))
+  mkdirSync(join(place, 'secrets'))
+  writeFileSync(join(place, 'secrets', secret), `${content}\n`)
+  cpSync(join(ROOT, 'deploy/single/rotate'), join(place, 'rotate'))
+  writeFileSync(
+    join(place, 'lib.sh'),
+    [
+      `SECRETS=${place}/secrets`,
+      'need_root() { :; }; only_one() { :; }; say() { :; }; replace_worker() { :; }',
+      `replace_apis() { cat "$SECRETS/${secret}" >>${place}/read; }`,
+    ].join('\n'),
+  )
+  execFileSync('bash', [join(place, 'rotate'), ...args])
+  return readFileSync(join(place, 'read'), 'utf8').trimEnd().split('\n')
+}
+
+test('a new session key is accepted by every program before it signs', () => {
+  const [accepts, signs, ...rest] = rotate('session-keys', 'k1:old', 'session-key')
+  expect(accepts).toMatch(/^k1:old,k\d{10}:[\w+/]{43}=$/)
+  expect(signs).toBe(accepts?.split(',').reverse().join(','))
+  expect(rest).toEqual([])
+})
+
+test('a new webhook secret is accepted beside the old one, until the old one is forgotten', () => {
+  const [both, ...rest] = rotate('razorpay-webhook-secrets', 'old', 'webhook-secret')
+  expect(both).toMatch(/^[\da-f]{48},old$/)
+  expect(rest).toEqual([])
+  expect(rotate('razorpay-webhook-secrets', 'new,old', 'forget', 'razorpay-webhook-secrets')).toEqual(['new'])
 })

@@ -275,6 +275,13 @@ export const platformMutations: readonly Mutation[] = [
     test: 'tools/check/units.test.ts',
   },
   {
+    promise: 'one server: a new session key is accepted by every program before it signs',
+    file: 'deploy/single/rotate',
+    remove: 'write session-keys "$old,$new"',
+    leave: 'write session-keys "$new,$old"',
+    test: 'tools/check/units.test.ts',
+  },
+  {
     promise: 'settings: a value that is given twice, in the environment and in a file, is refused',
     file: 'apps/server/src/config.ts',
     remove: 'const text = env[name] === undefined ? readSettingFile(path) : null',
