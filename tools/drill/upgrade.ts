@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase, dropDatabase, withDatabaseName } from '@farmgate/server/db/databases.sql.ts'
 import { verifyData } from '@farmgate/server/db/invariants.sql.ts'
+import { asRole } from '@farmgate/server/db/roles/roles.ts'
 import { countOrdersOf } from '@farmgate/server/testing/builders/storms.sql.ts'
 import type { Restartable } from '@farmgate/stack/children.ts'
 import { ROOT, WEB_APP } from '@farmgate/stack/paths.ts'
@@ -11,6 +12,7 @@ import { untilReady } from '@farmgate/stack/reach.ts'
 import { layOutRelease, previousRelease } from './release.ts'
 import {
   createPrograms,
+  enteredBy,
   fillDatabase,
   openOutside,
   type Outside,
@@ -21,13 +23,11 @@ import {
 } from './running-market.ts'
 import { printPhases, startTraffic, type Traffic } from './traffic.ts'
 
-const BUYERS = 8
-
 /**
  * `npm run drill -- upgrade`: buyers shop at the previous release while the database is migrated and every program is
  * replaced by this commit's, and again while the code is rolled back on the new schema. No call may fail.
  */
-export async function drillUpgrade({ phaseMs = 5_000 } = {}): Promise<void> {
+export async function drillUpgrade({ buyers = 8, phaseMs = 5_000 } = {}): Promise<void> {
   if (!existsSync(join(WEB_APP, 'dist'))) throw new PlainError('Build the pages first: npm run build')
   const old = await layOutRelease(previousRelease())
   const programs = createPrograms(settingsOf('farmgate_drill_upgrade', 9_400))
@@ -39,7 +39,7 @@ export async function drillUpgrade({ phaseMs = 5_000 } = {}): Promise<void> {
   try {
     await fillDatabase(programs, old, url)
     outside = await openOutside(programs)
-    await judge(url, await underTraffic(programs, url, old, phaseMs))
+    await judge(url, await underTraffic(programs, url, old, { buyers, phaseMs }))
   } finally {
     await programs.children.stop()
     await outside?.close()
@@ -51,16 +51,19 @@ async function underTraffic(
   { children, settings, envFor }: Programs,
   url: string,
   old: string,
-  phaseMs: number,
+  { buyers, phaseMs }: { readonly buyers: number; readonly phaseMs: number },
 ): Promise<Traffic> {
-  const env = envFor(url)
   const ports = [settings.apiPort, settings.apiPort + 5]
   const fleetOf = (release: string): Fleet => ({
     apis: ports.map((port) => {
-      const api = { name: 'api', args: [programOf(release, 'api')], env: { ...env, API_PORT: String(port) } }
-      return { port, process: children.restartable(api) }
+      const env = { ...envFor(enteredBy(release, 'api', url)), API_PORT: String(port) }
+      return { port, process: children.restartable({ name: 'api', args: [programOf(release, 'api')], env }) }
     }),
-    worker: children.restartable({ name: 'worker', args: [programOf(release, 'worker')], env }),
+    worker: children.restartable({
+      name: 'worker',
+      args: [programOf(release, 'worker')],
+      env: envFor(enteredBy(release, 'worker', url)),
+    }),
   })
   const [before, after] = [fleetOf(old), fleetOf(ROOT)]
   for (const { process, port } of before.apis) {
@@ -70,13 +73,17 @@ async function underTraffic(
   before.worker.start()
   const origins = ports.map((port) => `http://127.0.0.1:${port}`).join(',')
   const web = { WEB_PORT: String(settings.port), WEB_ROOT: join(WEB_APP, 'dist'), API_ORIGINS: origins }
-  children.start({ name: 'web', args: [programOf(ROOT, 'web')], env: { ...env, ...web } })
+  children.start({ name: 'web', args: [programOf(ROOT, 'web')], env: { ...envFor(url), ...web } })
   await untilReady(`http://127.0.0.1:${settings.port}/api/readyz`)
 
-  const traffic = await startTraffic(`http://127.0.0.1:${settings.port}/api`, BUYERS, 'previous release')
+  const traffic = await startTraffic(`http://127.0.0.1:${settings.port}/api`, buyers, 'previous release')
   await sleep(phaseMs)
   traffic.enter('migrate')
-  await children.run({ name: 'migrate', args: [programOf(ROOT, 'migrate')], env })
+  await children.run({
+    name: 'migrate',
+    args: [programOf(ROOT, 'migrate')],
+    env: envFor(asRole(url, 'migrate')),
+  })
   traffic.enter('replace')
   await replace(before, after)
   traffic.enter('this release')

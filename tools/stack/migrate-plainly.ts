@@ -13,7 +13,7 @@ export async function migratePlainly(url: string, directory = MIGRATIONS_DIRECTO
 }
 
 /** On this machine every role enters with the password of the server's address, or with none. */
-function passwordsOf(url: string): RolePasswords {
+export function passwordsOf(url: string): RolePasswords {
   const password = decodeURIComponent(new URL(url).password)
   return password === '' ? {} : { migrate: password, api: password, worker: password, verify: password }
 }
