@@ -74,8 +74,23 @@ test('a secret that a setting names is a credential of the unit', () => {
   }
 })
 
+test('the worker watches the files that backup, rehearsal and installation write', () => {
+  const shipped = (path: string) => readFileSync(join(ROOT, 'deploy/single', path), 'utf8')
+  const valueOf = (text: string, name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(text)?.[1]
+  const worker = shipped('settings/worker.env')
+  const writers = {
+    BACKUP_STATUS_FILE: valueOf(shipped('settings/backup.env'), 'BACKUP_STATUS_FILE'),
+    REHEARSAL_STATUS_FILE: valueOf(shipped('settings/backup.env'), 'REHEARSAL_STATUS_FILE'),
+    CERTIFICATE_FILE: /(\/\S+certificate\.pem)$/m.exec(shipped('certificate-renewed'))?.[1],
+  }
+  for (const [name, written] of Object.entries(writers)) {
+    expect(written, name).toMatch(/^\/var\/lib\/farmgate\/status\//)
+    expect(valueOf(worker, name), name).toBe(written)
+  }
+})
+
 test('the scripts have no syntax error', () => {
-  const scripts = ['lib.sh', 'install', 'upgrade', 'roll-back', 'run', 'run-unit', 'backup', 'restart', 'rotate', 'certificate-renewed']
+  const scripts = ['lib.sh', 'install', 'upgrade', 'roll-back', 'run', 'run-unit', 'backup', 'rehearse-restore', 'restart', 'rotate', 'certificate-renewed']
   for (const script of scripts) {
     const { status, stderr } = spawnSync('bash', ['-n', join(ROOT, 'deploy/single', script)], {
       encoding: 'utf8',

@@ -209,6 +209,8 @@ const worker = {
   BACKUP_STATUS_FILE: z.string().optional(),
   /** The site's certificate in PEM form. Not watched when not set. */
   CERTIFICATE_FILE: z.string().optional(),
+  /** Written by the weekly rehearsal of a restore. Not watched when not set. */
+  REHEARSAL_STATUS_FILE: z.string().optional(),
 }
 
 /** What `npm run doctor` looks at beside the settings of the programs. */

@@ -23,6 +23,7 @@ export async function equipWorker(config: WorkerConfig, metrics: Metrics) {
       quotaGb: config.PICTURES_QUOTA_GB,
       backupStatusFile: config.BACKUP_STATUS_FILE,
       certificateFile: config.CERTIFICATE_FILE,
+      rehearsalStatusFile: config.REHEARSAL_STATUS_FILE,
     })
   const tasks = createTasks({
     pictures: await createDiskStore(config.PICTURES_DIR),

@@ -18,6 +18,7 @@ const WELL: SystemFacts = {
   diskUsedPercent: 60,
   backupSeconds: 3_600,
   certificateSeconds: 61 * 86_400,
+  rehearsal: { isOk: true, ageSeconds: 3 * 86_400 },
   unreadable: [],
   failedShare: 0,
 }
@@ -28,9 +29,9 @@ test('a healthy market is well, and has every check', () => {
 })
 
 test('what is not watched is neither well nor wrong', () => {
-  const facts = { ...WELL, backupSeconds: null, certificateSeconds: null }
+  const facts = { ...WELL, backupSeconds: null, certificateSeconds: null, rehearsal: null }
   expect(verdictOf(facts)).toBe('well')
-  expect(checkSystem(facts).filter(({ state }) => state === 'off')).toHaveLength(2)
+  expect(checkSystem(facts).filter(({ state }) => state === 'off')).toHaveLength(3)
 })
 
 describe('one wrong fact is the first check', () => {
@@ -52,6 +53,10 @@ describe('one wrong fact is the first check', () => {
     [{ backupSeconds: 93_601 }, 'backup', 'look', 'look'],
     [{ unreadable: ['backup'] }, 'backup', 'look', 'look'],
     [{ certificateSeconds: 86_400 }, 'certificate', 'look', 'look'],
+    [{ rehearsal: { isOk: true, ageSeconds: 691_201 } }, 'rehearsal', 'look', 'look'],
+    [{ rehearsal: { isOk: false, ageSeconds: 86_400 } }, 'rehearsal', 'look', 'look'],
+    [{ rehearsal: { isOk: false, ageSeconds: null } }, 'rehearsal', 'look', 'look'],
+    [{ unreadable: ['rehearsal'] }, 'rehearsal', 'look', 'look'],
   ] as const)('%o: %s is %s, the verdict %s', (change, name, state, verdict) => {
     const facts = { ...WELL, ...change }
     expect(checkSystem(facts)[0]).toEqual({ name, state })

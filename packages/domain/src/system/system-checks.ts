@@ -16,6 +16,8 @@ export interface SystemFacts {
   readonly diskUsedPercent: number | null
   readonly backupSeconds: number | null
   readonly certificateSeconds: number | null
+  /** The last rehearsed restore, and the time since the last one that succeeded. */
+  readonly rehearsal: { readonly isOk: boolean; readonly ageSeconds: number | null } | null
   readonly unreadable: readonly string[]
   readonly failedShare: number
 }
@@ -34,6 +36,7 @@ export const SYSTEM_CHECKS = [
   'disk',
   'backup',
   'certificate',
+  'rehearsal',
 ] as const
 
 export type SystemCheck = (typeof SYSTEM_CHECKS)[number]
@@ -54,6 +57,7 @@ export const SYSTEM_LIMITS = {
   diskAlarmPercent: 90,
   backupSeconds: 93_600,
   certificateSeconds: 1_209_600,
+  rehearsalSeconds: 691_200,
   failedShare: 0.01,
 } as const
 
@@ -101,6 +105,13 @@ const RULES: Readonly<Record<SystemCheck, (facts: SystemFacts) => CheckState>> =
     if (unreadable.includes('certificate')) return 'look'
     if (certificateSeconds === null) return 'off'
     return certificateSeconds < L.certificateSeconds ? 'look' : 'ok'
+  },
+  rehearsal: ({ rehearsal, unreadable }) => {
+    if (unreadable.includes('rehearsal')) return 'look'
+    if (rehearsal === null) return 'off'
+    return rehearsal.isOk
+      ? over(rehearsal.ageSeconds ?? Number.POSITIVE_INFINITY, L.rehearsalSeconds)
+      : 'look'
   },
 }
 

@@ -37,6 +37,7 @@ export const system = {
   'check.disk': 'Picture disk',
   'check.backup': 'Backup',
   'check.certificate': 'Certificate',
+  'check.rehearsal': 'Restore rehearsal',
 
   'ok.samples': 'are fresh',
   'ok.orders': 'come in: {figure} in the last hour',
@@ -51,6 +52,7 @@ export const system = {
   'ok.disk': '{figure} % full',
   'ok.backup': 'made {time} ago',
   'ok.certificate': 'ends in {time}, renews by itself',
+  'ok.rehearsal': 'succeeded {time} ago',
 
   'problem.samples': 'are old or missing. Start the worker.',
   'problem.orders': 'can not be taken: the database accepts no changes. Call an engineer.',
@@ -65,6 +67,7 @@ export const system = {
   'problem.disk': '{figure} % full. The alarm rings at 90 %. Make room.',
   'problem.backup': 'is too old or can not be read. Look at the backup job.',
   'problem.certificate': 'ends soon or can not be read. Renew it by hand.',
+  'problem.rehearsal': 'failed or is overdue. Start it by hand and read its log.',
   'off.backup': 'is not watched on this server',
   'off.certificate': 'is not watched on this server',
   seeAttention: 'Open Needs attention',

@@ -39,6 +39,7 @@ export const system: Words<typeof english> = {
   'check.disk': 'तस्वीरों की डिस्क',
   'check.backup': 'बैकअप',
   'check.certificate': 'सर्टिफ़िकेट',
+  'check.rehearsal': 'बैकअप से वापसी का अभ्यास',
 
   'ok.samples': 'ताज़ा हैं',
   'ok.orders': 'आ रहे हैं: पिछले घंटे में {figure}',
@@ -53,6 +54,7 @@ export const system: Words<typeof english> = {
   'ok.disk': '{figure} % भरी',
   'ok.backup': '{time} पहले बना',
   'ok.certificate': '{time} में ख़त्म होगा, अपने आप नया होता है',
+  'ok.rehearsal': '{time} पहले सफल रहा',
 
   'problem.samples': 'पुराने हैं या नहीं हैं। वर्कर चालू करें।',
   'problem.orders': 'नहीं लिए जा सकते: डेटाबेस बदलाव नहीं ले रहा। इंजीनियर को बुलाएँ।',
@@ -67,6 +69,7 @@ export const system: Words<typeof english> = {
   'problem.disk': '{figure} % भरी। 90 % पर चेतावनी आएगी। जगह बनाएँ।',
   'problem.backup': 'बहुत पुराना है या पढ़ा नहीं जा रहा। बैकअप का काम देखें।',
   'problem.certificate': 'जल्द ख़त्म होगा या पढ़ा नहीं जा रहा। ख़ुद नया करें।',
+  'problem.rehearsal': 'असफल रहा या कई दिनों से नहीं हुआ। ख़ुद चालू करें और उसका लॉग देखें।',
   'off.backup': 'पर इस सर्वर में नज़र नहीं रखी जाती',
   'off.certificate': 'पर इस सर्वर में नज़र नहीं रखी जाती',
   seeAttention: 'बाकी काम खोलें',

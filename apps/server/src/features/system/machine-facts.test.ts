@@ -14,6 +14,7 @@ const paths = {
   quotaGb: undefined,
   backupStatusFile: undefined,
   certificateFile: undefined,
+  rehearsalStatusFile: undefined,
 }
 const at = (time: string) => Date.parse(time) / 1_000
 const info = (backups: readonly object[]) =>
@@ -27,7 +28,7 @@ async function backupFrom(text: string) {
 
 test('without settings only the disk is read', async () => {
   const facts = await readMachineFacts(paths, NOW)
-  expect(facts).toMatchObject({ backup: null, certificate: null, unreadable: [] })
+  expect(facts).toMatchObject({ backup: null, certificate: null, rehearsal: null, unreadable: [] })
   expect(facts.disk?.usedRatio).toBeGreaterThan(0)
   expect(facts.disk?.usedRatio).toBeLessThanOrEqual(1)
 })
@@ -83,4 +84,27 @@ test('a certificate says when it ends; a missing file is unreadable', async () =
   expect(certificate?.endsInSeconds).toBeLessThanOrEqual(10 * 86_400)
   const missing = await readMachineFacts({ ...paths, certificateFile: join(folder, 'none.pem') })
   expect(missing).toMatchObject({ certificate: null, unreadable: ['certificate'] })
+})
+
+async function rehearsalFrom(text: string) {
+  const rehearsalStatusFile = join(folder, 'rehearsal.json')
+  await writeFile(rehearsalStatusFile, text)
+  return readMachineFacts({ ...paths, rehearsalStatusFile }, NOW)
+}
+
+test('a rehearsed restore says whether the last one succeeded, and how long ago one did', async () => {
+  const succeededAt = at('2026-11-15T06:00:00Z')
+  const failed = await rehearsalFrom(JSON.stringify({ ok: false, seconds: 7, succeededAt }))
+  expect(failed.rehearsal).toEqual({ isOk: false, ageSeconds: 172_800, durationSeconds: 7 })
+  const never = await rehearsalFrom('{"ok":false,"seconds":7,"succeededAt":null}')
+  expect(never.rehearsal).toMatchObject({ isOk: false, ageSeconds: null })
+})
+
+test('a result of a rehearsal that is missing or cut off is unreadable', async () => {
+  expect(await rehearsalFrom('{"ok":true,')).toMatchObject({ rehearsal: null, unreadable: ['rehearsal'] })
+  const rehearsalStatusFile = join(folder, 'none.json')
+  expect(await readMachineFacts({ ...paths, rehearsalStatusFile })).toMatchObject({
+    rehearsal: null,
+    unreadable: ['rehearsal'],
+  })
 })

@@ -11,8 +11,18 @@ export interface MachineFacts {
   } | null
   readonly backup: { readonly ageSeconds: number; readonly fullAgeSeconds: number | null } | null
   readonly certificate: { readonly endsInSeconds: number } | null
+  readonly rehearsal: Rehearsal | null
   /** Watched files that could not be read or understood: a fault of its own, never "no backup needed". */
-  readonly unreadable: readonly ('backup' | 'certificate' | 'pictures')[]
+  readonly unreadable: readonly ('backup' | 'certificate' | 'pictures' | 'rehearsal')[]
+}
+
+/** The weekly rehearsal of a restore, deploy/single/rehearse-restore. */
+interface Rehearsal {
+  /** Whether the last one succeeded. */
+  readonly isOk: boolean
+  /** Time since the last one that succeeded; null when none ever did. */
+  readonly ageSeconds: number | null
+  readonly durationSeconds: number
 }
 
 export interface MachinePaths {
@@ -20,9 +30,10 @@ export interface MachinePaths {
   readonly quotaGb: number | undefined
   readonly backupStatusFile: string | undefined
   readonly certificateFile: string | undefined
+  readonly rehearsalStatusFile: string | undefined
 }
 
-/** Reads disk, backup status and certificate. What is not set is null; what can't be read is named. */
+/** Reads disk, backup status, certificate and the result of the last rehearsed restore. What is not set is null; what can't be read is named. */
 export async function readMachineFacts(paths: MachinePaths, now = Date.now()): Promise<MachineFacts> {
   const unreadable: MachineFacts['unreadable'][number][] = []
   const read = async <Fact>(
@@ -38,15 +49,18 @@ export async function readMachineFacts(paths: MachinePaths, now = Date.now()): P
       return null
     }
   }
-  const [disk, backup, certificate] = await Promise.all([
+  const [disk, backup, certificate, rehearsal] = await Promise.all([
     read('pictures', paths.picturesDir, (path) => readDisk(path, paths.quotaGb)),
     read('backup', paths.backupStatusFile, async (path) => backupAge(await readFile(path, 'utf8'), now)),
     read('certificate', paths.certificateFile, async (path) => {
       const { validToDate } = new X509Certificate(await readFile(path))
       return { endsInSeconds: (validToDate.getTime() - now) / 1_000 }
     }),
+    read('rehearsal', paths.rehearsalStatusFile, async (path) =>
+      rehearsalOf(await readFile(path, 'utf8'), now),
+    ),
   ])
-  return { disk, backup, certificate, unreadable: unreadable.toSorted() }
+  return { disk, backup, certificate, rehearsal, unreadable: unreadable.toSorted() }
 }
 
 /**
@@ -88,4 +102,19 @@ function backupAge(text: string, now: number) {
   const age = (of: typeof backups) => now / 1_000 - Math.max(...of.map(({ timestamp }) => timestamp.stop))
   const full = backups.filter(({ type }) => type === 'full')
   return { ageSeconds: age(backups), fullAgeSeconds: full.length === 0 ? null : age(full) }
+}
+
+const RehearsalStatus = z.object({
+  ok: z.boolean(),
+  seconds: z.number(),
+  succeededAt: z.nullable(z.number()),
+})
+
+function rehearsalOf(text: string, now: number): Rehearsal {
+  const { ok, seconds, succeededAt } = RehearsalStatus.parse(JSON.parse(text))
+  return {
+    isOk: ok,
+    ageSeconds: succeededAt === null ? null : now / 1_000 - succeededAt,
+    durationSeconds: seconds,
+  }
 }

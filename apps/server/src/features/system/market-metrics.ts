@@ -133,6 +133,18 @@ function gaugesOf({ figures, machine, probe }: MarketState): Registry {
     'Time until the certificate of the site ends.',
     machine.certificate?.endsInSeconds,
   )
+  const { rehearsal } = machine
+  one(
+    'restore_rehearsal_ok',
+    '1 when the last rehearsed restore succeeded.',
+    rehearsal && Number(rehearsal.isOk),
+  )
+  one(
+    'restore_rehearsal_age_seconds',
+    'Time since the last rehearsed restore that succeeded.',
+    rehearsal?.ageSeconds,
+  )
+  one('restore_rehearsal_seconds', 'How long the last rehearsed restore took.', rehearsal?.durationSeconds)
   by(
     'watched_file_unreadable',
     '1 for a file of the settings that could not be read or understood.',

@@ -19,6 +19,7 @@ const machine = () =>
     quotaGb: undefined,
     backupStatusFile: undefined,
     certificateFile: undefined,
+    rehearsalStatusFile: undefined,
   })
 
 beforeEach(async () => {

@@ -101,6 +101,7 @@ const factsOf = (market: MarketFigures, sample: SystemSample | null, failedShare
   diskUsedPercent: sample?.machine.disk ? sample.machine.disk.usedRatio * 100 : null,
   backupSeconds: sample?.machine.backup?.ageSeconds ?? null,
   certificateSeconds: sample?.machine.certificate?.endsInSeconds ?? null,
+  rehearsal: sample?.machine.rehearsal ?? null,
   unreadable: sample?.machine.unreadable ?? [],
   failedShare,
 })
@@ -120,6 +121,7 @@ const figuresOf = (facts: SystemFacts, market: MarketFigures): Record<SystemChec
   disk: facts.diskUsedPercent,
   backup: facts.backupSeconds,
   certificate: facts.certificateSeconds,
+  rehearsal: facts.rehearsal?.ageSeconds ?? null,
 })
 
 const p95 = (buckets: readonly number[]): number | null => {

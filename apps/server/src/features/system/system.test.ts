@@ -14,6 +14,7 @@ const machine = () =>
     quotaGb: undefined,
     backupStatusFile: undefined,
     certificateFile: undefined,
+    rehearsalStatusFile: undefined,
   })
 const admin = await market.person('admin')
 const show = () => admin.call(system, {})
