@@ -9,7 +9,8 @@ import { resendRefund } from '@farmgate/contract/attention.ts'
 import { createClient } from '@farmgate/contract/client.ts'
 import { operatorCancelOrder } from '@farmgate/contract/orders.ts'
 import { startSink } from '@farmgate/mail-sink/sink.ts'
-import { onServer } from '@farmgate/server/db/databases.sql.ts'
+import { dropDatabase, onServer } from '@farmgate/server/db/databases.sql.ts'
+import { asRole } from '@farmgate/server/db/roles/roles.ts'
 import { createChildren } from '@farmgate/stack/children.ts'
 import { makeDatabase } from '@farmgate/stack/database.ts'
 import { journalOf, picturesOf, program, ROOT } from '@farmgate/stack/paths.ts'
@@ -31,9 +32,10 @@ interface Fault {
 
 /**
  * Starts the market, Prometheus and Alertmanager with the shipped rules, causes each fault for real, waits for its mail,
- * mends it and waits for the mail that says so. Returns whether every mail came.
+ * mends it and waits for the mail that says so. Just the named alarms, if any are named. Fails when
+ * a mail did not come.
  */
-export async function drillAlarms(): Promise<void> {
+export async function drillAlarms(names: readonly string[]): Promise<void> {
   const folder = join(ROOT, '.tmp', 'drill', 'alarms')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -59,7 +61,9 @@ export async function drillAlarms(): Promise<void> {
   await writeMonitoring(folder, ports)
   const backupFile = join(folder, 'backup.json')
   const certificateFile = join(folder, 'site.pem')
+  const rehearsalFile = join(folder, 'rehearsal.json')
   await writeBackup(backupFile, 60)
+  await writeRehearsal(rehearsalFile, true)
   makeCertificate(folder, certificateFile, 90)
 
   const env = {
@@ -67,12 +71,17 @@ export async function drillAlarms(): Promise<void> {
     PICTURES_DIR: picturesOf(DATABASE),
     BACKUP_STATUS_FILE: backupFile,
     CERTIFICATE_FILE: certificateFile,
+    REHEARSAL_STATUS_FILE: rehearsalFile,
     LOG_LEVEL: 'warn',
   }
   const node = (name: string, args: readonly string[], changes: Readonly<Record<string, string>> = {}) =>
     createProgram(folder, name, process.execPath, args, { ...env, ...changes })
-  const api = node('api', [program('api')], { METRICS_PORT: String(ports.api) })
-  const worker = node('worker', [program('worker')], { METRICS_PORT: String(ports.worker) })
+  const ofMarket = (name: 'api' | 'worker') =>
+    node(name, [program(name)], {
+      DATABASE_URL: asRole(databaseUrl, name),
+      METRICS_PORT: String(ports[name]),
+    })
+  const [api, worker] = [ofMarket('api'), ofMarket('worker')]
   const gateway = node('gateway', [
     join(ROOT, 'tools', 'razorpay-sim', 'src', 'bin.ts'),
     '--port',
@@ -170,6 +179,11 @@ export async function drillAlarms(): Promise<void> {
       mend: () => writeBackup(backupFile, 60),
     },
     {
+      alert: 'RestoreRehearsalFailed',
+      cause: () => writeRehearsal(rehearsalFile, false),
+      mend: () => writeRehearsal(rehearsalFile, true),
+    },
+    {
       alert: 'CertificateEnding',
       cause: async () => makeCertificate(folder, certificateFile, 3),
       mend: async () => makeCertificate(folder, certificateFile, 90),
@@ -201,9 +215,11 @@ export async function drillAlarms(): Promise<void> {
     await resendFailed()
     // Alerts of the start, such as a worker that was not there yet, end first.
     await sleep(10_000)
-    console.log('alarm              fired after  mail after  cleared after')
+    console.log('alarm                   fired after  mail after  cleared after')
     let missing = 0
-    for (const { alert, cause, mend } of faults) {
+    for (const { alert, cause, mend } of faults.filter(
+      (each) => names.length === 0 || names.includes(each.alert),
+    )) {
       const [firedBefore, resolvedBefore] = [mailed('FIRING', alert), mailed('RESOLVED', alert)]
       await cause()
       const fired = await secondsUntil(() => isFiring(alert), runChecks)
@@ -213,7 +229,7 @@ export async function drillAlarms(): Promise<void> {
       const cleared = await secondsUntil(async () => mailed('RESOLVED', alert) > resolvedBefore, runChecks)
       if (fired === null || mail === null || cleared === null) missing++
       const mailedAfter = mail === null || fired === null ? null : fired + mail
-      console.log(`${alert.padEnd(18)} ${cell(fired)}  ${cell(mailedAfter, 10)}  ${cell(cleared, 13)}`)
+      console.log(`${alert.padEnd(23)} ${cell(fired)}  ${cell(mailedAfter, 10)}  ${cell(cleared, 13)}`)
     }
     console.log(
       missing === 0 ? 'Every alarm fired, was mailed and cleared.' : `${missing} alarms are missing.`,
@@ -222,6 +238,7 @@ export async function drillAlarms(): Promise<void> {
   } finally {
     for (const each of everything) await each.stop()
     await sink.close()
+    await dropDatabase(settings.serverUrl, DATABASE)
   }
 }
 
@@ -256,6 +273,10 @@ const writeBackup = (file: string, ageSeconds: number): Promise<void> =>
       },
     ]),
   )
+
+/** As deploy/single/rehearse-restore writes it. */
+const writeRehearsal = (file: string, ok: boolean): Promise<void> =>
+  writeFile(file, JSON.stringify({ ok, seconds: 30, succeededAt: Math.round(Date.now() / 1_000) - 86_400 }))
 
 function makeCertificate(folder: string, file: string, days: number): void {
   const key = [

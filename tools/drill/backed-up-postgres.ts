@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -20,8 +20,16 @@ export interface BackedUpPostgres {
   restoreLatest(): Promise<void>
   /** Restores the state of this moment beside the running server. Returns the address of the restored one. */
   restoreBeside(moment: Date): Promise<string>
+  /** Runs the weekly rehearsal of a deployment on these backups, and returns its exit code, output and file of results. */
+  rehearse(changes?: Readonly<Record<string, string>>): Promise<Rehearsed>
   /** Stops every server and deletes all files, the backups too. */
   remove(): Promise<void>
+}
+
+interface Rehearsed {
+  readonly exitCode: number
+  readonly output: string
+  readonly statusFile: string
 }
 
 export async function startBackedUpPostgres(port: number): Promise<BackedUpPostgres> {
@@ -31,7 +39,7 @@ export async function startBackedUpPostgres(port: number): Promise<BackedUpPostg
   const config = join(directory, 'pgbackrest.conf')
   const data = join(directory, 'data')
   const beside = join(directory, 'beside')
-  for (const folder of ['', 'lock', 'log', 'place', 'sockets']) {
+  for (const folder of ['', 'lock', 'log', 'place', 'rehearsal', 'sockets']) {
     await mkdir(join(directory, folder), { recursive: true })
     if (owner !== null) await chown(join(directory, folder), owner.uid, owner.gid)
   }
@@ -80,6 +88,19 @@ export async function startBackedUpPostgres(port: number): Promise<BackedUpPostg
       await pgBackRest(`--pg1-path=${beside}`, '--archive-mode=off', ...target, 'restore')
       await start(beside, port + 1)
       return addressOf(port + 1)
+    },
+    async rehearse(changes) {
+      const statusFile = join(directory, 'rehearsal.json')
+      const env = {
+        ...process.env,
+        PGBACKREST_CONFIG: config,
+        REHEARSAL_DIR: join(directory, 'rehearsal'),
+        REHEARSAL_STATUS_FILE: statusFile,
+        ...changes,
+      }
+      const script = join(ROOT, 'deploy', 'single', 'rehearse-restore')
+      const { status, stdout, stderr } = spawnSync(script, { env, encoding: 'utf8' })
+      return { exitCode: status ?? -1, output: `${stdout}${stderr}`, statusFile }
     },
     async remove() {
       for (const folder of started) await stop(folder)

@@ -2,17 +2,22 @@ import { PlainError } from '@farmgate/stack/plain-error.ts'
 import { drillAlarms } from './alarms.ts'
 import { drillPreviousRelease } from './previous-release.ts'
 import { drillRestore } from './restore.ts'
+import { drillShort } from './short.ts'
 import { drillUpgrade } from './upgrade.ts'
 
-/** `npm run drill -- <name>`: rehearses what operators will need one day. Exits with 1 when a drill fails. */
-const drills: Readonly<Record<string, () => Promise<void>>> = {
+/**
+ * `npm run drill -- <name>`: rehearses what operators will need one day. Exits with 1 when a drill fails.
+ * `npm run drill -- alarms GatewayDown` causes only these alarms.
+ */
+const drills: Readonly<Record<string, (alarms: readonly string[]) => Promise<void>>> = {
   alarms: drillAlarms,
   'previous-release': drillPreviousRelease,
   restore: () => drillRestore(),
+  short: drillShort,
   upgrade: () => drillUpgrade(),
 }
 
-const name = process.argv[2] ?? ''
+const [name = '', ...alarms] = process.argv.slice(2)
 const drill = drills[name]
 if (drill === undefined) {
   console.error(`Usage: npm run drill -- <${Object.keys(drills).join(' | ')}>`)
@@ -20,7 +25,7 @@ if (drill === undefined) {
 }
 const started = performance.now()
 try {
-  await drill()
+  await drill(alarms)
 } catch (error) {
   console.error(error instanceof PlainError ? error.message : error)
   process.exitCode = 1

@@ -5,6 +5,8 @@ import { createClient, ProblemError } from '@farmgate/contract/client.ts'
 import { deleteUser } from '@farmgate/contract/users.ts'
 import { createDatabase, withDatabaseName } from '@farmgate/server/db/databases.sql.ts'
 import { verifyData } from '@farmgate/server/db/invariants.sql.ts'
+import { asRole } from '@farmgate/server/db/roles/roles.ts'
+import { type MachineFacts, readMachineFacts } from '@farmgate/server/features/system/machine-facts.ts'
 import { readBalances } from '@farmgate/server/testing/builders/money.sql.ts'
 import { ROOT } from '@farmgate/stack/paths.ts'
 import { PlainError } from '@farmgate/stack/plain-error.ts'
@@ -32,7 +34,6 @@ import {
 } from './running-market.ts'
 import { type Acknowledged, ADDRESS, startTraffic } from './traffic.ts'
 
-const BUYERS = 6
 const DATABASE = 'farmgate'
 /** What a lost machine may cost: the archive gets every log at the latest after this time. */
 const LOSS_MAX_MS = 60_000
@@ -41,6 +42,7 @@ interface Drill {
   readonly server: BackedUpPostgres
   readonly programs: Programs
   readonly outside: Outside
+  readonly buyers: number
   readonly trafficMs: number
 }
 
@@ -48,7 +50,7 @@ interface Drill {
  * `npm run drill -- restore`: orders flow, then the machine is lost and restored from the archive; then a bad delete is
  * undone by a restore to the moment before it. Money that the restored database does not know is found at the gateway.
  */
-export async function drillRestore({ trafficMs = 20_000 } = {}): Promise<void> {
+export async function drillRestore({ buyers = 6, trafficMs = 20_000 } = {}): Promise<void> {
   const programs = createPrograms(settingsOf('farmgate_drill_restore', 9_420))
   const server = await startBackedUpPostgres(9_428)
   let outside: Outside | null = null
@@ -58,8 +60,9 @@ export async function drillRestore({ trafficMs = 20_000 } = {}): Promise<void> {
     await fillDatabase(programs, ROOT, url)
     await timed('full backup', () => server.backUp('full'))
     outside = await openOutside(programs)
-    const drill = { server, programs, outside, trafficMs }
+    const drill = { server, programs, outside, buyers, trafficMs }
     await loseTheMachine(drill, url)
+    await rehearse(server)
     await undoABadDelete(drill, url)
   } finally {
     await programs.children.stop()
@@ -70,9 +73,9 @@ export async function drillRestore({ trafficMs = 20_000 } = {}): Promise<void> {
 
 async function loseTheMachine(drill: Drill, url: string): Promise<void> {
   console.log('\n(a) The machine is lost')
-  const { server, programs, trafficMs } = drill
+  const { server, programs, buyers, trafficMs } = drill
   const market = await startMarket(programs, url)
-  const traffic = await startTraffic(market.apiUrl, BUYERS, 'orders')
+  const traffic = await startTraffic(market.apiUrl, buyers, 'orders')
   await sleep(trafficMs)
   await timed('differential backup, orders flowing', () => server.backUp('diff'))
   await sleep(trafficMs)
@@ -93,11 +96,30 @@ async function loseTheMachine(drill: Drill, url: string): Promise<void> {
   await reopen(drill, url, ['--since', since.toISOString()])
 }
 
+/** The weekly rehearsal of a deployment succeeds on these backups, and fails visibly when their key is wrong. */
+async function rehearse(server: BackedUpPostgres): Promise<void> {
+  console.log('\nThe weekly rehearsal')
+  const { exitCode, output, statusFile } = await timed('rehearsed restore', () => server.rehearse())
+  for (const line of output.split('\n').filter((each) => /^\d+ s: /.test(each))) console.log(`  ${line}`)
+  const succeeded = await rehearsalIn(statusFile)
+  if (exitCode !== 0 || succeeded?.isOk !== true) throw new PlainError(`${output}\nThe rehearsal failed.`)
+  const withoutKey = await server.rehearse({ PGBACKREST_REPO1_CIPHER_PASS: 'another key' })
+  const failed = await rehearsalIn(statusFile)
+  if (withoutKey.exitCode === 0 || failed?.isOk !== false || failed.ageSeconds === null)
+    throw new PlainError(`${withoutKey.output}\nA rehearsal that failed is not seen.`)
+  console.log('With another key it failed, and the file that the worker watches says so.')
+}
+
+async function rehearsalIn(rehearsalStatusFile: string): Promise<MachineFacts['rehearsal']> {
+  const unwatched = { quotaGb: undefined, backupStatusFile: undefined, certificateFile: undefined }
+  return (await readMachineFacts({ ...unwatched, picturesDir: ROOT, rehearsalStatusFile })).rehearsal
+}
+
 async function undoABadDelete(drill: Drill, url: string): Promise<void> {
   console.log('\n(b) A bad delete')
-  const { server, programs, trafficMs } = drill
+  const { server, programs, buyers, trafficMs } = drill
   const market = await startMarket(programs, url)
-  const traffic = await startTraffic(market.apiUrl, BUYERS, 'orders')
+  const traffic = await startTraffic(market.apiUrl, buyers, 'orders')
   const leaverId = await registerLeaver(market.apiUrl)
   await timed('differential backup, orders flowing', () => server.backUp('diff'))
   await sleep(trafficMs)
@@ -148,7 +170,7 @@ async function afterRestore(
   const lines = await children.read({
     name: 'after-restore',
     args: [programOf(ROOT, 'after-restore'), ...args],
-    env: envFor(url),
+    env: envFor(asRole(url, 'migrate')),
   })
   for (const line of lines.filter((each) => !each.startsWith('FG-'))) console.log(`  ${line}`)
   return lines
