@@ -90,7 +90,19 @@ test('the worker watches the files that backup, rehearsal and installation write
 })
 
 test('the scripts have no syntax error', () => {
-  const scripts = ['lib.sh', 'install', 'upgrade', 'roll-back', 'run', 'run-unit', 'backup', 'rehearse-restore', 'restart', 'rotate', 'certificate-renewed']
+  const scripts = [
+    'lib.sh',
+    'install',
+    'upgrade',
+    'roll-back',
+    'run',
+    'run-unit',
+    'backup',
+    'rehearse-restore',
+    'restart',
+    'rotate',
+    'certificate-renewed',
+  ]
   for (const script of scripts) {
     const { status, stderr } = spawnSync('bash', ['-n', join(ROOT, 'deploy/single', script)], {
       encoding: 'utf8',
