@@ -133,7 +133,7 @@ function rotate(secret: string, content: string, ...args: string[]) {
 test('a new session key is accepted by every program before it signs', () => {
   const [accepts, signs, ...rest] = rotate('session-keys', 'k1:old', 'session-key')
   expect(accepts).toMatch(/^k1:old,k\d{10}:[\w+/]{43}=$/)
-  expect(signs).toBe(accepts?.split(',').reverse().join(','))
+  expect(signs).toBe(accepts?.split(',').toReversed().join(','))
   expect(rest).toEqual([])
 })
 
