@@ -1,8 +1,8 @@
 import './chart-bars.css'
-import { heights } from './chart-geometry.ts'
+import { type ChartValues, heights } from './chart-geometry.ts'
 
-/** A bar chart, one bar per day, the last one today. The label contains the values. */
-export function ChartBars({ values, label }: { values: readonly number[]; label: string }) {
+/** A bar chart, one bar per day, the last one today, none where nothing was measured. The label contains the values. */
+export function ChartBars({ values, label }: { values: ChartValues; label: string }) {
   const width = values.length * pitch - gap
   return (
     <svg
@@ -14,10 +14,21 @@ export function ChartBars({ values, label }: { values: readonly number[]; label:
       aria-label={label}
     >
       {heights(values).map((share, day) => {
+        if (share === null) return null
         // A day with zero has a minimum height, so that seven empty days still show seven bars.
         const tall = Math.max(foot, share * height)
-        // oxlint-disable-next-line react/no-array-index-key -- a bar is its day
-        return <rect key={day} x={day * pitch} y={height - tall} width={pitch - gap} height={tall} rx="3" />
+        return (
+          <rect
+            // oxlint-disable-next-line react/no-array-index-key -- a bar is its day
+            key={day}
+            className={day === values.length - 1 ? 'chart-bars-today' : undefined}
+            x={day * pitch}
+            y={height - tall}
+            width={pitch - gap}
+            height={tall}
+            rx="3"
+          />
+        )
       })}
     </svg>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heights, linePoints, pathThrough } from './chart-geometry.ts'
+import { heights, limitLine, linePoints, pathThrough, runsOf } from './chart-geometry.ts'
 
 const box = { left: 0, right: 120, top: 8, bottom: 48 }
 
@@ -13,7 +13,7 @@ test('equal values are drawn at full height', () => {
 
 test('a week of zeros is drawn at zero', () => {
   expect(heights([0, 0, 0])).toEqual([0, 0, 0])
-  expect(linePoints([0, 0], box).map(({ y }) => y)).toEqual([48, 48])
+  expect(linePoints([0, 0], box).map((point) => point?.y)).toEqual([48, 48])
 })
 
 test('a negative day is drawn at zero', () => {
@@ -44,4 +44,29 @@ test('a path connects its points in order', () => {
       { x: 60, y: 28.5 },
     ]),
   ).toBe('M0 48L60 28.5')
+})
+
+test('what was not measured is a gap, not zero', () => {
+  expect(heights([null, 10, null, 5])).toEqual([null, 1, null, 0.5])
+  const points = linePoints([null, 10, 5, null, 5], box)
+  expect(points[0]).toBeNull()
+  expect(runsOf(points)).toEqual([
+    [
+      { x: 30, y: 8 },
+      { x: 60, y: 28 },
+    ],
+    [{ x: 120, y: 28 }],
+  ])
+  expect(runsOf([null, null])).toEqual([])
+})
+
+test('a single point between gaps is a dot', () => {
+  expect(pathThrough([{ x: 60, y: 28 }])).toBe('M60 28h.01')
+})
+
+test('values and the alarm line share one scale', () => {
+  expect(linePoints([5, 5], box, 10).map((point) => point?.y)).toEqual([28, 28])
+  expect(limitLine([5, 5], box, 10)).toBe(8)
+  expect(limitLine([20, null], box, 10)).toBe(28)
+  expect(limitLine([20], box, undefined)).toBeNull()
 })
