@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { FINDINGS } from '@farmgate/domain/system/system-checks.ts'
 import { expect, test } from 'vitest'
 
 const FOLDER = new URL('../../deploy/monitoring/', import.meta.url)
@@ -22,6 +23,15 @@ test('every alert leads to its own heading of the runbook', () => {
   for (const alert of alerts) {
     expect(rules).toContain(`runbook: docs/runbook.md#${alert.toLowerCase()}`)
     expect(runbook).toContain(`### ${alert}\n`)
+  }
+})
+
+test('every problem on the page System leads to a heading of the runbook', () => {
+  const runbook = read('../../docs/runbook.md')
+  for (const [finding, { state, ...known }] of Object.entries(FINDINGS)) {
+    const heading = 'runbook' in known ? known.runbook : null
+    expect(heading !== null, finding).toBe(state === 'look' || state === 'bad')
+    if (heading !== null) expect(runbook).toContain(`### ${heading}\n`)
   }
 })
 

@@ -40,4 +40,25 @@ export const seeingMutations: readonly Mutation[] = [
     leave: '',
     test: `${SYSTEM}/system.test.ts`,
   },
+  {
+    promise: 'system: a second press of Check now queues no second verification',
+    file: 'packages/domain/src/system/check-now.ts',
+    remove: "  if (facts.isUnderWay) return 'running'\n",
+    leave: '',
+    test: `${SYSTEM}/system.test.ts`,
+  },
+  {
+    promise: 'system: a verification that was given up does not prevent another',
+    file: `${SYSTEM}/verification-runs.sql.ts`,
+    remove: 'attempts < max_attempts and run_at <= now()',
+    leave: 'run_at <= now()',
+    test: `${SYSTEM}/system.test.ts`,
+  },
+  {
+    promise: 'system: what was not measured is no zero',
+    file: `${SYSTEM}/show-system.ts`,
+    remove: 'return hour === undefined ? null : read(hour)',
+    leave: 'return hour === undefined ? 0 : read(hour)',
+    test: `${SYSTEM}/system.test.ts`,
+  },
 ]

@@ -93,7 +93,7 @@ import {
 import { endOtherSessions, endSession, logout, mySessions, refreshSession } from './sessions.ts'
 import { changeSettings, settings } from './settings.ts'
 import { allUsers, deleteUser } from './users.ts'
-import { system } from './system.ts'
+import { checkSystemNow, system } from './system.ts'
 
 /**
  * Every endpoint by name. The server refuses to start when one has no handler, and the access matrix does not
@@ -212,6 +212,7 @@ export const endpoints = {
   subscribers,
   auditLog,
   system,
+  checkSystemNow,
   live,
   myNotices,
   markNoticesSeen,

@@ -317,6 +317,7 @@ const rows: Record<EndpointName, Row> = {
   },
   subscribers: { stranger: 'own data' },
   system: { stranger: 'common log' },
+  checkSystemNow: { stranger: 'common log' },
   auditLog: { stranger: 'common log' },
   myNotices: { stranger: 'own data' },
   markNoticesSeen: {

@@ -36,7 +36,9 @@ export interface MarketFigures {
   /** Age of the newest heartbeat; null without any. */
   readonly heartbeatSeconds: number | null
   readonly ordersLastHour: number
+  /** The newest run. `startedAt` as in JSON. */
   readonly verification: {
+    readonly startedAt: string
     readonly ageSeconds: number
     readonly durationMs: number
     readonly checked: number
@@ -76,7 +78,8 @@ export async function readMarketFigures(db: Db): Promise<MarketFigures> {
     ), mails_due as (
       select count(*)::int as count, ${seconds(sql`min(created_at)`)} as oldest from mails where next_try_at is not null
     ), last_run as (
-      select ${seconds(sql`started_at`)} as "ageSeconds", duration_ms as "durationMs", checked,
+      select to_char(started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startedAt",
+             ${seconds(sql`started_at`)} as "ageSeconds", duration_ms as "durationMs", checked,
              (select count(*)::int from jsonb_object_keys(broken)) as broken
         from verification_runs order by started_at desc limit 1
     )

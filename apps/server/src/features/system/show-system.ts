@@ -4,6 +4,7 @@ import { percentileOf } from '@farmgate/domain/system/percentile.ts'
 import {
   checkSystem,
   SYSTEM_LIMITS,
+  type FindingName,
   type SystemCheck,
   type SystemFacts,
   verdictOf,
@@ -37,22 +38,32 @@ export async function showSystem({ db, commit }: SystemDeps): Promise<Output<typ
   ])
   const requests = sum(requestHours.map((hour) => hour.requests))
   const failed = sum(requestHours.map((hour) => hour.failures))
-  const facts = factsOf(market, sample, requests === 0 ? 0 : failed / requests)
-  const figures = figuresOf(facts, market)
-  const byHour = <Value>(read: (hour: RequestHour) => Value, none: Value): Value[] =>
+  const facts = factsOf(market, sample, {
+    failedShare: requests === 0 ? 0 : failed / requests,
+    runningSeconds: processes.runningSeconds,
+  })
+  const ages = agesOf(facts)
+  const byHour = (read: (hour: RequestHour) => number | null): (number | null)[] =>
     Array.from({ length: 24 }, (_, i) => {
       const hour = requestHours.find((one) => one.hour === 23 - i)
-      return hour === undefined ? none : read(hour)
+      return hour === undefined ? null : read(hour)
     })
   return {
     verdict: verdictOf(facts),
     checkedSecondsAgo: whole(sample?.ageSeconds),
     isStale: (sample?.ageSeconds ?? Number.POSITIVE_INFINITY) > SYSTEM_LIMITS.staleSeconds,
-    checks: checkSystem(facts).map(({ name, state }) => ({ name, state, figure: whole(figures[name]) })),
+    verifiedAt: market.verification?.startedAt ?? null,
+    checks: checkSystem(facts).map(({ name, state, finding }) => ({
+      name,
+      state,
+      finding,
+      figure: whole(FIGURES[finding]?.({ facts, market, sample })),
+      ageSeconds: whole(ages[name]),
+    })),
     tiles: {
       orders: { hours: [...history.orders], lastHour: market.ordersLastHour, today: history.ordersToday },
       speed: {
-        hours: byHour((hour) => p95(hour.buckets) ?? 0, 0),
+        hours: byHour((hour) => p95(hour.buckets)),
         now: p95(requestHours.find(({ hour }) => hour === 0)?.buckets ?? []),
       },
       jobs: {
@@ -60,7 +71,7 @@ export async function showSystem({ db, commit }: SystemDeps): Promise<Output<typ
         due: sum(market.tasks.map(({ due }) => due)),
         oldestSeconds: Math.round(facts.oldestJobSeconds),
       },
-      failures: { hours: byHour((hour) => hour.failures, 0), failed, requests },
+      failures: { hours: byHour((hour) => hour.failures), failed, requests },
       webhooks: { hours: [...history.webhooks], waiting: market.webhooksWaiting },
       refunds: {
         days: [...history.refunds],
@@ -85,7 +96,12 @@ export async function showSystem({ db, commit }: SystemDeps): Promise<Output<typ
 }
 
 /** A sample that is too old says nothing about the gateway. */
-const factsOf = (market: MarketFigures, sample: SystemSample | null, failedShare: number): SystemFacts => ({
+const factsOf = (
+  market: MarketFigures,
+  sample: SystemSample | null,
+  measured: Pick<SystemFacts, 'failedShare' | 'runningSeconds'>,
+): SystemFacts => ({
+  ...measured,
   ageSeconds: sample?.ageSeconds ?? null,
   takesWrites: !market.isReadOnly,
   heartbeatSeconds: market.heartbeatSeconds,
@@ -103,24 +119,43 @@ const factsOf = (market: MarketFigures, sample: SystemSample | null, failedShare
   certificateSeconds: sample?.machine.certificate?.endsInSeconds ?? null,
   rehearsal: sample?.machine.rehearsal ?? null,
   unreadable: sample?.machine.unreadable ?? [],
-  failedShare,
 })
 
-/** The number that each check's sentence mentions. */
-const figuresOf = (facts: SystemFacts, market: MarketFigures): Record<SystemCheck, number | null> => ({
+interface Known {
+  readonly facts: SystemFacts
+  readonly market: MarketFigures
+  readonly sample: SystemSample | null
+}
+
+/** The number that a finding's sentence mentions. */
+const FIGURES: Readonly<Partial<Record<FindingName, (known: Known) => number | null | undefined>>> = {
+  'orders.taken': ({ market }) => market.ordersLastHour,
+  'books.agree': ({ market }) => market.verification?.checked,
+  'books.broken': ({ facts }) => facts.invariantsBroken,
+  'queue.waits': ({ facts }) => facts.oldestJobSeconds,
+  'queue.failed': ({ facts }) => facts.jobsFailed,
+  'gateway.answers': ({ sample }) => sample?.gateway.ms,
+  'refunds.failed': ({ facts }) => facts.refundsFailed,
+  'mail.leaves': ({ facts }) => facts.mailsFailed,
+  'mail.waits': ({ facts }) => facts.oldestMailSeconds,
+  'mail.failed': ({ facts }) => facts.mailsFailed,
+  'webhooks.wait': ({ market }) => market.webhooksWaiting,
+  'pages.fail': ({ facts }) => facts.failedShare * 100,
+  'disk.room': ({ facts }) => facts.diskUsedPercent,
+  'disk.full': ({ facts }) => facts.diskUsedPercent,
+  'certificate.valid': ({ facts }) => facts.certificateSeconds,
+  'certificate.ends': ({ facts }) => facts.certificateSeconds,
+}
+
+/** How old each result is. The others are read now. */
+const agesOf = (facts: SystemFacts): Readonly<Partial<Record<SystemCheck, number | null>>> => ({
   samples: facts.ageSeconds,
-  orders: market.ordersLastHour,
-  books: facts.invariantsBroken > 0 ? facts.invariantsBroken : facts.verificationSeconds,
+  books: facts.verificationSeconds,
   worker: facts.heartbeatSeconds,
-  queue: facts.jobsFailed > 0 ? facts.jobsFailed : facts.oldestJobSeconds,
-  gateway: null,
-  refunds: facts.refundsFailed,
-  mail: facts.mailsFailed,
-  webhooks: market.webhooksWaiting,
-  pages: facts.failedShare * 100,
-  disk: facts.diskUsedPercent,
+  gateway: facts.ageSeconds,
+  disk: facts.ageSeconds,
   backup: facts.backupSeconds,
-  certificate: facts.certificateSeconds,
+  certificate: facts.certificateSeconds === null ? null : facts.ageSeconds,
   rehearsal: facts.rehearsal?.ageSeconds ?? null,
 })
 

@@ -9,9 +9,10 @@ export interface SystemHistory {
   readonly webhooks: readonly number[]
   readonly refunds: readonly number[]
   readonly mails: readonly number[]
-  /** The most jobs that were due at once in the hour. */
-  readonly jobs: readonly number[]
-  readonly disk: readonly number[]
+  /** The longest that a due job had waited, in seconds; null for an hour without samples. */
+  readonly jobs: readonly (number | null)[]
+  /** In percent; null for a day without samples. */
+  readonly disk: readonly (number | null)[]
 }
 
 const HOURS = sql`generate_series(23, 0, -1) as hour`
@@ -34,7 +35,8 @@ export async function readHistory(db: Db): Promise<SystemHistory> {
        where id > ${idsSince(15)} group by 1
     ), job_hours as (
       select floor(extract(epoch from now() - at) / 3600)::int as hour,
-             max((select coalesce(sum((task ->> 'due')::int), 0) from jsonb_array_elements(figures #> '{market,tasks}') as task)) as due
+             max((select coalesce(max((task ->> 'oldestSeconds')::float8), 0)
+                    from jsonb_array_elements(figures #> '{market,tasks}') as task)) as oldest
         from system_samples where at > now() - interval '24 hours' group by 1
     ), disk_days as (
       select ${dayOf(sql`at`)} as day, max((figures #>> '{machine,disk,usedRatio}')::float8) as used
@@ -48,9 +50,9 @@ export async function readHistory(db: Db): Promise<SystemHistory> {
               from generate_series(13, 0, -1) as ago) as refunds,
       array(select coalesce((select count from mail_days where day = ${TODAY} - ago), 0)
               from generate_series(6, 0, -1) as ago) as mails,
-      array(select coalesce((select due::int from job_hours where job_hours.hour = hours.hour), 0)
+      array(select (select round(oldest)::int from job_hours where job_hours.hour = hours.hour)
               from generate_series(23, 0, -1) as hours (hour)) as jobs,
-      array(select coalesce((select round(used * 100)::int from disk_days where day = ${TODAY} - ago), 0)
+      array(select (select round(used * 100)::int from disk_days where day = ${TODAY} - ago)
               from generate_series(13, 0, -1) as ago) as disk`.execute(db)
   const [history] = rows
   if (history === undefined) throw new Error('the market has no history')
@@ -78,12 +80,20 @@ export async function readRequestHours(db: Db): Promise<RequestHour[]> {
   return rows
 }
 
+interface RunningProcesses {
+  readonly processes: number
+  readonly since: Date | null
+  /** Age of the oldest row of any process; rows are kept for 26 hours. Null before the first. */
+  readonly runningSeconds: number | null
+}
+
 /** API processes that wrote a row in the last two and a half minutes. */
-export async function readProcesses(db: Db): Promise<{ processes: number; since: Date | null }> {
-  const { rows } = await sql<{ processes: number; since: Date | null }>`
-    select count(distinct process_id)::int as processes, min(started_at) as since
+export async function readProcesses(db: Db): Promise<RunningProcesses> {
+  const { rows } = await sql<RunningProcesses>`
+    select count(distinct process_id)::int as processes, min(started_at) as since,
+           (select extract(epoch from now() - min(at))::float8 from request_samples) as "runningSeconds"
       from request_samples where at > now() - interval '150 seconds'`.execute(db)
-  return rows[0] ?? { processes: 0, since: null }
+  return rows[0] ?? { processes: 0, since: null, runningSeconds: null }
 }
 
 export async function listRecentAlarms(

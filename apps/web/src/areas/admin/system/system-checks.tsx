@@ -1,22 +1,17 @@
+import type { SystemState } from '@farmgate/contract/system.ts'
+import { FINDINGS, SYSTEM_LIMITS } from '@farmgate/domain/system/system-checks.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Link } from 'react-router'
-import { Check, EyeOff, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { useLanguage } from '#language.ts'
 import { paths } from '#paths.ts'
-import { Badge } from '#ui/data/badge.tsx'
 import { Card } from '#ui/data/card.tsx'
-import { type AreaWords, useWords } from '#words.ts'
+import { useWords } from '#words.ts'
 import { timeText } from '../attention/time-text.ts'
-import type { SystemState } from '@farmgate/contract/system.ts'
+import { CheckBadge, isProblem } from './check-badge.tsx'
 
 type CheckRow = SystemState['checks'][number]
 
-const LOOKS = {
-  bad: { tone: 'bad', icon: OctagonAlert },
-  look: { tone: 'warn', icon: TriangleAlert },
-  ok: { tone: 'ok', icon: Check },
-  off: { tone: 'mute', icon: EyeOff },
-} as const
+export const CHECKS_ID = 'system-checks'
 
 /** Checks whose problems an operator solves in Needs attention. */
 const IN_ATTENTION: ReadonlySet<CheckRow['name']> = new Set(['refunds', 'books', 'webhooks'])
@@ -24,9 +19,10 @@ const IN_ATTENTION: ReadonlySet<CheckRow['name']> = new Set(['refunds', 'books',
 /** Every check as a sentence, problems on top, each with what to do. */
 export function SystemChecks({ state: { checks } }: { state: SystemState }) {
   const words = useWords('system')
-  const isProblem = ({ state }: CheckRow) => state === 'look' || state === 'bad'
   return (
     <Card
+      id={CHECKS_ID}
+      tabIndex={-1}
       heading={words.checks}
       ruled
       actions={
@@ -41,18 +37,12 @@ export function SystemChecks({ state: { checks } }: { state: SystemState }) {
       <ul className="system-checks">
         {checks.map((check) => (
           <li key={check.name} className={isProblem(check) ? `system-check-${check.state}` : undefined}>
-            <Badge {...LOOKS[check.state]}>{words[`state.${check.state}`]}</Badge>
-            <span>
+            <CheckBadge state={check.state} />
+            <div>
               <b>{words[`check.${check.name}`]}</b> <CheckText check={check} />
-              {isProblem(check) && IN_ATTENTION.has(check.name) && (
-                <>
-                  {' '}
-                  <Link to={paths.adminAttention} className="link">
-                    {words.seeAttention}
-                  </Link>
-                </>
-              )}
-            </span>
+              {isProblem(check) && <WhereToLook check={check} />}
+            </div>
+            <Age seconds={check.ageSeconds} />
           </li>
         ))}
       </ul>
@@ -60,18 +50,46 @@ export function SystemChecks({ state: { checks } }: { state: SystemState }) {
   )
 }
 
-function CheckText({ check: { name, state, figure } }: { check: CheckRow }) {
+function CheckText({ check: { finding, figure } }: { check: CheckRow }) {
   const words = useWords('system')
   const attention = useWords('attention')
   const { language } = useLanguage()
-  return fill(textOf(words, name, state), {
+  return fill(words[`finding.${finding}`], {
     figure: figure ?? 0,
     time: timeText(language, attention, Math.max(0, figure ?? 0) / 60),
+    alarm: SYSTEM_LIMITS.diskAlarmPercent,
   })
 }
 
-function textOf(words: AreaWords<'system'>, name: CheckRow['name'], state: CheckRow['state']): string {
-  if (state === 'ok') return words[`ok.${name}`]
-  if (state === 'off') return name === 'certificate' ? words['off.certificate'] : words['off.backup']
-  return words[`problem.${name}`]
+/** The list in which an operator solves it, and the heading of the runbook for an engineer. */
+function WhereToLook({ check: { name, finding } }: { check: CheckRow }) {
+  const words = useWords('system')
+  const known = FINDINGS[finding]
+  return (
+    <>
+      {IN_ATTENTION.has(name) && (
+        <>
+          {' '}
+          <Link to={paths.adminAttention} className="link">
+            {words.seeAttention}
+          </Link>
+        </>
+      )}
+      {'runbook' in known && known.runbook !== undefined && (
+        <p className="text-ink-2 text-sm">{fill(words.runbook, { heading: known.runbook })}</p>
+      )}
+    </>
+  )
+}
+
+function Age({ seconds }: { seconds: number | null }) {
+  const words = useWords('system')
+  const attention = useWords('attention')
+  const { language } = useLanguage()
+  if (seconds === null) return null
+  return (
+    <span className="system-check-age">
+      {seconds < 60 ? words.justNow : fill(words.ago, { time: timeText(language, attention, seconds / 60) })}
+    </span>
+  )
 }
