@@ -16,6 +16,8 @@ const RefundToSend = z.object({
   isCash: z.boolean(),
   /** The gateway's last message, verbatim. */
   lastError: z.nullable(z.string()),
+  /** Why we do not send it: the money is at an earlier account (`held`), or our key is not known as ours (`wait`). */
+  notSent: z.nullable(z.enum(['held', 'wait'])),
   /** Null when the payment belongs to no order of ours. */
   orderNumber: z.nullable(z.string()),
 })

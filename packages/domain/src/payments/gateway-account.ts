@@ -21,6 +21,18 @@ export function decideGatewayKey(known: GatewayKeyState, newest: NewestPayment):
 /** `wait`: with another key it may be sent. `held`: the money is at another account, so no key of ours sends it back. */
 export type RefundGate = 'send' | 'wait' | 'held'
 
+/** What a refund that may not be sent has in the place of the gateway's message. */
+export const REFUND_NOT_SENT = {
+  held: 'not sent: the money is at an earlier account of the payment service',
+  wait: 'not sent: our key is not known to belong to our account',
+} as const satisfies Readonly<Record<Exclude<RefundGate, 'send'>, string>>
+
+/** Returns why a refund with this message was not sent; null when the message is the gateway's. */
+export const notSentBecause = (message: string | null): keyof typeof REFUND_NOT_SENT | null => {
+  if (message === REFUND_NOT_SENT.held) return 'held'
+  return message === REFUND_NOT_SENT.wait ? 'wait' : null
+}
+
 /**
  * The one rule that every refund asks before it goes to the gateway: `key` is the key in use, `takenWith` the key with which the
  * payment was opened (`ours` where no order of ours opened it).

@@ -81,6 +81,9 @@ export const attention = {
   whyListing: '{farmer} can’t sell it until it is reviewed.',
   whyFarmer: 'This farm is not checked yet. Buyers see no mark beside the name.',
   gatewaySaid: 'The payment service said: {error}',
+  'notSent.held':
+    'Not sent: the money is in our earlier account at the payment service. Send it back in the dashboard of that account.',
+  'notSent.wait': 'Not sent yet: it is not known whether the new key belongs to our account.',
 
   sendAllBack: 'Send all back',
   notOurs: 'Not ours',

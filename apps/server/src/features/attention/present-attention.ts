@@ -1,6 +1,7 @@
 import type { Alarm, AttentionRow, RefundToSend } from '@farmgate/contract/attention.ts'
 import { attentionScore } from '@farmgate/domain/attention/attention.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
+import { notSentBecause } from '@farmgate/domain/payments/gateway-account.ts'
 import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import type { AlarmView } from '#features/alarms/alarms.sql.ts'
 import { presentListing } from '#features/listings/present-listing.ts'
@@ -37,6 +38,11 @@ export const presentRefund = (refund: RefundView): RefundToSend => ({
   amount: toRupees(refund.amountPaise),
   state: refund.state,
   isCash: refund.isCash,
-  lastError: refund.lastError,
+  ...presentLastError(refund.lastError),
   orderNumber: refund.orderNumber === null ? null : formatOrderNumber(refund.orderNumber),
 })
+
+function presentLastError(message: string | null): Pick<RefundToSend, 'lastError' | 'notSent'> {
+  const notSent = notSentBecause(message)
+  return { lastError: notSent === null ? message : null, notSent }
+}

@@ -1,4 +1,4 @@
-import { type RefundGate, refundGate } from '@farmgate/domain/payments/gateway-account.ts'
+import { REFUND_NOT_SENT, type RefundGate, refundGate } from '@farmgate/domain/payments/gateway-account.ts'
 import { GatewayError, type GatewayRefund, type PaymentGateway } from '#adapters/payments/payment-gateway.ts'
 import { isUuid } from '#db/uuid.ts'
 import { checkGatewayAccount } from '#features/gateway-account/check-gateway-account.ts'
@@ -53,15 +53,13 @@ async function gateOf(deps: GatewayDeps, id: string): Promise<RefundGate> {
   await checkGatewayAccount(deps)
   const { key, takenWith } = await readRefundKeys(deps.db, deps.gateway.keyId, id)
   const gate = refundGate(key, takenWith)
-  if (gate === 'held') await postponeRefund(deps.db, id, HELD_MS, HELD)
-  if (gate === 'wait') await postponeRefund(deps.db, id, WAIT_MS, WAITING)
+  if (gate === 'held') await postponeRefund(deps.db, id, HELD_MS, REFUND_NOT_SENT.held)
+  if (gate === 'wait') await postponeRefund(deps.db, id, WAIT_MS, REFUND_NOT_SENT.wait)
   return gate
 }
 
 const HELD_MS = 6 * 3_600_000
 const WAIT_MS = 30_000
-const HELD = 'not sent: the money is at an earlier account of the payment service'
-const WAITING = 'not sent: our key is not known to belong to our account'
 
 /** Sends every refund that is due. The queue is only a wake-up call. */
 export async function sweepRefunds(deps: GatewayDeps, limit: number): Promise<void> {

@@ -43,6 +43,9 @@ export function RowSubject({ row, actions }: { row: AttentionRow; actions: Atten
           <ReturnReason order={order} />
         </div>
       )}
+      {refund !== null && refund.notSent !== null && (
+        <p className="text-ink-2 text-sm">{words[`notSent.${refund.notSent}`]}</p>
+      )}
       {gatewayError !== null && (
         <p className="wrap-anywhere text-ink-2 text-sm">{fill(words.gatewaySaid, { error: gatewayError })}</p>
       )}
