@@ -98,7 +98,7 @@ export const features = table({
   // Whether the configured key belongs to the gateway account of this database.
   'gateway-account': ['alarms', 'order-store'],
   health: [],
-  home: ['catalogue', 'product-view'],
+  home: ['catalogue', 'market-identity', 'product-view'],
   ledger: [],
   listings: ['pictures', 'product-view', 'stock'],
   live: [],

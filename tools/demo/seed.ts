@@ -5,6 +5,7 @@ import { startProgram } from '@farmgate/server/bin/start-program.ts'
 import { withDb } from '@farmgate/server/bin/with-db.ts'
 import { readSeedConfig } from '@farmgate/server/config.ts'
 import { inTransaction } from '@farmgate/server/db/transaction.ts'
+import { SAMPLE_IDENTITY } from '@farmgate/domain/settings/sample-identity.ts'
 import { changeIdentity } from '@farmgate/server/features/market-identity/change-identity.ts'
 import { createLog } from '@farmgate/server/logging/log.ts'
 import { endErrands, hurry, moveTimes } from './orders.sql.ts'
@@ -13,7 +14,6 @@ import { seedOrders } from './seed-orders.ts'
 import { proposeFarmChanges, suspendFarms, verifyFarms } from './seed-farmer-status.ts'
 import { seedVillage } from './seed-village.ts'
 import { createShiftedClock } from './shifted-clock.ts'
-import { identity } from './village/identity.ts'
 import { orders } from './village/orders.ts'
 
 /** Fills an empty database with the demo's people, their listings and their orders. */
@@ -24,7 +24,7 @@ await startProgram(async () => {
     const pictures = await createDiskStore(PICTURES_DIR)
     const village = await seedVillage(db, pictures, now)
     // Also shows that the sample orders come after the identity: the seed runs as a market in production.
-    await changeIdentity(db, { adminId: village.adminId, requestId: 'demo' }, identity, undefined)
+    await changeIdentity(db, { adminId: village.adminId, requestId: 'demo' }, SAMPLE_IDENTITY, undefined)
     await seedNewsletter(db, now)
     await hurry(db)
     const clock = createShiftedClock(db, now)

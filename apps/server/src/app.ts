@@ -217,7 +217,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   recoveryRoutes(on, { db, linkKeys: keys.link, hasher, passwordPolicy })
   sessionRoutes(on, { db, keys })
   noticeRoutes(on, db)
-  homeRoutes(on, db)
+  homeRoutes(on, { db, marketMode })
   catalogueRoutes(on, db)
   newsletterRoutes(on, db)
   listingRoutes(on, { db, pictures: deps.pictures })

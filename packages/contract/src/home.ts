@@ -23,6 +23,8 @@ const HomeData = z.object({
   copy: z.object({ en: HomeCopy, hi: HomeCopy }),
   deals: z.array(HomeProduct).check(z.maxLength(6)),
   fresh: z.array(HomeProduct).check(z.maxLength(8)),
+  /** Only while the market takes no orders yet. */
+  opensSoon: z.optional(z.literal(true)),
 })
 
 export type HomeCopy = z.output<typeof HomeCopy>

@@ -18,7 +18,7 @@ export async function loadHome(): Promise<HomeData> {
   } catch {
     // Stale deals would show wrong prices; the stale copy is still the operator's text.
     const copy = cached?.data.copy ?? (await defaultCopy())
-    return { copy, deals: [], fresh: [] }
+    return { copy, deals: [], fresh: [], opensSoon: cached?.data.opensSoon }
   }
 }
 

@@ -1,7 +1,12 @@
-import type { MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
+import { IDENTITY_FIELDS, type MarketIdentity } from './market-identity.ts'
 
-/** An invented co-operative. Its numbers have the right form and are invented too. */
-export const identity: MarketIdentity = {
+/** Of a market that has filled in nothing. */
+export const EMPTY_IDENTITY = Object.fromEntries(
+  IDENTITY_FIELDS.map((field) => [field, '']),
+) as MarketIdentity
+
+/** An invented co-operative, for the demo and tests. Its numbers have the right form and are invented too. */
+export const SAMPLE_IDENTITY: MarketIdentity = {
   legalName: 'Sahyadri Farmgate Producers’ Co-operative Society Ltd',
   street: 'Gala 4, Market Yard, Gultekdi',
   city: 'Pune',

@@ -1,9 +1,25 @@
+import type { MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
+import type { Language } from '@farmgate/messages/languages.ts'
 import { sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 import { type SellableProduct, sellableColumns } from '#features/catalogue/products.sql.ts'
+import { identityAsJson } from '#features/market-identity/identity.sql.ts'
 
-export const findHomeCopy = (db: Db) =>
-  db.selectFrom('home_copy').select(['language', 'claim', 'text']).execute()
+interface SavedTexts {
+  readonly texts: readonly { readonly language: Language; readonly claim: string; readonly text: string }[]
+  readonly identity: MarketIdentity
+}
+
+/** The operators' texts, and the identity that decides whether the market is open, in one statement. */
+export async function findHomeTexts(db: Db): Promise<SavedTexts> {
+  const { rows } = await sql<SavedTexts>`
+    select coalesce((select jsonb_agg(jsonb_build_object('language', language, 'claim', claim, 'text', text)) from home_copy),
+                    '[]') as texts,
+           ${identityAsJson} as identity`.execute(db)
+  const [saved] = rows
+  if (saved === undefined) throw new Error('the home page has no texts')
+  return saved
+}
 
 /** The picked listings that can be bought, in the operators' order. */
 export async function findPicked(db: Db): Promise<SellableProduct[]> {

@@ -1,10 +1,12 @@
 import { updateAddress } from '@farmgate/contract/accounts.ts'
 import { cart } from '@farmgate/contract/cart.ts'
+import { home } from '@farmgate/contract/home.ts'
 import { changeIdentity, changeLegalPage, identity, legalPages } from '@farmgate/contract/identity.ts'
 import { legalText, market as marketCall } from '@farmgate/contract/market.ts'
 import { payOrder, placeOrder } from '@farmgate/contract/orders.ts'
 import { createPaymentOrder } from '@farmgate/contract/payments.ts'
-import { IDENTITY_FIELDS, type MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
+import type { MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
+import { EMPTY_IDENTITY, SAMPLE_IDENTITY } from '@farmgate/domain/settings/sample-identity.ts'
 import { legalDrafts } from '@farmgate/messages/en/legal-drafts.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -20,22 +22,6 @@ const admin = await market.person('admin')
 const other = await market.person('admin')
 const farmer = await market.person('farmer')
 const product = await approvedListing(market, farmer, admin, { name: 'Okra' })
-
-const EMPTY = Object.fromEntries(IDENTITY_FIELDS.map((field) => [field, ''])) as MarketIdentity
-const FILLED: MarketIdentity = {
-  ...EMPTY,
-  legalName: 'Sahyadri Producers Ltd',
-  street: 'Gala 4, Market Yard',
-  city: 'Pune',
-  state: 'Maharashtra',
-  pincode: '411037',
-  phone: '020 2543 8810',
-  email: 'help@farmgate.test',
-  officerName: 'Nandini Sathe',
-  officerPhone: '020 2543 8811',
-  officerEmail: 'grievance@farmgate.test',
-  fssai: '11523014000387',
-}
 
 const save = (body: MarketIdentity & { version?: number }, by = admin) => by.call(changeIdentity, { body })
 
@@ -66,7 +52,7 @@ const intents = async () =>
   Number((await sql<{ n: string }>`select count(*) as n from payment_intents`.execute(db)).rows[0]?.n)
 
 beforeEach(async () => {
-  await save(EMPTY)
+  await save(EMPTY_IDENTITY)
 })
 
 describe('in production without an identity', () => {
@@ -94,18 +80,18 @@ describe('in production without an identity', () => {
   })
 
   test('one missing field is enough', async () => {
-    await save({ ...FILLED, fssai: '' })
+    await save({ ...SAMPLE_IDENTITY, fssai: '' })
     const buyer = await newBuyer()
     expect(await outcome(buyer.call(placeOrder, { body: orderBody([product]) }))).toBe('market.not_open')
     expect((await admin.call(identity, {})).missing).toEqual(['fssai'])
   })
 
   test('an order that was placed before is paid and resumed', async () => {
-    await save(FILLED)
+    await save(SAMPLE_IDENTITY)
     const buyer = await newBuyer()
     const body = orderBody([product], 'UPI')
     const { orderDetails } = await buyer.call(placeOrder, { body })
-    await save(EMPTY)
+    await save(EMPTY_IDENTITY)
     const again = await buyer.call(placeOrder, { body })
     expect(again.orderDetails._id).toBe(orderDetails._id)
     market.simulator.setWebhooks({ drop: true })
@@ -116,12 +102,20 @@ describe('in production without an identity', () => {
   })
 })
 
+test('the home page says that the market opens soon, until it is open', async () => {
+  const opensSoon = async () => (await market.call(home, {})).opensSoon
+  await save(EMPTY_IDENTITY)
+  expect(await opensSoon()).toBe(true)
+  await save(SAMPLE_IDENTITY)
+  expect(await opensSoon()).toBeUndefined()
+})
+
 test('with its identity the market is open, and everyone sees who runs it', async () => {
-  const saved = await save({ ...FILLED, gstin: '27aapfu0939f1zv' })
+  const saved = await save({ ...SAMPLE_IDENTITY, gstin: '27aapfu0939f1zv' })
   expect(saved).toMatchObject({ message: 'Market identity saved', isOpen: true, missing: [] })
   expect(await market.call(marketCall, {})).toEqual({
     isOpen: true,
-    identity: { ...FILLED, gstin: '27AAPFU0939F1ZV' },
+    identity: { ...SAMPLE_IDENTITY, gstin: '27AAPFU0939F1ZV' },
   })
   const buyer = await newBuyer()
   expect((await buyer.call(cart, {})).marketOpen).toBe(true)
@@ -130,7 +124,7 @@ test('with its identity the market is open, and everyone sees who runs it', asyn
 
 describe('the identity', () => {
   test('with a wrong field is refused with its reason, and nothing of it is saved', async () => {
-    const problem = await problemOf(save({ ...FILLED, fssai: '11523014000' }))
+    const problem = await problemOf(save({ ...SAMPLE_IDENTITY, fssai: '11523014000' }))
     expect(problem).toMatchObject({ status: 400, code: 'identity.refused' })
     expect(problem.faults).toMatchObject([
       { field: 'fssai', code: 'fssai.length', message: '14 digits, this has 11' },
@@ -142,14 +136,14 @@ describe('the identity', () => {
     const { version } = await admin.call(identity, {})
     const outcomes = await atOnce('market_identity', () =>
       ['A', 'B', 'C', 'D'].map((legalName, n) =>
-        outcome(save({ ...FILLED, legalName, version }, n % 2 === 0 ? admin : other)),
+        outcome(save({ ...SAMPLE_IDENTITY, legalName, version }, n % 2 === 0 ? admin : other)),
       ),
     )
     expect(outcomes.sort()).toEqual(['done', 'identity.stale', 'identity.stale', 'identity.stale'])
   })
 
   test('leaves what changed in the audit log, without telephone numbers', async () => {
-    await save({ ...EMPTY, city: 'Pune', phone: '020 2543 8810' })
+    await save({ ...EMPTY_IDENTITY, city: 'Pune', phone: '020 2543 8810' })
     const acts = await db
       .selectFrom('audit_log')
       .select(['actor_id as actor', 'before', 'after'])

@@ -4,6 +4,7 @@ import { useLoaderData } from 'react-router'
 import { useAnySession } from '#api/session.ts'
 import { useLanguage } from '#language.ts'
 import { usePageTitle } from '#page-title.ts'
+import { useWords } from '#words.ts'
 import { Categories } from './categories.tsx'
 import { Deals } from './deals.tsx'
 import { Featured } from './featured.tsx'
@@ -20,13 +21,15 @@ import { Why } from './why.tsx'
  */
 export function HomePage({ start }: { start: ReactNode }) {
   const hasAccount = useAnySession() !== null
-  const { copy, deals, fresh } = useLoaderData() as HomeData
+  const { copy, deals, fresh, opensSoon } = useLoaderData() as HomeData
+  const shell = useWords('shell')
   const claims = copy[useLanguage().language]
   usePageTitle()
   const hero = <Hero claims={claims} newest={fresh[0]} level={start ? 'h2' : 'h1'} />
   const freshToday = <Fresh products={fresh} />
   return (
     <>
+      {opensSoon && <p className="home-opens-soon">{shell.opensSoon}</p>}
       {start ?? hero}
       {start && freshToday}
       <Categories />
