@@ -26,6 +26,8 @@ test('a buyer’s invoice prints on one page with lines per farm, fees, total an
   ])
   await signInByCall(page, buyer)
   await page.goto(`/orders/${order._id}`)
+  // Whom to call or write to about the order.
+  await expect(page.getByText('020 2543 8810')).toContainText('grievance@farmgate.test')
   await page.getByRole('link', { name: `Invoice of order #${order.number}` }).click()
   await expect(page).toHaveURL(`/orders/${order._id}/invoice`)
   await expect(page).toHaveTitle(`Invoice ${order.number} - Farmgate`)
@@ -39,6 +41,11 @@ test('a buyer’s invoice prints on one page with lines per farm, fees, total an
   for (const figure of ['Delivery fee₹20', 'Platform fee₹5', 'Total₹181', 'UPI, Paid'])
     await expect(sheet).toContainText(figure)
   await expect(sheet.getByRole('heading', { name: 'Refund' })).toHaveCount(0)
+  // Who runs the market, with its numbers.
+  const foot = sheet.locator('footer')
+  await expect(foot).toContainText('Gala 4, Market Yard, Gultekdi, Pune 411037, Maharashtra')
+  for (const number of ['27AAAAF4821K1ZR', '11523014000387', 'PNA/PNA(3)/AGR/1284/2024'])
+    await expect(foot).toContainText(number)
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(sheet).toBeVisible()

@@ -18,6 +18,7 @@ const DESKTOP_JOURNEYS = [
   'order-table.spec.ts',
   'redis-down.spec.ts',
   'review.spec.ts',
+  'system.spec.ts',
 ]
 
 /** The page itself differs with the width. */

@@ -10,14 +10,12 @@ import {
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Eye, Save } from 'lucide-react'
+import { Save } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { callAs } from '#api/call.ts'
-import { useProblemText } from '#api/problem-text.ts'
 import { query } from '#api/query.ts'
 import { type FormCall, useFormCall } from '#components/form/form-call.ts'
-import { faultText, problemCode } from '#components/form/form-faults.ts'
-import { FormOutcome } from '#components/form/form-outcome.tsx'
+import { faultText } from '#components/form/form-faults.ts'
 import { useLanguage } from '#language.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Card } from '#ui/data/card.tsx'
@@ -25,6 +23,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { useWords } from '#words.ts'
 import { type IdentityValues, valuesSchema } from './identity-values.ts'
+import { SaveOutcome } from './save-outcome.tsx'
 
 interface IdentityFormProps {
   /** As it was when the form was opened, or saved from here. */
@@ -37,7 +36,6 @@ interface IdentityFormProps {
 
 export function IdentityForm({ saved, onOutdated, below }: IdentityFormProps) {
   const words = useWords('identity')
-  const problemText = useProblemText()
   const client = useQueryClient()
   const call = useFormCall<IdentityValues>({
     schema: () => valuesSchema,
@@ -51,7 +49,6 @@ export function IdentityForm({ saved, onOutdated, below }: IdentityFormProps) {
     },
   })
   const { form, outcome, busy, submit } = call
-  const isStale = outcome.state === 'failed' && problemCode(outcome.error) === 'identity.stale'
   const typed = form.watch()
   return (
     <div className="grid gap-5">
@@ -61,20 +58,13 @@ export function IdentityForm({ saved, onOutdated, below }: IdentityFormProps) {
           <Part call={call} heading={words.whoSells} text={words.whoSellsText} fields={SELLER} />
           <Part call={call} heading={words.officer} text={words.officerText} fields={OFFICER} />
           <Part call={call} heading={words.licences} text={words.licencesText} fields={LICENCES} />
-          {isStale ? (
-            <Note
-              tone="bad"
-              action={
-                <Button variant="secondary" icon={Eye} onClick={onOutdated}>
-                  {words.showSaved}
-                </Button>
-              }
-            >
-              {problemText(outcome.error)}
-            </Note>
-          ) : (
-            <FormOutcome outcome={outcome} done={words.saved} failed={words.failed} />
-          )}
+          <SaveOutcome
+            outcome={outcome}
+            stale="identity.stale"
+            onOutdated={onOutdated}
+            done={words.saved}
+            failed={words.failed}
+          />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" icon={Save} busy={busy} busyLabel={words.saving}>
               {words.save}

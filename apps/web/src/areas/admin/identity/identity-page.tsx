@@ -1,7 +1,6 @@
 import { identity as identityCall, legalPages } from '@farmgate/contract/identity.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { query } from '#api/query.ts'
 import { dayText } from '#components/format/day-text.ts'
@@ -13,41 +12,21 @@ import { Card } from '#ui/data/card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
 import { IdentityForm } from './identity-form.tsx'
+import { formQuery, RestartableForm, useRestart } from './restartable-form.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
 
 export function Component() {
   const words = useWords('identity')
-  // Not refetched while the operator types: a concurrent change is reported on saving.
-  const result = useQuery({
-    ...query('admin', identityCall, {}),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-  const box = useRef<HTMLDivElement>(null)
-  // Increased to remount the form.
-  const [round, setRound] = useState(0)
-
-  async function startAnew(): Promise<void> {
-    await result.refetch()
-    setRound((last) => last + 1)
-    box.current?.focus()
-  }
-
+  const result = useQuery({ ...query('admin', identityCall, {}), ...formQuery })
+  const { round, startAnew } = useRestart(result.refetch)
   return (
     <WorkPage title={words.identity}>
       <SettingsTabs />
-      <div ref={box} tabIndex={-1} className="outline-none">
+      <RestartableForm round={round}>
         <Loaded query={result} skeleton={<Skeleton className="h-96 rounded-card" />}>
-          {(saved) => (
-            <IdentityForm
-              key={round}
-              saved={saved}
-              onOutdated={() => void startAnew()}
-              below={<LegalState />}
-            />
-          )}
+          {(saved) => <IdentityForm saved={saved} onOutdated={startAnew} below={<LegalState />} />}
         </Loaded>
-      </div>
+      </RestartableForm>
     </WorkPage>
   )
 }
@@ -62,11 +41,11 @@ function LegalState() {
       <p className="mb-3 text-ink-3 text-sm">{words.bothLanguages}</p>
       <ul className="grid gap-2">
         {(data?.pages ?? []).map(({ page, check }) => (
-          <li key={page} className="flex flex-wrap justify-between gap-x-3">
+          <li key={page} className="flex items-center justify-between gap-x-3">
             <Link to={paths.adminLegal} className="inline-flex min-h-11 min-w-11 items-center underline">
               {words[`page.${page}`]}
             </Link>
-            <span className={check === null ? 'text-warn-fg' : 'text-ink-2'}>
+            <span className={`text-end text-sm ${check === null ? 'text-warn-fg' : 'text-ink-2'}`}>
               {check === null
                 ? words.toBeChecked
                 : fill(words.checkedOn, { date: dayText(check.on, language) })}

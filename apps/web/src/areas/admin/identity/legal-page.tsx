@@ -1,5 +1,6 @@
 import { changeLegalPage, type LegalPageView, legalPages } from '@farmgate/contract/identity.ts'
 import { CheckedOn, CounselName } from '@farmgate/contract/forms/identity.ts'
+import { LEGAL_PAGES, type LegalPageName } from '@farmgate/domain/settings/legal-page.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Save } from 'lucide-react'
@@ -8,7 +9,6 @@ import * as z from 'zod/mini'
 import { callAs } from '#api/call.ts'
 import { query } from '#api/query.ts'
 import { useFormCall, withFieldHints } from '#components/form/form-call.ts'
-import { FormOutcome } from '#components/form/form-outcome.tsx'
 import { dayText } from '#components/format/day-text.ts'
 import { WorkPage } from '#components/frame/work-page.tsx'
 import { Loaded } from '#components/query/loaded.tsx'
@@ -20,28 +20,38 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { TextareaField } from '#ui/fields/textarea-field.tsx'
 import { useWords } from '#words.ts'
+import { formQuery, RestartableForm, useRestart } from './restartable-form.tsx'
+import { SaveOutcome } from './save-outcome.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
 
 export function Component() {
   const words = useWords('identity')
-  const result = useQuery({
-    ...query('admin', legalPages, {}),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
   return (
     <WorkPage title={words.legal}>
       <SettingsTabs />
-      <Loaded query={result} skeleton={<Skeleton className="h-96 rounded-card" />}>
-        {({ pages }) => (
-          <div className="grid gap-5">
-            {pages.map((page) => (
-              <LegalPageForm key={page.page} saved={page} />
-            ))}
-          </div>
-        )}
-      </Loaded>
+      <div className="grid gap-5">
+        {LEGAL_PAGES.map((name) => (
+          <OneLegalPage key={name} name={name} />
+        ))}
+      </div>
     </WorkPage>
+  )
+}
+
+/** Starts anew by itself: what is typed into the other pages stays. */
+function OneLegalPage({ name }: { name: LegalPageName }) {
+  const result = useQuery({ ...query('admin', legalPages, {}), ...formQuery })
+  const { round, startAnew } = useRestart(result.refetch)
+  return (
+    <RestartableForm round={round}>
+      <Loaded query={result} skeleton={<Skeleton className="h-96 rounded-card" />}>
+        {({ pages }) =>
+          pages
+            .filter(({ page }) => page === name)
+            .map((page) => <LegalPageForm key={page.page} saved={page} onOutdated={startAnew} />)
+        }
+      </Loaded>
+    </RestartableForm>
   )
 }
 
@@ -65,7 +75,13 @@ const valuesOf = ({ texts, check }: LegalPageView): LegalValues => ({
 /** Nothing entered means not checked; one of the two needs the other. */
 const isUnchecked = ({ by, on }: LegalValues): boolean => by.trim() === '' && on === ''
 
-function LegalPageForm({ saved }: { saved: LegalPageView }) {
+interface LegalPageFormProps {
+  saved: LegalPageView
+  /** Called when what another operator saved meanwhile should replace the form. */
+  onOutdated: () => void
+}
+
+function LegalPageForm({ saved, onOutdated }: LegalPageFormProps) {
   const words = useWords('identity')
   const { language } = useLanguage()
   const client = useQueryClient()
@@ -112,7 +128,13 @@ function LegalPageForm({ saved }: { saved: LegalPageView }) {
           />
           <Field {...field('on')} type="date" label={words.checkedDay} optional={words.optional} />
         </div>
-        <FormOutcome outcome={outcome} done={words.saved} failed={words.failed} />
+        <SaveOutcome
+          outcome={outcome}
+          stale="legal.stale"
+          onOutdated={onOutdated}
+          done={words.saved}
+          failed={words.failed}
+        />
         <div className="flex flex-wrap items-center gap-4">
           <Button
             type="submit"

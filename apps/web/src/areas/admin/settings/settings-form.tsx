@@ -1,20 +1,17 @@
 import { changeSettings, type Settings, settings as settingsCall } from '@farmgate/contract/settings.ts'
 import { AFTER_ADD } from '@farmgate/domain/settings/market-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Eye, Save } from 'lucide-react'
+import { Save } from 'lucide-react'
 import { callAs } from '#api/call.ts'
-import { useProblemText } from '#api/problem-text.ts'
 import { query } from '#api/query.ts'
 import { type FormCall, useFormCall, withFieldHints } from '#components/form/form-call.ts'
-import { problemCode } from '#components/form/form-faults.ts'
-import { FormOutcome } from '#components/form/form-outcome.tsx'
 import { rupeesText } from '#components/format/rupees.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Card } from '#ui/data/card.tsx'
 import { DefinitionRows } from '#ui/data/definition-rows.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
-import { Note } from '#ui/feedback/note.tsx'
 import { useWords } from '#words.ts'
+import { SaveOutcome } from '../identity/save-outcome.tsx'
 import { CashLimits, OrderAlarms } from './cash-limits.tsx'
 import { ClaimFields } from './claim-fields.tsx'
 import { ClaimsPreview } from './claims-preview.tsx'
@@ -31,7 +28,6 @@ interface SettingsFormProps {
 
 export function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
   const words = useWords('adminSettings')
-  const problemText = useProblemText()
   const client = useQueryClient()
   const call = useFormCall<SettingsValues>({
     schema: () => valuesSchema,
@@ -43,7 +39,6 @@ export function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
     },
   })
   const { form, field, outcome, busy, submit } = call
-  const isStale = outcome.state === 'failed' && problemCode(outcome.error) === 'settings.stale'
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <ClaimFields settings={settings} call={call} />
@@ -54,20 +49,13 @@ export function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
       <OrderAlarms field={field} />
       <RefundLimits field={field} />
       <FeesCard fees={settings.fees} />
-      {isStale ? (
-        <Note
-          tone="bad"
-          action={
-            <Button variant="secondary" icon={Eye} onClick={onOutdated}>
-              {words.showSaved}
-            </Button>
-          }
-        >
-          {problemText(outcome.error)}
-        </Note>
-      ) : (
-        <FormOutcome outcome={outcome} done={words.settingsSaved} failed={words.settingsFailed} />
-      )}
+      <SaveOutcome
+        outcome={outcome}
+        stale="settings.stale"
+        onOutdated={onOutdated}
+        done={words.settingsSaved}
+        failed={words.settingsFailed}
+      />
       <div>
         <Button type="submit" icon={Save} busy={busy} busyLabel={words.saving}>
           {words.saveSettings}

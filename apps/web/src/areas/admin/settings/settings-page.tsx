@@ -1,7 +1,6 @@
 import { type Settings, settings } from '@farmgate/contract/settings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { query } from '#api/query.ts'
 import { momentText } from '#components/format/day-text.ts'
 import { Loaded } from '#components/query/loaded.tsx'
@@ -10,37 +9,22 @@ import { useLanguage } from '#language.ts'
 import { Card } from '#ui/data/card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
+import { formQuery, RestartableForm, useRestart } from '../identity/restartable-form.tsx'
 import { SettingsTabs } from '../identity/settings-tabs.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 export function Component() {
   const words = useWords('adminSettings')
-  // Not refetched while the operator types: a concurrent change is reported on saving.
-  const result = useQuery({
-    ...query('admin', settings, {}),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-  const box = useRef<HTMLDivElement>(null)
-  // Increased to remount the form.
-  const [round, setRound] = useState(0)
-
-  async function startAnew(): Promise<void> {
-    await result.refetch()
-    setRound((last) => last + 1)
-    box.current?.focus()
-  }
-
+  const result = useQuery({ ...query('admin', settings, {}), ...formQuery })
+  const { round, startAnew } = useRestart(result.refetch)
   return (
     <WorkPage title={words.settings} subtitle={<LastChange settings={result.data?.settings} />}>
       <SettingsTabs />
-      <div ref={box} tabIndex={-1} className="outline-none">
+      <RestartableForm round={round}>
         <Loaded query={result} skeleton={<FormSkeleton />}>
-          {({ settings: saved }) => (
-            <SettingsForm key={round} settings={saved} onOutdated={() => void startAnew()} />
-          )}
+          {({ settings: saved }) => <SettingsForm settings={saved} onOutdated={startAnew} />}
         </Loaded>
-      </div>
+      </RestartableForm>
     </WorkPage>
   )
 }
