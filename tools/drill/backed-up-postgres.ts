@@ -1,9 +1,11 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { ROOT } from '@farmgate/stack/paths.ts'
 import { ownerOfServers } from '@farmgate/stack/postgres-owner.ts'
@@ -99,8 +101,14 @@ export async function startBackedUpPostgres(port: number): Promise<BackedUpPostg
         ...changes,
       }
       const script = join(ROOT, 'deploy', 'single', 'rehearse-restore')
-      const { status, stdout, stderr } = spawnSync(script, { env, encoding: 'utf8' })
-      return { exitCode: status ?? -1, output: `${stdout}${stderr}`, statusFile }
+      // The gateway and the mails of a drill are in this process, which must not wait.
+      const running = spawn(script, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+      const [output, errors] = await Promise.all([
+        text(running.stdout),
+        text(running.stderr),
+        once(running, 'close'),
+      ])
+      return { exitCode: running.exitCode ?? -1, output: `${output}${errors}`, statusFile }
     },
     async remove() {
       for (const folder of started) await stop(folder)
