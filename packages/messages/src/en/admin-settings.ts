@@ -193,6 +193,7 @@ export const adminSettings = {
   'act.settings.changed': 'Changed the settings',
   'act.alarm.new_account': 'Confirmed a new account at the payment service',
   'act.settings.identity_changed': 'Changed the market’s identity',
+  'act.settings.check_requested': 'Asked for a check of the system',
   'act.settings.legal_changed': 'Changed a legal page',
   'act.alarm.acknowledged': 'Marked an alarm as handled',
   'act.export.asked': 'Requested a file',

@@ -194,6 +194,7 @@ export const adminSettings: Words<typeof english> = {
   'act.settings.changed': 'सेटिंग बदली',
   'act.alarm.new_account': 'भुगतान सेवा का नया खाता मान लिया',
   'act.settings.identity_changed': 'मंडी की पहचान बदली',
+  'act.settings.check_requested': 'सिस्टम की जाँच करवाई',
   'act.settings.legal_changed': 'क़ानूनी पेज बदला',
   'act.alarm.acknowledged': 'चेतावनी को निपटा हुआ माना',
   'act.export.asked': 'फ़ाइल माँगी',

@@ -53,7 +53,7 @@ test('with a worker, a sample and a verification everything is well, except what
   expect(page).toMatchObject({ isStale: false, verifiedAt: expect.any(String) })
   expect(
     page.checks.filter(({ name, state }) => name !== 'disk' && state !== 'ok').map(({ name }) => name),
-  ).toEqual(['backup', 'certificate'])
+  ).toEqual(['backup', 'certificate', 'rehearsal'])
   expect(page.tiles.speed.now).toBe(63)
   expect(page.tiles.failures).toMatchObject({ failed: 0, requests: 100 })
   expect(page.tiles.speed.hours).toEqual([...Array.from({ length: 23 }, () => null), 63])
