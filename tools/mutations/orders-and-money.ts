@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const SERVER = 'apps/server/src'
 const ORDERS = 'apps/server/migrations/0007_orders.sql'
+const LINE_CHANGES = 'apps/server/migrations/0037_line_changes.sql'
 const LOCK_OFFERS = 'apps/server/migrations/0027_lock_offers.sql'
 const DOMAIN = 'packages/domain/src'
 const CHECKOUT = `${SERVER}/features/checkout`
@@ -23,6 +24,8 @@ const CAPTURE = `${DOMAIN}/payments/capture.test.ts`
 const PAY = `${PAYMENTS}/pay-order.test.ts`
 const PROMISES = `${PAYMENTS}/database-promises.test.ts`
 const CANCEL = `${SERVER}/features/orders/cancel-order.test.ts`
+const CHANGES = `${SERVER}/features/orders/change-lines.test.ts`
+const LINE_RULES = `${DOMAIN}/orders/line-change.test.ts`
 const SEEN = `${SERVER}/features/orders/orders-seen.test.ts`
 const GATEWAY = `${SERVER}/adapters/payments/razorpay.test.ts`
 
@@ -199,9 +202,9 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'orders: cancelled stock returns once, whatever statement writes it',
-    file: 'apps/server/migrations/0004_catalogue.sql',
-    remove: ',\n  constraint stock_move_once_per_order unique (order_id, product_id, kind)',
-    leave: '',
+    file: LINE_CHANGES,
+    remove: 'create unique index stock_move_once_per_order',
+    leave: 'create index stock_move_once_per_order',
     test: CANCEL,
   },
   {
@@ -213,7 +216,7 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'orders: a stage never moves backwards, whatever statement writes it',
-    file: ORDERS,
+    file: LINE_CHANGES,
     remove:
       "raise exception 'an order moves forward only, not from % to %', old.status, new.status using errcode = 'restrict_violation';",
     leave: 'null;',
@@ -222,8 +225,9 @@ export const orderMutations: readonly Mutation[] = [
   {
     promise: 'orders: an order that waits for its payment is not shipped',
     file: `${DOMAIN}/orders/order.ts`,
-    remove: "if (isAwaiting(order)) throw new Refusal('order.unpaid')",
-    leave: '',
+    remove:
+      "if (isAwaiting(order)) throw new Refusal('order.unpaid')\n  return collect(withStatus(order, to))",
+    leave: 'return collect(withStatus(order, to))',
     test: ORDER,
   },
   {
@@ -249,7 +253,7 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'returns: a return is decided once, whatever statement writes it',
-    file: ORDERS,
+    file: LINE_CHANGES,
     remove:
       "raise exception 'a return is asked for once and decided once' using errcode = 'restrict_violation';",
     leave: 'null;',
@@ -307,8 +311,8 @@ export const orderMutations: readonly Mutation[] = [
   {
     promise: 'refunds: an order is refunded with all its captured money',
     file: `${DOMAIN}/orders/order.ts`,
-    remove: 'amountPaise: order.capturedPaise }',
-    leave: 'amountPaise: order.capturedPaise - 1 }',
+    remove: 'order.capturedPaise - order.refundedPaise',
+    leave: 'order.capturedPaise - order.refundedPaise - 1',
     test: 'packages/domain/src/orders/order.test.ts',
   },
   {
@@ -327,8 +331,8 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'payments: paid needs a captured payment of exactly the total, whatever statement writes it',
-    file: ORDERS,
-    remove: "elsif new.status <> 'confirmed' or not exists (",
+    file: LINE_CHANGES,
+    remove: "elsif new.status <> 'confirmed' or new.captured_paise <> new.total_paise or not exists (",
     leave: 'elsif false and not exists (',
     test: PROMISES,
   },
@@ -381,6 +385,84 @@ export const orderMutations: readonly Mutation[] = [
     remove: "headers: { 'x-refund-idempotency': key },",
     leave: '',
     test: GATEWAY,
+  },
+  {
+    promise: 'line changes: a packed line is not dropped by its buyer',
+    file: `${DOMAIN}/orders/line-change.ts`,
+    remove: "  !(by === 'buyer' && line.isPacked)",
+    leave: '  line !== undefined',
+    test: LINE_RULES,
+  },
+  {
+    promise: 'line changes: only downwards',
+    file: `${DOMAIN}/orders/line-change.ts`,
+    remove: 'Math.min(parts, line.keptParts)',
+    leave: 'parts',
+    test: LINE_RULES,
+  },
+  {
+    promise: 'line changes: a returned order is not refunded again',
+    file: `${DOMAIN}/orders/line-change.ts`,
+    remove: "isReturned: order.returnStatus === 'approved',",
+    leave: 'isReturned: false,',
+    test: `${DOMAIN}/orders/order-life.test.ts`,
+  },
+  {
+    promise: 'line changes: short and weighed produce does not return to stock',
+    file: `${DOMAIN}/orders/line-change.ts`,
+    remove: "kind === 'dropped' && lessUnits > 0",
+    leave: 'lessUnits > 0',
+    test: LINE_RULES,
+  },
+  {
+    promise: 'line changes: only an operator ends the last parcel after a delivery for cash',
+    file: `${DOMAIN}/orders/line-change.ts`,
+    remove: "if (isCashDue && by !== 'admin') throw",
+    leave: "if (isCashDue && by === 'system') throw",
+    test: LINE_RULES,
+  },
+  {
+    promise: 'line changes: the gateway is asked for a rupee or more',
+    file: `${DOMAIN}/orders/line-change.ts`,
+    remove: 'Math.min(feesLeft, Math.max(0, lacking))',
+    leave: '0',
+    test: LINE_RULES,
+  },
+  {
+    promise: 'line changes: an order on its way is not cancelled as a whole',
+    file: `${DOMAIN}/orders/order.ts`,
+    remove: "parcel.status === 'confirmed' || parcel.status === 'cancelled'",
+    leave: "parcel.status !== 'delivered'",
+    test: ORDER,
+  },
+  {
+    promise: 'line changes: each continues where the one before it ended, whatever statement writes it',
+    file: LINE_CHANGES,
+    remove:
+      "raise exception 'a change continues where the one before it ended' using errcode = 'restrict_violation';",
+    leave: 'null;',
+    test: CHANGES,
+  },
+  {
+    promise: 'line changes: captured money is kept or goes back, whatever statement writes it',
+    file: LINE_CHANGES,
+    remove: 'where id = new.id and captured_paise - refunded_paise <>',
+    leave: 'where id = new.id and false and captured_paise - refunded_paise <>',
+    test: CHANGES,
+  },
+  {
+    promise: 'line changes: sums are written with their rows only',
+    file: LINE_CHANGES,
+    remove: 'and pg_trigger_depth() < 2 then',
+    leave: 'and false then',
+    test: CHANGES,
+  },
+  {
+    promise: 'line changes: cash is what the order costs at the door, whatever statement writes it',
+    file: LINE_CHANGES,
+    remove: 'or new.captured_paise <> new.total_paise - new.reduced_paise then',
+    leave: 'then',
+    test: CHANGES,
   },
   {
     promise: 'ledger: a transaction sums to zero',

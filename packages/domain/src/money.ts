@@ -27,3 +27,10 @@ export function nearestPaise(rupees: number): number | null {
 const HALF_PAISA = 0.5 - 0.000001
 
 export const toRupees = (paise: number): number => paise / PAISE_PER_RUPEE
+
+/**
+ * The share of an amount that so many of all parts cost. The only rounding of money: downwards, so that a buyer never pays
+ * for more than came.
+ */
+export const shareOfPaise = (paise: number, parts: number, ofParts: number): number =>
+  Number((BigInt(paise) * BigInt(parts)) / BigInt(ofParts))

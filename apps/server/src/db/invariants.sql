@@ -150,13 +150,79 @@ select 'order_takes_exactly_its_lines', count(*)::int
     using (order_id, product_id)
  where line.quantity is distinct from move.taken
 union all
+-- What was dropped returned with its change; short and weighed produce never returns.
 select 'cancelled_order_gives_back_exactly_its_lines', count(*)::int
   from (
-    select order_id, product_id, quantity from order_lines join orders on orders.id = order_id where status = 'cancelled'
+    select order_lines.order_id, order_lines.product_id, coalesce(
+             (select kept_parts / parts_per_unit(order_lines.unit) from line_changes
+               where line_changes.order_id = order_lines.order_id and line_changes.product_id = order_lines.product_id
+               order by line_changes.position desc limit 1),
+             quantity) as quantity
+      from order_lines join orders on orders.id = order_id where status = 'cancelled'
   ) as line
-  full join (select order_id, product_id, sum(delta) as released from stock_moves where kind = 'release' group by 1, 2) as move
-    using (order_id, product_id)
- where line.quantity is distinct from move.released
+  full join (
+    select order_id, product_id, sum(delta) as released from stock_moves
+     where kind = 'release' and change_position is null group by 1, 2
+  ) as move using (order_id, product_id)
+ where coalesce(line.quantity, 0) <> coalesce(move.released, 0)
+union all
+select 'line_change_continues_the_one_before', count(*)::int
+  from (
+    select line.quantity * parts_per_unit(line.unit) as ordered_parts, line.line_paise, change.*,
+           lag(change.kept_parts) over of_line as before_parts, lag(change.kept_paise) over of_line as before_paise
+      from line_changes as change
+      join order_lines as line on line.order_id = change.order_id and line.product_id = change.product_id
+    window of_line as (partition by change.order_id, change.product_id order by change.position)
+  ) as change
+ where kept_parts + less_parts <> coalesce(before_parts, ordered_parts)
+    or kept_paise + amount_paise <> coalesce(before_paise, line_paise)
+union all
+select 'dropped_line_returns_its_whole_units', count(*)::int
+  from (
+    select change.order_id, change.position,
+           (change.kept_parts + change.less_parts) / parts_per_unit(line.unit)
+             - change.kept_parts / parts_per_unit(line.unit) as units
+      from line_changes as change
+      join order_lines as line on line.order_id = change.order_id and line.product_id = change.product_id
+     where change.kind = 'dropped'
+  ) as dropped
+  full join (
+    select order_id, change_position as position, sum(delta) as released from stock_moves
+     where change_position is not null group by 1, 2
+  ) as move using (order_id, position)
+ where coalesce(dropped.units, 0) <> coalesce(move.released, 0)
+union all
+select 'order_sums_its_changes_and_refunds', count(*)::int
+  from orders
+ where (changes, reduced_paise, fees_back_paise) <> (
+         select count(*), coalesce(sum(amount_paise + fees_paise), 0), coalesce(sum(fees_paise), 0)
+           from line_changes where order_id = orders.id)
+    or refunded_paise <> coalesce((
+         select sum(amount_paise) from refunds
+          where order_id = orders.id and (cause in ('cancel', 'return') or cause like 'change:%')), 0)
+    or exists (
+      select from parcels
+       where order_id = orders.id and reduced_paise <> coalesce((
+         select sum(change.amount_paise) from line_changes as change
+           join order_lines as line on line.order_id = change.order_id and line.product_id = change.product_id
+          where change.order_id = parcels.order_id and line.farmer_id = parcels.farmer_id), 0))
+union all
+select 'captured_money_is_kept_or_refunded', count(*)::int
+  from orders
+ where captured_paise - refunded_paise <>
+       case when captured_paise = 0 or status = 'cancelled' or return_status = 'approved' then 0
+            else total_paise - reduced_paise end
+union all
+-- A change of a paid order has one refund of its amount; before the payment of cash it has none.
+select 'line_change_of_paid_order_is_refunded_once', count(*)::int
+  from (select order_id, 'change:' || position as cause, amount_paise + fees_paise as amount_paise, at from line_changes) as change
+  full join (select * from refunds where cause like 'change:%') as refund using (order_id, cause)
+  left join orders on orders.id = order_id
+ where case
+   when change.at is null then true
+   when orders.is_cash and (orders.paid_at is null or change.at < orders.paid_at) then refund.id is not null
+   else refund.amount_paise is distinct from nullif(change.amount_paise, 0)
+ end
 union all
 select 'order_is_the_sum_of_its_parcels_and_lines', count(*)::int
   from orders
@@ -242,8 +308,10 @@ select 'undone_order_is_refunded_once_and_no_other_is', count(*)::int
       from refunds where cause in ('cancel', 'return') group by order_id
   ) as back on back.order_id = orders.id
  where case
+   -- The last change of a line may have ended the order, with all of its money.
    when orders.captured_paise > 0 and (status = 'cancelled' or return_status = 'approved')
-   then back.times is distinct from 1 or back.amount_paise is distinct from orders.captured_paise
+   then coalesce(back.times, 0) > 1 or coalesce(back.amount_paise, 0) <> captured_paise - coalesce((
+     select sum(amount_paise) from refunds where order_id = orders.id and cause like 'change:%'), 0)
    else back.times is not null
  end
 union all
@@ -273,20 +341,20 @@ select 'ledger_balances_match_the_rows', count(*)::int
            (select coalesce(sum(captured_paise), 0) from orders where is_cash)
            - (select coalesce(sum(amount_paise), 0) from refunds where state = 'processed' and payment_id is null)
     union all
-    select 'delivery', -(select coalesce(sum(delivery_paise), 0) from orders where captured_paise > 0 and not exists (
-      select from refunds where order_id = orders.id and cause in ('cancel', 'return')))
+    -- What the market gave back of its fees came from the platform's first.
+    select 'delivery', -(select coalesce(sum(delivery_paise - greatest(fees_back_paise - platform_paise, 0)), 0)
+      from orders where captured_paise > refunded_paise)
     union all
-    select 'platform', -(select coalesce(sum(platform_paise), 0) from orders where captured_paise > 0 and not exists (
-      select from refunds where order_id = orders.id and cause in ('cancel', 'return')))
+    select 'platform', -(select coalesce(sum(greatest(platform_paise - fees_back_paise, 0)), 0)
+      from orders where captured_paise > refunded_paise)
   ) as expected
  where balance <> coalesce((select sum(amount_paise) from ledger_entries where account::text = expected.account), 0)
 union all
 select 'farm_is_owed_its_lines_of_paid_orders', count(*)::int
   from (
-    select parcels.farmer_id, -sum(parcels.items_paise) as balance
+    select parcels.farmer_id, -sum(parcels.items_paise - parcels.reduced_paise) as balance
       from parcels join orders on orders.id = parcels.order_id
-     where orders.captured_paise > 0
-       and not exists (select from refunds where order_id = orders.id and cause in ('cancel', 'return'))
+     where orders.captured_paise > orders.refunded_paise
      group by parcels.farmer_id
   ) as expected
   full join (
@@ -424,6 +492,11 @@ select 'order_triggers_are_on', count(*)::int
     ('orders', 'orders_are_kept'),
     ('orders', 'order_tells_parcels_it_is_placed'),
     ('orders', 'order_adds_up'),
+    ('orders', 'order_money_adds_up'),
+    ('line_changes', 'line_changes_append_only'),
+    ('line_changes', 'line_change_continues'),
+    ('line_changes', 'line_change_adds_up'),
+    ('refunds', 'refund_adds_up'),
     ('parcels', 'parcel_knows_whether_it_is_placed'),
     ('parcels', 'parcel_only_forward'),
     ('parcels', 'parcels_are_kept'),

@@ -31,6 +31,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LedgerAccount = "cash" | "delivery" | "farm" | "gateway_clearing" | "gateway_fees" | "payouts" | "platform" | "refunds_due" | "unclaimed";
 
+export type LineChangeKind = "claimed" | "dropped" | "refunded" | "short" | "weighed";
+
 export type MessageLanguage = "en" | "hi";
 
 export type OrderStatus = "cancelled" | "confirmed" | "delivered" | "shipped";
@@ -376,6 +378,23 @@ export interface LegalPages {
   version: Generated<number>;
 }
 
+export interface LineChanges {
+  actor_id: string | null;
+  amount_paise: Int8;
+  at: Generated<Timestamp>;
+  by: string;
+  fees_paise: Int8;
+  kept_paise: Int8;
+  kept_parts: number;
+  kind: LineChangeKind;
+  less_parts: number;
+  order_id: string;
+  picture_id: string | null;
+  position: number;
+  product_id: string;
+  reason: string | null;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   cause: string;
@@ -500,12 +519,14 @@ export interface Orders {
   cancelled_by: string | null;
   captured_paise: Generated<Int8>;
   cart_updated_at: Timestamp | null;
+  changes: Generated<number>;
   contact_name: string;
   contact_phone: string;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
   delivery_paise: Int8;
   farms_to_pack: Generated<number>;
+  fees_back_paise: Generated<Int8>;
   id: string;
   is_cash: Generated<boolean>;
   items_paise: Int8;
@@ -516,6 +537,8 @@ export interface Orders {
   payment_status: Generated<string>;
   placed: Generated<boolean>;
   platform_paise: Int8;
+  reduced_paise: Generated<Int8>;
+  refunded_paise: Generated<Int8>;
   return_decided_at: Timestamp | null;
   return_decided_by: string | null;
   return_late: boolean | null;
@@ -551,6 +574,7 @@ export interface Parcels {
   order_id: string;
   packed_at: Timestamp | null;
   placed: boolean;
+  reduced_paise: Generated<Int8>;
   status: Generated<OrderStatus>;
 }
 
@@ -754,6 +778,7 @@ export interface StockLevels {
 export interface StockMoves {
   actor_id: string | null;
   at: Generated<Timestamp>;
+  change_position: number | null;
   delta: number;
   id: Generated<Int8>;
   kind: StockMoveKind;
@@ -832,6 +857,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_txns: LedgerTxns;
   legal_pages: LegalPages;
+  line_changes: LineChanges;
   mails: Mails;
   market_identity: MarketIdentity;
   market_settings: MarketSettings;

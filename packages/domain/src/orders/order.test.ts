@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { advance, cancel, isAwaiting, type Order, refundOf } from './order.ts'
+import { advance, advanceParcel, cancel, isAwaiting, type Order, refundOf } from './order.ts'
+import { orderedLine, UNCHANGED } from './ordered-line.ts'
 import type { OrderActor, OrderStatus } from './stage.ts'
 
 /** Two farms: ₹80 of one and ₹50 of the other, and the fees. */
@@ -12,13 +13,14 @@ const ORDER: Order = {
   platformPaise: 500,
   totalPaise: 15_500,
   capturedPaise: 15_500,
+  ...UNCHANGED,
   lines: [
-    { productId: 'okra', farmerId: 'ravi', quantity: 2, unitPricePaise: 4_000 },
-    { productId: 'milk', farmerId: 'meena', quantity: 1, unitPricePaise: 5_000 },
+    orderedLine({ productId: 'okra', farmerId: 'ravi', unit: 'kg', quantity: 2, unitPricePaise: 4_000 }),
+    orderedLine({ productId: 'milk', farmerId: 'meena', unit: 'litre', quantity: 1, unitPricePaise: 5_000 }),
   ],
   parcels: [
-    { farmerId: 'ravi', itemsPaise: 8_000, status: 'confirmed' },
-    { farmerId: 'meena', itemsPaise: 5_000, status: 'confirmed' },
+    { farmerId: 'ravi', status: 'confirmed' },
+    { farmerId: 'meena', status: 'confirmed' },
   ],
   returnStatus: null,
   deliveredAt: null,
@@ -113,6 +115,33 @@ describe('advancing', () => {
     ['cancelled', 'delivered'],
   ])('from %s never to %s', (status, to) => {
     expect(() => advance(at(ORDER, status), to)).toThrow('order.stage_passed')
+  })
+})
+
+describe('advancing one parcel', () => {
+  test('moves it alone; the order has the status of the slower one', () => {
+    const { order } = advanceParcel(ORDER, 'ravi', 'shipped')
+    expect(order.parcels.map(({ status }) => status)).toEqual(['shipped', 'confirmed'])
+    expect(order.status).toBe('confirmed')
+  })
+
+  test('cash is paid with the last delivery', () => {
+    const first = advanceParcel(at(CASH, 'shipped'), 'ravi', 'delivered')
+    expect(first).toMatchObject({ order: { status: 'shipped', capturedPaise: 0 }, postings: [] })
+    const last = advanceParcel(first.order, 'meena', 'delivered')
+    expect(last.order).toMatchObject({ status: 'delivered', capturedPaise: 15_500 })
+    expect(last.postings.map(({ kind }) => kind)).toEqual(['sale'])
+  })
+
+  test('is refused backwards, unpaid, and for a farm that is not in the order', () => {
+    expect(() => advanceParcel(at(ORDER, 'shipped'), 'ravi', 'shipped')).toThrow('order.stage_passed')
+    expect(() => advanceParcel(UNPAID, 'ravi', 'shipped')).toThrow('order.unpaid')
+    expect(() => advanceParcel(ORDER, 'asha', 'shipped')).toThrow('parcel.not_found')
+  })
+
+  test('an order with a parcel on its way is not cancelled', () => {
+    const { order } = advanceParcel(ORDER, 'ravi', 'shipped')
+    expect(() => cancel(order, 'buyer')).toThrow('order.not_cancellable')
   })
 })
 

@@ -1,5 +1,7 @@
+import type { Unit } from '../catalogue/unit.ts'
 import { Refusal } from '../refusal.ts'
 import { refundOwed, type Posting, saleForCash } from '../ledger/postings.ts'
+import { partsPerUnit } from './line-parts.ts'
 import { isCash, type PaymentMethod } from './payment-method.ts'
 import { canMove, type OrderActor, type OrderStatus, slowest, type Stage } from './stage.ts'
 import type { Totals } from './totals.ts'
@@ -11,16 +13,21 @@ export const HOLD_EXTENSION_MINUTES = 10
 /** The most unpaid online orders with which one buyer can hold stock. */
 export const UNPAID_ORDERS_MAX = 3
 
-interface OrderLine {
+/** A line as it was ordered, and what remains of it after changes. */
+export interface OrderLine {
   readonly productId: string
   readonly farmerId: string
+  readonly unit: Unit
   readonly quantity: number
   readonly unitPricePaise: number
+  /** In parts of its unit: grams, millilitres, pieces. */
+  readonly keptParts: number
+  readonly keptPaise: number
+  readonly isPacked: boolean
 }
 
 interface Parcel {
   readonly farmerId: string
-  readonly itemsPaise: number
   readonly status: OrderStatus
 }
 
@@ -29,8 +36,14 @@ export interface Order extends Totals {
   readonly id: string
   readonly paymentMethod: PaymentMethod
   readonly status: OrderStatus
-  /** Proven money: 0 or the whole total. */
+  /** Proven money: 0, or what the order cost when it was paid. */
   readonly capturedPaise: number
+  /** What is owed back or was sent back of the proven money. */
+  readonly refundedPaise: number
+  /** What the market has given back of its fees. */
+  readonly feesBackPaise: number
+  /** How often lines were changed. */
+  readonly changes: number
   readonly lines: readonly OrderLine[]
   readonly parcels: readonly Parcel[]
   readonly returnStatus: ReturnStatus | null
@@ -51,7 +64,7 @@ export const isAwaiting = ({
  * Why money goes back. Each cause happens to a payment once; an operator may send a failed refund again, as often as
  * it fails.
  */
-export type RefundCause = 'cancel' | 'return' | 'stray' | 'late' | `manual:${number}`
+export type RefundCause = 'cancel' | 'return' | 'stray' | 'late' | `change:${number}` | `manual:${number}`
 
 /** Through the gateway, or handed over by an operator. */
 export interface RefundRequest {
@@ -74,14 +87,16 @@ export interface OrderDecision {
  * the buyer.
  */
 export function cancel(order: Order, by: OrderActor): OrderDecision {
-  if (!canMove(order.status, 'cancelled', by)) throw new Refusal('order.not_cancellable')
+  if (!canCancel(order, by)) throw new Refusal('order.not_cancellable')
   if (by === 'system' && !isAwaiting(order)) throw new Refusal('order.not_cancellable')
   const refund = refundOf(order, 'cancel')
   return {
     order: withStatus(order, 'cancelled'),
-    release: order.lines.map(({ productId, quantity }) => ({ productId, quantity })),
+    release: order.lines
+      .map((line) => ({ productId: line.productId, quantity: wholeUnits(line) }))
+      .filter(({ quantity }) => quantity > 0),
     refund,
-    postings: refund === null ? [] : [refundOwed(order)],
+    postings: refund === null ? [] : [refundOwed(keptOf(order))],
   }
 }
 
@@ -89,21 +104,79 @@ export function cancel(order: Order, by: OrderActor): OrderDecision {
 export function advance(order: Order, to: Stage): OrderDecision {
   if (!canMove(order.status, to, 'admin')) throw new Refusal('order.stage_passed')
   if (isAwaiting(order)) throw new Refusal('order.unpaid')
-  const isPaidNow = to === 'delivered' && order.capturedPaise === 0
+  return collect(withStatus(order, to))
+}
+
+/** One parcel moves alone. The cash of an order is paid with its last delivery. */
+export function advanceParcel(order: Order, farmerId: string, to: Stage): OrderDecision {
+  const parcel = order.parcels.find((each) => each.farmerId === farmerId)
+  if (parcel === undefined) throw new Refusal('parcel.not_found')
+  if (!canMove(parcel.status, to, 'admin')) throw new Refusal('order.stage_passed')
+  if (isAwaiting(order)) throw new Refusal('order.unpaid')
+  const parcels = order.parcels.map((each) => (each === parcel ? { ...each, status: to } : each))
+  return collect({ ...order, parcels, status: slowest(parcels.map(({ status }) => status)) })
+}
+
+function collect(order: Order): OrderDecision {
+  const isPaidNow = order.status === 'delivered' && order.capturedPaise === 0
   return {
-    order: { ...withStatus(order, to), capturedPaise: isPaidNow ? order.totalPaise : order.capturedPaise },
+    order: isPaidNow ? { ...order, capturedPaise: currentTotalPaise(order) } : order,
     release: [],
     refund: null,
-    postings: isPaidNow ? [saleForCash(order)] : [],
+    postings: isPaidNow ? [saleForCash(keptOf(order))] : [],
   }
 }
 
-/** The refund of a paid order: all of it. */
+/** The refund of a paid order: all that was not given back before. */
 export function refundOf(order: Order, cause: RefundCause): RefundRequest | null {
-  if (order.capturedPaise === 0) return null
-  const channel = isCash(order.paymentMethod) ? 'cash' : 'gateway'
-  return { cause, channel, amountPaise: order.capturedPaise }
+  const amountPaise = order.capturedPaise - order.refundedPaise
+  return amountPaise === 0 ? null : { cause, channel: refundChannel(order), amountPaise }
 }
+
+export const refundChannel = ({ paymentMethod }: Pick<Order, 'paymentMethod'>): RefundRequest['channel'] =>
+  isCash(paymentMethod) ? 'cash' : 'gateway'
+
+/** What the order costs after all changes. */
+export const currentTotalPaise = (order: Order): number => keptOf(order).totalPaise
+
+/** The parts of the order that were not given back, as the ledger needs them. */
+export function keptOf(order: Order) {
+  const back = feeShares({ ...order, feesBackPaise: 0 }, order.feesBackPaise)
+  const deliveryPaise = order.deliveryPaise - back.deliveryPaise
+  const platformPaise = order.platformPaise - back.platformPaise
+  const parcels = order.parcels.map(({ farmerId }) => ({
+    farmerId,
+    itemsPaise: sumOf(order.lines.filter((line) => line.farmerId === farmerId)),
+  }))
+  return {
+    parcels,
+    deliveryPaise,
+    platformPaise,
+    totalPaise: sumOf(order.lines) + deliveryPaise + platformPaise,
+  }
+}
+
+const sumOf = (lines: readonly OrderLine[]): number =>
+  lines.reduce((sum, { keptPaise }) => sum + keptPaise, 0)
+
+/** Which fee so much more comes from: the platform's first, then the delivery's. */
+export function feeShares(
+  { platformPaise, feesBackPaise }: Pick<Order, 'platformPaise' | 'feesBackPaise'>,
+  feesPaise: number,
+): Pick<Totals, 'deliveryPaise' | 'platformPaise'> {
+  const platformLeft = Math.max(0, platformPaise - feesBackPaise)
+  const fromPlatform = Math.min(platformLeft, feesPaise)
+  return { platformPaise: fromPlatform, deliveryPaise: feesPaise - fromPlatform }
+}
+
+/** The whole units that are left of a line: what fits back on the shelf. */
+export const wholeUnits = ({ keptParts, unit }: Pick<OrderLine, 'keptParts' | 'unit'>): number =>
+  Math.floor(keptParts / partsPerUnit(unit))
+
+/** An order with a parcel on its way can't be cancelled as a whole. */
+const canCancel = ({ status, parcels }: Pick<Order, 'status' | 'parcels'>, by: OrderActor): boolean =>
+  canMove(status, 'cancelled', by) &&
+  parcels.every((parcel) => parcel.status === 'confirmed' || parcel.status === 'cancelled')
 
 function withStatus(order: Order, to: OrderStatus): Order {
   const parcels = order.parcels.map((parcel) =>

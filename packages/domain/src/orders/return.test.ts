@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { changeLines } from './line-change.ts'
 import type { Order } from './order.ts'
+import { orderedLine, UNCHANGED } from './ordered-line.ts'
 import { canDecideReturn, canRequestReturn, decideReturn, requestReturn } from './return.ts'
 import { ORDER_STATUSES } from './stage.ts'
 
@@ -13,8 +15,11 @@ const DELIVERED: Order = {
   platformPaise: 500,
   totalPaise: 10_500,
   capturedPaise: 10_500,
-  lines: [{ productId: 'okra', farmerId: 'ravi', quantity: 2, unitPricePaise: 4_000 }],
-  parcels: [{ farmerId: 'ravi', itemsPaise: 8_000, status: 'delivered' }],
+  ...UNCHANGED,
+  lines: [
+    orderedLine({ productId: 'okra', farmerId: 'ravi', unit: 'kg', quantity: 2, unitPricePaise: 4_000 }),
+  ],
+  parcels: [{ farmerId: 'ravi', status: 'delivered' }],
   returnStatus: null,
   deliveredAt: DELIVERED_AT,
 }
@@ -55,6 +60,21 @@ describe('deciding a return', () => {
       note: null,
     })
     expect(decision.postings.map(({ kind }) => kind)).toEqual(['refund_owed'])
+  })
+
+  test('approved after a claim sends back what is left', () => {
+    const claimed = changeLines(
+      DELIVERED,
+      [{ productId: 'okra', kind: 'claimed', keepParts: 1_500 }],
+      'system',
+    )
+    const decision = decideReturn({ ...claimed.order, returnStatus: 'pending' }, 'approved', undefined)
+    expect(decision.refund).toEqual({ cause: 'return', channel: 'gateway', amountPaise: 8_500 })
+    expect(decision.postings[0]?.entries).toContainEqual({
+      account: 'farm',
+      farmerId: 'ravi',
+      amountPaise: 6_000,
+    })
   })
 
   test('cash is refunded by hand', () => {

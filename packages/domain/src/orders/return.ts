@@ -1,7 +1,7 @@
 import { NO_REASON } from '../catalogue/listing.ts'
 import { refundOwed } from '../ledger/postings.ts'
 import { Refusal } from '../refusal.ts'
-import { type Order, type OrderDecision, refundOf, type ReturnStatus } from './order.ts'
+import { keptOf, type Order, type OrderDecision, refundOf, type ReturnStatus } from './order.ts'
 import type { OrderStatus } from './stage.ts'
 
 /** The home page promises 24 hours. Later requests are accepted and marked late. */
@@ -42,7 +42,7 @@ export function decideReturn(
     order: { ...order, returnStatus: decision },
     release: [],
     refund,
-    postings: refund === null ? [] : [refundOwed(order)],
+    postings: refund === null ? [] : [refundOwed(keptOf(order))],
     note: decision === 'approved' ? null : reason === '' ? NO_REASON : reason,
   }
 }

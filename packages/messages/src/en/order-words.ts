@@ -63,6 +63,7 @@ export const orderWords = {
   'event.method_changed': 'Payment method changed',
   'event.packed': '{farm} packed everything',
   'event.unpacked': '{farm} is packing again',
+  'event.line_changed': 'An item became less',
   'event.shipped': 'Shipped',
   'event.delivered': 'Delivered',
   'event.cancelled': 'Cancelled',

@@ -65,6 +65,7 @@ export const orderWords: Words<typeof english> = {
   'event.method_changed': 'भुगतान का तरीका बदला गया',
   'event.packed': '{farm} ने सब पैक कर दिया',
   'event.unpacked': '{farm} दोबारा पैक कर रहे हैं',
+  'event.line_changed': 'कोई सामान कम हुआ',
   'event.shipped': 'भेज दिया',
   'event.delivered': 'पहुँच गया',
   'event.cancelled': 'रद्द हुआ',

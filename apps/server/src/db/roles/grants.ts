@@ -19,9 +19,10 @@ const ACCOUNT_CHANGES =
 const ACCOUNT_WITHOUT_PASSWORD =
   'id, realm, role, name, email, email_norm, status, session_epoch, created_at, language, deleted_at, ' +
   'email_verified_at, phone_confirmed_at, phone_confirmed_by, disabled_at, disabled_reason, stays_on_shelf'
-/** Who bought what for how much never changes after checkout. */
+/** Who bought what for how much never changes after checkout. The sums of changes are written by triggers only. */
 const ORDER_STATE =
-  'status, captured_paise, payment_deadline, paid_at, shipped_at, delivered_at, cancelled_at, cancel_reason, cancelled_by'
+  'status, captured_paise, payment_deadline, paid_at, shipped_at, delivered_at, cancelled_at, cancel_reason, ' +
+  'cancelled_by, changes, reduced_paise, fees_back_paise, refunded_paise'
 const ORDER_CHANGES =
   `${ORDER_STATE}, payment_method, to_name, to_phone, to_email, to_street, to_city, to_state, to_pincode, to_country, ` +
   'contact_name, contact_phone, return_status, return_reason, return_note, return_picture_id, return_requested_at, ' +
@@ -54,6 +55,7 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
     audit_log: { api: APPEND, verify: 'select' },
     erasures: { api: APPEND, verify: 'select' },
     ledger_entries: { api: APPEND, worker: APPEND, verify: 'select' },
+    line_changes: { api: APPEND, worker: 'select', verify: 'select' },
     ledger_txns: { api: APPEND, worker: APPEND, verify: 'select' },
     order_events: { api: APPEND, worker: APPEND, verify: 'select' },
     order_lines: { api: APPEND, worker: 'select', verify: 'select' },
@@ -112,9 +114,9 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
       worker: `select, update(${ORDER_STATE})`,
       verify: 'select',
     },
-    packed_lines: { api: 'select, insert, delete', verify: 'select' },
+    packed_lines: { api: 'select, insert, delete', worker: 'select', verify: 'select' },
     parcels: {
-      api: 'select, insert, update(status, placed, packed_at)',
+      api: 'select, insert, update(status, placed, packed_at, reduced_paise)',
       worker: 'select, update(status, placed)',
       verify: 'select',
     },
@@ -182,6 +184,7 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
     hindi_name: { api: 'execute', verify: 'execute' },
     last_stood_price: { api: 'execute', verify: 'execute' },
     lock_offers: { api: 'execute' },
+    parts_per_unit: { api: 'execute', worker: 'execute', verify: 'execute' },
     produce_spans: { api: 'execute', verify: 'execute' },
     search_sound: { api: 'execute' },
     search_text: { api: 'execute' },

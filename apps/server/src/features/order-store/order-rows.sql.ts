@@ -1,3 +1,4 @@
+import type { LineActor } from '@farmgate/domain/orders/line-change.ts'
 import { HOLD_MINUTES, type Order } from '@farmgate/domain/orders/order.ts'
 import type { RequestedItem } from '@farmgate/domain/orders/pricing.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -24,6 +25,9 @@ export async function lockOrder(tx: Tx, id: string, scope: Scope): Promise<Order
       inPaise('platform_paise', 'platformPaise'),
       inPaise('total_paise', 'totalPaise'),
       inPaise('captured_paise', 'capturedPaise'),
+      inPaise('refunded_paise', 'refundedPaise'),
+      inPaise('fees_back_paise', 'feesBackPaise'),
+      'changes',
       'return_status as returnStatus',
       'delivered_at as deliveredAt',
     ])
@@ -39,10 +43,21 @@ export async function lockOrder(tx: Tx, id: string, scope: Scope): Promise<Order
 async function readContents(tx: Tx, orderId: string): Promise<Pick<Order, 'lines' | 'parcels'>> {
   const { rows } = await sql<Pick<Order, 'lines' | 'parcels'>>`
     select ${rowsAsJson(sql`
-      select product_id as "productId", farmer_id as "farmerId", quantity, unit_price_paise as "unitPricePaise"
-        from order_lines where order_id = ${orderId} order by position`)} as lines,
+      select line.product_id as "productId", line.farmer_id as "farmerId", line.unit, line.quantity,
+             line.unit_price_paise as "unitPricePaise",
+             coalesce(last.kept_parts, line.quantity * parts_per_unit(line.unit)) as "keptParts",
+             coalesce(last.kept_paise, line.line_paise) as "keptPaise",
+             exists (select from packed_lines
+                      where packed_lines.order_id = line.order_id and packed_lines.product_id = line.product_id) as "isPacked"
+        from order_lines as line
+        left join lateral (
+          select kept_parts, kept_paise from line_changes
+           where line_changes.order_id = line.order_id and line_changes.product_id = line.product_id
+           order by line_changes.position desc limit 1
+        ) as last on true
+       where line.order_id = ${orderId} order by line.position`)} as lines,
            ${rowsAsJson(sql`
-      select farmer_id as "farmerId", items_paise as "itemsPaise", status
+      select farmer_id as "farmerId", status
         from parcels where order_id = ${orderId} order by farmer_id`)} as parcels`.execute(tx)
   return rows[0] ?? { lines: [], parcels: [] }
 }
@@ -53,7 +68,7 @@ const inPaise = <As extends string>(column: string, as: As) => sql<number>`${sql
 /** What a decision may change in the row itself. The database protects the rest as it was agreed. */
 export interface OrderChange {
   readonly cancelReason?: string
-  readonly cancelledBy?: 'buyer' | 'admin' | 'system'
+  readonly cancelledBy?: LineActor
 }
 
 /** Writes stage, proven payment and parcels as decided. Times are the database's. */
@@ -102,6 +117,7 @@ type EventKind =
   | 'method_changed'
   | 'packed'
   | 'unpacked'
+  | 'line_changed'
   | 'shipped'
   | 'delivered'
   | 'cancelled'

@@ -64,12 +64,12 @@ export async function cancelInTransaction(
     ...(actorId === undefined ? {} : { actorId }),
   })
   await oweRefund(tx, decision)
-  await tellCancelled(tx, order)
+  await notifyCancelled(tx, order)
   await releaseFromOrder(tx, order.id, decision.release)
 }
 
 /** Takes the order as it was before cancelling. A farm that was never asked to pack it is not notified. */
-async function tellCancelled(tx: Tx, order: Order): Promise<void> {
+export async function notifyCancelled(tx: Tx, order: Order): Promise<void> {
   const about = { cause: order.id, orderId: order.id }
   const farms = isAwaiting(order) ? [] : order.parcels.map(({ farmerId }) => farmerId)
   await notifyAll(tx, [

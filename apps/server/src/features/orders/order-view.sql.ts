@@ -83,7 +83,7 @@ export interface OrderView extends OrderStateView {
   readonly paidAt: Date | null
   readonly shippedAt: Date | null
   readonly cancelledAt: Date | null
-  readonly cancelledBy: 'buyer' | 'admin' | 'system' | null
+  readonly cancelledBy: 'buyer' | 'farmer' | 'admin' | 'system' | null
   readonly returnNote: string | null
   readonly returnReason: string | null
   readonly returnPicture: StoredPicture | null

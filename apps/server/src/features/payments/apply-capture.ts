@@ -6,7 +6,7 @@ import {
   saleOnline,
   unmatchedPaymentOwed,
 } from '@farmgate/domain/ledger/postings.ts'
-import type { Order } from '@farmgate/domain/orders/order.ts'
+import { keptOf, type Order } from '@farmgate/domain/orders/order.ts'
 import {
   decideCapture,
   isCaptured,
@@ -184,7 +184,7 @@ async function payFor(
   await saveOrder(tx, order, paid(order))
   await postAll(tx, [
     ...arrivalPostings(known, arrival, order.id),
-    { source: 'order', sourceId: order.id, orderId: order.id, ...saleOnline(order) },
+    { source: 'order', sourceId: order.id, orderId: order.id, ...saleOnline(keptOf(order)) },
   ])
   await addEvent(tx, order.id, { kind: 'paid', by: 'gateway', amountPaise: order.totalPaise })
   await takeOutOfCart(tx, buyerId, order.lines)

@@ -65,16 +65,29 @@ export async function releaseFromOrder(tx: Tx, orderId: string, lines: readonly 
   await moveForOrder(tx, orderId, 'release', lines)
 }
 
+/** Releases what was dropped from an order, once for each change. */
+export async function releaseFromChanges(
+  tx: Tx,
+  orderId: string,
+  lines: readonly (Quantity & { readonly position: number })[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await lockStocks(
+    tx,
+    lines.map(({ productId }) => productId),
+  )
+  await moveForOrder(tx, orderId, 'release', lines)
+}
+
 async function moveForOrder(
   tx: Tx,
   orderId: string,
   kind: 'take' | 'release',
-  lines: readonly Quantity[],
+  lines: readonly (Quantity & { readonly position?: number })[],
 ): Promise<void> {
   await sql`
-    insert into stock_moves (product_id, order_id, kind, delta)
-    select "productId", ${orderId}, ${kind}, ${kind === 'take' ? -1 : 1} * quantity
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("productId" uuid, quantity integer)`.execute(
-    tx,
-  )
+    insert into stock_moves (product_id, order_id, kind, delta, change_position)
+    select "productId", ${orderId}, ${kind}, ${kind === 'take' ? -1 : 1} * quantity, position
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        as line ("productId" uuid, quantity integer, position smallint)`.execute(tx)
 }

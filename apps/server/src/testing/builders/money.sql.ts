@@ -135,3 +135,35 @@ export async function sayAgain(db: Db, eventId: string): Promise<void> {
       from webhook_events where event_id = ${eventId}
   `.execute(db)
 }
+
+/** What the order costs after all changes, in paise. */
+export async function readCosts(db: Db, orderId: string): Promise<number> {
+  const row = await db
+    .selectFrom('orders')
+    .select(sql<number>`(total_paise - reduced_paise)::float8`.as('costs'))
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return row.costs
+}
+
+/**
+ * How many units of a product did not come back from an order, by its lines and changes: what was dropped came back, and
+ * what was left when the order was cancelled.
+ */
+export async function readGone(db: Db, orderId: string, productId: string): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`
+    select line.quantity - coalesce(sum(change.units) filter (where change.kind = 'dropped'), 0)::int
+           - case when orders.status = 'cancelled' then coalesce(
+               (array_agg(change.kept_parts order by change.position desc))[1] / parts_per_unit(line.unit), line.quantity)
+             else 0 end as gone
+      from order_lines as line
+      join orders on orders.id = line.order_id
+      left join lateral (
+        select kind, position, kept_parts,
+               (kept_parts + less_parts) / parts_per_unit(line.unit) - kept_parts / parts_per_unit(line.unit) as units
+          from line_changes where line_changes.order_id = line.order_id and line_changes.product_id = line.product_id
+      ) as change on true
+     where line.order_id = ${orderId} and line.product_id = ${productId}
+     group by line.quantity, line.unit, orders.status`.execute(db)
+  return rows[0]?.gone ?? 0
+}

@@ -1,0 +1,42 @@
+import type { LinesDecision } from '@farmgate/domain/orders/line-change.ts'
+import type { Order } from '@farmgate/domain/orders/order.ts'
+import type { Tx } from '#db/pool.ts'
+import { post } from '#features/ledger/ledger.sql.ts'
+import { type ChangedBy, insertLineChanges } from '#features/order-store/line-changes.sql.ts'
+import { addEvent, saveOrder } from '#features/order-store/order-rows.sql.ts'
+import { openRefund } from '#features/refunds/open-refund.ts'
+import { releaseFromChanges } from '#features/stock/stock.sql.ts'
+import { notifyCancelled } from './cancel-order.ts'
+
+/**
+ * Saves changes of an order whose row the caller holds: each with its refund. Stock comes last, because its locks are
+ * the last in the lock order.
+ */
+export async function saveLineChanges(
+  tx: Tx,
+  before: Order,
+  { order, changes, release, postings }: LinesDecision,
+  who: ChangedBy,
+): Promise<void> {
+  if (changes.length === 0) return
+  const actor = { by: who.by, ...(who.actorId === null ? {} : { actorId: who.actorId }) }
+  const isEnded = order.status === 'cancelled'
+  await insertLineChanges(tx, order.id, changes, who)
+  await saveOrder(tx, before, order, isEnded ? { cancelReason: LAST_ITEM, cancelledBy: who.by } : {})
+  for (const { amountPaise, feesPaise } of changes) {
+    await addEvent(tx, order.id, { kind: 'line_changed', ...actor, amountPaise: amountPaise + feesPaise })
+  }
+  if (isEnded) await addEvent(tx, order.id, { kind: 'cancelled', ...actor, reason: LAST_ITEM })
+  for (const change of changes) {
+    if (change.refund === null) continue
+    await openRefund(tx, { orderId: order.id, paymentId: null, ...change.refund, postings: change.postings })
+  }
+  for (const posting of postings) {
+    await post(tx, { source: 'order', sourceId: order.id, orderId: order.id }, posting)
+  }
+  if (isEnded) await notifyCancelled(tx, before)
+  await releaseFromChanges(tx, order.id, release)
+}
+
+/** Why an order is cancelled whose last line was taken out. */
+const LAST_ITEM = 'Every item was taken out'

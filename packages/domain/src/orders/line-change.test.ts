@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest'
+import {
+  canChangeLine,
+  changeLines,
+  endParcel,
+  type LineActor,
+  LINE_CHANGE_KINDS,
+  type LineChangeKind,
+  type RequestedChange,
+} from './line-change.ts'
+import { currentTotalPaise, type Order } from './order.ts'
+import { orderedLine, UNCHANGED } from './ordered-line.ts'
+import { ORDER_STATUSES, type OrderStatus } from './stage.ts'
+
+/** Savita's brinjal and eggs, Ravi's mint: ₹120 + ₹84 + ₹10, and the fees. */
+const PAID: Order = {
+  id: 'order',
+  paymentMethod: 'UPI',
+  status: 'confirmed',
+  itemsPaise: 214_00,
+  deliveryPaise: 20_00,
+  platformPaise: 5_00,
+  totalPaise: 239_00,
+  capturedPaise: 239_00,
+  ...UNCHANGED,
+  lines: [
+    orderedLine({ productId: 'brinjal', farmerId: 'savita', unit: 'kg', quantity: 3, unitPricePaise: 40_00 }),
+    orderedLine({ productId: 'eggs', farmerId: 'savita', unit: 'dozen', quantity: 1, unitPricePaise: 84_00 }),
+    orderedLine({ productId: 'mint', farmerId: 'ravi', unit: 'piece', quantity: 2, unitPricePaise: 5_00 }),
+  ],
+  parcels: [
+    { farmerId: 'savita', status: 'confirmed' },
+    { farmerId: 'ravi', status: 'confirmed' },
+  ],
+  returnStatus: null,
+  deliveredAt: null,
+}
+const CASH: Order = { ...PAID, paymentMethod: 'Cash on Delivery', capturedPaise: 0 }
+const at = (order: Order, status: OrderStatus): Order => ({
+  ...order,
+  status,
+  parcels: order.parcels.map((parcel) => ({ ...parcel, status })),
+})
+const brinjal = (kind: LineChangeKind, keepParts: number): RequestedChange => ({
+  productId: 'brinjal',
+  kind,
+  keepParts,
+})
+
+describe('what goes back', () => {
+  test.each<[string, RequestedChange, number]>([
+    ['2,050 g instead of 3 kg', brinjal('weighed', 2_050), 38_00],
+    ['2 of 3 kg', brinjal('short', 2_000), 40_00],
+    ['10 of 12 eggs', { productId: 'eggs', kind: 'short', keepParts: 10 }, 14_00],
+    ['one of three kilos taken out', brinjal('dropped', 2_000), 40_00],
+    ['2,999 g: less than a rupee is raised to one', brinjal('weighed', 2_999), 1_00],
+    ['an amount', { productId: 'mint', kind: 'refunded', lessPaise: 3_00 }, 3_00],
+    ['an amount above the line', { productId: 'mint', kind: 'refunded', lessPaise: 99_00 }, 10_00],
+  ])('%s', (_, request, amountPaise) => {
+    const { changes, order } = changeLines(PAID, [request], 'admin')
+    expect(changes).toHaveLength(1)
+    expect(changes[0]?.refund).toEqual({ cause: 'change:1', channel: 'gateway', amountPaise })
+    expect(changes[0]?.postings[0]?.entries.reduce((sum, entry) => sum + entry.amountPaise, 0)).toBe(0)
+    expect(currentTotalPaise(order)).toBe(239_00 - amountPaise)
+    expect(order.refundedPaise).toBe(amountPaise)
+  })
+
+  test('the farm gives its exact share, the market what the gateway needs for a whole rupee', () => {
+    const [change] = changeLines(PAID, [brinjal('weighed', 2_999)], 'farmer').changes
+    expect(change).toMatchObject({ amountPaise: 4, feesPaise: 96, keptPaise: 119_96 })
+    expect(change?.postings[0]?.entries).toEqual([
+      { account: 'farm', farmerId: 'savita', amountPaise: 4 },
+      { account: 'platform', amountPaise: 96 },
+      { account: 'refunds_due', amountPaise: -1_00 },
+    ])
+  })
+
+  test('a share is never rounded against the buyer', () => {
+    const third = {
+      ...PAID,
+      lines: [
+        orderedLine({
+          productId: 'figs',
+          farmerId: 'ravi',
+          unit: 'kg',
+          quantity: 1,
+          unitPricePaise: 1_00_01,
+        }),
+      ],
+    }
+    const [change] = changeLines(
+      third,
+      [{ productId: 'figs', kind: 'weighed', keepParts: 333 }],
+      'farmer',
+    ).changes
+    expect(change?.keptPaise).toBe(33_30)
+  })
+
+  test.each([3_000, 3_400])('%d g of 3 kg changes nothing: more than ordered is a gift', (grams) => {
+    expect(changeLines(PAID, [brinjal('weighed', grams)], 'farmer')).toEqual({
+      order: PAID,
+      changes: [],
+      release: [],
+      postings: [],
+    })
+  })
+
+  test('a second change starts from what is left', () => {
+    const weighed = changeLines(PAID, [brinjal('weighed', 2_050)], 'farmer').order
+    const { changes } = changeLines(weighed, [brinjal('weighed', 2_000)], 'farmer')
+    expect(changes[0]).toMatchObject({ position: 2, lessParts: 50, amountPaise: 2_00 })
+    expect(changeLines(weighed, [brinjal('weighed', 2_600)], 'farmer').changes).toEqual([])
+  })
+
+  test('an amount that was given back stays given back', () => {
+    const given = changeLines(
+      PAID,
+      [{ productId: 'brinjal', kind: 'refunded', lessPaise: 20_00 }],
+      'admin',
+    ).order
+    const [change] = changeLines(given, [brinjal('dropped', 1_000)], 'buyer').changes
+    expect(change).toMatchObject({ amountPaise: 80_00, keptPaise: 20_00 })
+  })
+
+  test('of a cash order nothing goes back before the delivery: less is collected', () => {
+    const { order, changes } = changeLines(CASH, [brinjal('short', 2_000)], 'farmer')
+    expect(changes[0]).toMatchObject({ amountPaise: 40_00, feesPaise: 0, refund: null, postings: [] })
+    expect(currentTotalPaise(order)).toBe(199_00)
+    expect(order.capturedPaise).toBe(0)
+  })
+})
+
+describe('stock', () => {
+  test.each<[LineChangeKind, number, number]>([
+    ['dropped', 2_000, 1],
+    ['dropped', 0, 3],
+    ['short', 0, 0],
+    ['weighed', 2_050, 0],
+  ])('%s to %d g returns %d units', (kind, keepParts, quantity) => {
+    const { release } = changeLines(PAID, [brinjal(kind, keepParts)], 'admin')
+    expect(release.reduce((sum, each) => sum + each.quantity, 0)).toBe(quantity)
+  })
+
+  test('of what weighed less, only whole units return', () => {
+    const weighed = changeLines(PAID, [brinjal('weighed', 2_050)], 'farmer').order
+    expect(changeLines(weighed, [brinjal('dropped', 0)], 'buyer').release).toEqual([
+      { productId: 'brinjal', quantity: 2, position: 2 },
+    ])
+  })
+})
+
+describe('the last line', () => {
+  test('ends its parcel, and the fees stay', () => {
+    const { order, changes } = endParcel(PAID, 'savita', 'short', 'farmer')
+    expect(order.parcels.map(({ status }) => status)).toEqual(['cancelled', 'confirmed'])
+    expect(order.status).toBe('confirmed')
+    expect(changes.map(({ amountPaise, feesPaise }) => [amountPaise, feesPaise])).toEqual([
+      [120_00, 0],
+      [84_00, 0],
+    ])
+  })
+
+  test('of the last parcel ends the order, and the fees go back with it', () => {
+    const first = endParcel(PAID, 'savita', 'short', 'farmer').order
+    const { order, changes } = endParcel(first, 'ravi', 'dropped', 'admin')
+    expect(order.status).toBe('cancelled')
+    expect(changes[0]).toMatchObject({ feesPaise: 25_00, refund: { amountPaise: 35_00 } })
+    expect(order.refundedPaise).toBe(order.capturedPaise)
+    expect(currentTotalPaise(order)).toBe(0)
+  })
+
+  test('leaves the order at the parcel that was shipped already', () => {
+    const [savita, ravi] = PAID.parcels
+    if (savita === undefined || ravi === undefined) throw new Error('two farms')
+    const half: Order = { ...PAID, parcels: [{ ...savita, status: 'shipped' }, ravi] }
+    expect(endParcel(half, 'ravi', 'short', 'farmer').order.status).toBe('shipped')
+  })
+
+  test('after a delivery for cash is ended by an operator, who collected what was delivered', () => {
+    const [savita, ravi] = CASH.parcels
+    if (savita === undefined || ravi === undefined) throw new Error('two farms')
+    const half: Order = { ...CASH, parcels: [{ ...savita, status: 'delivered' }, ravi] }
+    expect(() => endParcel(half, 'ravi', 'short', 'farmer')).toThrow('parcel.last_open')
+    const { order, postings } = endParcel(half, 'ravi', 'short', 'admin')
+    expect(order).toMatchObject({ status: 'delivered', capturedPaise: 229_00 })
+    expect(postings.map(({ kind }) => kind)).toEqual(['sale'])
+  })
+
+  test('a parcel without anything left can not be ended again', () => {
+    const { order } = endParcel(PAID, 'ravi', 'short', 'farmer')
+    expect(() => endParcel(order, 'ravi', 'short', 'farmer')).toThrow('parcel.not_open')
+  })
+})
+
+describe('who may change a line', () => {
+  const line = { isPacked: false, isAwaiting: false, isReturned: false, keptParts: 1 }
+  const ACTORS: readonly LineActor[] = ['buyer', 'farmer', 'admin', 'system']
+  const expected: Record<LineChangeKind, readonly string[]> = {
+    dropped: ['buyer confirmed', 'admin confirmed'],
+    short: ['farmer confirmed', 'admin confirmed', 'admin shipped'],
+    weighed: ['farmer confirmed', 'admin confirmed'],
+    claimed: ['admin delivered', 'system delivered'],
+    refunded: ['admin confirmed', 'admin shipped', 'admin delivered'],
+  }
+
+  test.each(LINE_CHANGE_KINDS)('%s', (kind) => {
+    const possible = ACTORS.flatMap((by) =>
+      ORDER_STATUSES.filter((parcelStatus) => canChangeLine({ ...line, parcelStatus }, kind, by)).map(
+        (status) => `${by} ${status}`,
+      ),
+    )
+    expect(possible).toEqual(expected[kind])
+  })
+
+  test.each([
+    ['packed', { isPacked: true }],
+    ['unpaid', { isAwaiting: true }],
+    ['returned', { isReturned: true }],
+    ['gone', { keptParts: 0 }],
+  ])('a buyer can not drop a line that is %s', (_, fact) => {
+    expect(canChangeLine({ ...line, parcelStatus: 'confirmed', ...fact }, 'dropped', 'buyer')).toBe(false)
+  })
+
+  test('a packed line can still be found short', () => {
+    expect(canChangeLine({ ...line, isPacked: true, parcelStatus: 'confirmed' }, 'short', 'farmer')).toBe(
+      true,
+    )
+  })
+
+  test.each<[string, Order, string]>([
+    ['an unpaid order', { ...PAID, capturedPaise: 0 }, 'order.unpaid'],
+    ['a delivered parcel', at(PAID, 'delivered'), 'line.not_changeable'],
+    ['an unknown line', { ...PAID, lines: [] }, 'line.not_found'],
+  ])('%s is refused', (_, order, code) => {
+    expect(() => changeLines(order, [brinjal('dropped', 0)], 'buyer')).toThrow(code)
+  })
+})

@@ -1,0 +1,262 @@
+import { linePaise } from './totals.ts'
+import { shareOfPaise } from '../money.ts'
+import { refundOwed, saleForCash, type Posting } from '../ledger/postings.ts'
+import { Refusal } from '../refusal.ts'
+import { partsPerUnit } from './line-parts.ts'
+import {
+  currentTotalPaise,
+  feeShares,
+  isAwaiting,
+  keptOf,
+  type Order,
+  type OrderLine,
+  type RefundRequest,
+  refundChannel,
+  wholeUnits,
+} from './order.ts'
+import { isCash } from './payment-method.ts'
+import { type OrderStatus, slowest } from './stage.ts'
+
+/**
+ * Why a line is worth less than ordered. `dropped`: taken out before packing; `short`: less came; `weighed`: it weighs
+ * less; `claimed`: something was wrong after delivery; `refunded`: an operator gave an amount back.
+ */
+export const LINE_CHANGE_KINDS = ['dropped', 'short', 'weighed', 'claimed', 'refunded'] as const
+export type LineChangeKind = (typeof LINE_CHANGE_KINDS)[number]
+
+/** Who changes a line; `system` approves a small claim. */
+export type LineActor = 'buyer' | 'farmer' | 'admin' | 'system'
+
+/** The parcels on which each of them may make this change. */
+const allowed: Readonly<Record<LineChangeKind, Partial<Record<LineActor, readonly OrderStatus[]>>>> = {
+  dropped: { buyer: ['confirmed'], admin: ['confirmed'] },
+  short: { farmer: ['confirmed'], admin: ['confirmed', 'shipped'] },
+  weighed: { farmer: ['confirmed'], admin: ['confirmed'] },
+  claimed: { system: ['delivered'], admin: ['delivered'] },
+  refunded: { admin: ['confirmed', 'shipped', 'delivered'] },
+}
+
+/** What decides whether a line can be changed. */
+export interface ChangeableLine {
+  readonly parcelStatus: OrderStatus
+  readonly isPacked: boolean
+  readonly isAwaiting: boolean
+  readonly isReturned: boolean
+  readonly keptParts: number
+}
+
+/** The pages disable a button by the same rule that refuses the call. A buyer's change ends when the farm has packed. */
+export const canChangeLine = (line: ChangeableLine, kind: LineChangeKind, by: LineActor): boolean =>
+  !line.isAwaiting &&
+  !line.isReturned &&
+  line.keptParts > 0 &&
+  (allowed[kind][by]?.includes(line.parcelStatus) ?? false) &&
+  !(by === 'buyer' && line.isPacked)
+
+/** What remains of a line in parts of its unit, or how much money goes back of it. */
+export type RequestedChange = {
+  readonly productId: string
+  readonly kind: LineChangeKind
+} & ({ readonly keepParts: number } | { readonly lessPaise: number })
+
+/** A change of one line, as it is recorded. */
+export interface LineChange {
+  /** Counts the changes of an order; the cause of its refund. */
+  readonly position: number
+  readonly productId: string
+  readonly farmerId: string
+  readonly kind: LineChangeKind
+  /** How much less of it there is, in parts and in whole units. */
+  readonly lessParts: number
+  readonly lessUnits: number
+  /** What the farm gives back. */
+  readonly amountPaise: number
+  /** What the market gives back of its own fees. */
+  readonly feesPaise: number
+  /** What remains of the line. */
+  readonly keptParts: number
+  readonly keptPaise: number
+  /** Null while nothing has been paid: the cash to collect is less. */
+  readonly refund: RefundRequest | null
+  readonly postings: readonly Posting[]
+}
+
+export interface LinesDecision {
+  readonly order: Order
+  readonly changes: readonly LineChange[]
+  /** Whole units that return to stock, by change. Only what was dropped before packing. */
+  readonly release: readonly {
+    readonly productId: string
+    readonly quantity: number
+    readonly position: number
+  }[]
+  /** Cash that became due because the last open parcel ended after another was delivered. */
+  readonly postings: readonly Posting[]
+}
+
+/** The smallest amount that the gateway sends back. */
+export const REFUND_MIN_PAISE = 1_00
+
+/**
+ * Changes lines, downwards only: a request for more, or for as much as there is, changes nothing. The last line ends its
+ * parcel, the last parcel the order, and with the order the fees go back.
+ */
+export function changeLines(
+  order: Order,
+  requested: readonly RequestedChange[],
+  by: LineActor,
+): LinesDecision {
+  if (isAwaiting(order)) throw new Refusal('order.unpaid')
+  let lines = order.lines
+  const made: MadeChange[] = []
+  for (const request of requested) {
+    const change = changeLine(order, lines, request, by)
+    if (change === null) continue
+    lines = lines.map((line) => (line === change.before ? change.after : line))
+    made.push(change)
+  }
+  return settle(withoutEmptyParcels({ ...order, lines }), made, by)
+}
+
+/** Ends one parcel that has not been shipped: each of its lines is dropped, or falls short where the produce is lost. */
+export function endParcel(
+  order: Order,
+  farmerId: string,
+  kind: 'dropped' | 'short',
+  by: LineActor,
+): LinesDecision {
+  const open = order.lines.filter((line) => line.farmerId === farmerId && line.keptParts > 0)
+  if (open.length === 0) throw new Refusal('parcel.not_open')
+  return changeLines(
+    order,
+    open.map(({ productId }) => ({ productId, kind, keepParts: 0 })),
+    by,
+  )
+}
+
+interface MadeChange {
+  readonly kind: LineChangeKind
+  readonly before: OrderLine
+  readonly after: OrderLine
+}
+
+function changeLine(
+  order: Order,
+  lines: readonly OrderLine[],
+  request: RequestedChange,
+  by: LineActor,
+): MadeChange | null {
+  const before = lines.find(({ productId }) => productId === request.productId)
+  if (before === undefined) throw new Refusal('line.not_found')
+  if (!canChangeLine(changeableLine(order, before), request.kind, by))
+    throw new Refusal('line.not_changeable')
+  const after =
+    'keepParts' in request ? keeping(before, request.keepParts) : giving(before, request.lessPaise)
+  const isSame = after.keptParts === before.keptParts && after.keptPaise === before.keptPaise
+  return isSame ? null : { kind: request.kind, before, after }
+}
+
+function changeableLine(order: Order, line: OrderLine): ChangeableLine {
+  const parcel = order.parcels.find(({ farmerId }) => farmerId === line.farmerId)
+  return {
+    parcelStatus: parcel?.status ?? 'cancelled',
+    isPacked: line.isPacked,
+    isAwaiting: isAwaiting(order),
+    isReturned: order.returnStatus === 'approved',
+    keptParts: line.keptParts,
+  }
+}
+
+/**
+ * The line with so many parts left, never rounded against the buyer. What was given back as an amount stays given
+ * back.
+ */
+function keeping(line: OrderLine, parts: number): OrderLine {
+  const ordered = line.quantity * partsPerUnit(line.unit)
+  const share = (kept: number): number => shareOfPaise(linePaise(line), kept, ordered)
+  const keptParts = Math.min(parts, line.keptParts)
+  const givenBack = share(line.keptParts) - line.keptPaise
+  return { ...line, keptParts, keptPaise: Math.max(0, share(keptParts) - givenBack) }
+}
+
+const giving = (line: OrderLine, lessPaise: number): OrderLine => ({
+  ...line,
+  keptPaise: Math.max(0, line.keptPaise - lessPaise),
+})
+
+/** A parcel without anything left in it ends, unless it is on its way already. */
+function withoutEmptyParcels(order: Order): Order {
+  const parcels = order.parcels.map((parcel) => {
+    const lines = order.lines.filter(({ farmerId }) => farmerId === parcel.farmerId)
+    const isEnded = parcel.status === 'confirmed' && lines.every(({ keptParts }) => keptParts === 0)
+    return isEnded ? { ...parcel, status: 'cancelled' as const } : parcel
+  })
+  return { ...order, parcels, status: slowest(parcels.map(({ status }) => status)) }
+}
+
+/** Decides what goes back with each change, and what returns to stock. */
+function settle(order: Order, made: readonly MadeChange[], by: LineActor): LinesDecision {
+  const changes: LineChange[] = []
+  let now = order
+  for (const [index, change] of made.entries()) {
+    const isLast = order.status === 'cancelled' && index === made.length - 1
+    const recorded = recordChange(now, change, isLast)
+    now = {
+      ...now,
+      changes: recorded.position,
+      feesBackPaise: now.feesBackPaise + recorded.feesPaise,
+      refundedPaise: now.refundedPaise + (recorded.refund?.amountPaise ?? 0),
+    }
+    changes.push(recorded)
+  }
+  const isCashDue = now.status === 'delivered' && now.capturedPaise === 0
+  // Only an operator knows that the cash of the delivered parcels was collected.
+  if (isCashDue && by !== 'admin') throw new Refusal('parcel.last_open')
+  return {
+    order: isCashDue ? { ...now, capturedPaise: currentTotalPaise(now) } : now,
+    changes,
+    release: changes.flatMap(releaseOf),
+    postings: isCashDue ? [saleForCash(keptOf(now))] : [],
+  }
+}
+
+function recordChange(order: Order, { kind, before, after }: MadeChange, isLast: boolean): LineChange {
+  const amountPaise = before.keptPaise - after.keptPaise
+  const isPaid = order.capturedPaise > 0
+  const feesLeft = order.deliveryPaise + order.platformPaise - order.feesBackPaise
+  // The gateway sends nothing smaller; the market adds what is missing, not the farm.
+  const lacking =
+    isPaid && !isCash(order.paymentMethod) && amountPaise > 0 ? REFUND_MIN_PAISE - amountPaise : 0
+  const feesPaise = isLast ? feesLeft : Math.min(feesLeft, Math.max(0, lacking))
+  const backPaise = amountPaise + feesPaise
+  const position = order.changes + 1
+  const isRefunded = isPaid && backPaise > 0
+  return {
+    position,
+    productId: before.productId,
+    farmerId: before.farmerId,
+    kind,
+    lessParts: before.keptParts - after.keptParts,
+    lessUnits: wholeUnits(before) - wholeUnits(after),
+    amountPaise,
+    feesPaise,
+    keptParts: after.keptParts,
+    keptPaise: after.keptPaise,
+    refund: isRefunded
+      ? { cause: `change:${position}`, channel: refundChannel(order), amountPaise: backPaise }
+      : null,
+    postings: isRefunded
+      ? [
+          refundOwed({
+            parcels: [{ farmerId: before.farmerId, itemsPaise: amountPaise }],
+            ...feeShares(order, feesPaise),
+            totalPaise: backPaise,
+          }),
+        ]
+      : [],
+  }
+}
+
+/** Short and weighed produce does not exist, and what was delivered does not return. */
+const releaseOf = ({ kind, productId, lessUnits, position }: LineChange): LinesDecision['release'] =>
+  kind === 'dropped' && lessUnits > 0 ? [{ productId, quantity: lessUnits, position }] : []
