@@ -14,7 +14,7 @@ export interface Bom {
 
 /**
  * Returns the same document for the same packages, on every machine. npm names the product after its folder, adds a random
- * number and the time, and links the registry that it was told to use. All of these are optional in CycloneDX 1.5.
+ * number and the time, and links the registry of npm's settings. All of these are optional in CycloneDX 1.5.
  */
 export function settledBom(bom: Bom, product: string): Bom {
   const { serialNumber: _number, ...rest } = bom

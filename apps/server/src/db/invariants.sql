@@ -220,7 +220,8 @@ select 'line_change_of_paid_order_is_refunded_once', count(*)::int
   left join orders on orders.id = order_id
  where case
    when change.at is null then true
-   when orders.is_cash and (orders.paid_at is null or change.at < orders.paid_at) then refund.id is not null
+   -- At the same moment: ending the last open parcel collects the cash of the others.
+   when orders.is_cash and (orders.paid_at is null or change.at <= orders.paid_at) then refund.id is not null
    else refund.amount_paise is distinct from nullif(change.amount_paise, 0)
  end
 union all

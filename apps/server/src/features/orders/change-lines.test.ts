@@ -7,10 +7,11 @@ import {
   type LinesDecision,
   type RequestedChange,
 } from '@farmgate/domain/orders/line-change.ts'
-import type { Order } from '@farmgate/domain/orders/order.ts'
+import { advanceParcel, type Order } from '@farmgate/domain/orders/order.ts'
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { saveOrder } from '#features/order-store/order-rows.sql.ts'
 import { openMoneyMarket, sweepAll } from '#testing/builders/money.ts'
 import { readRefunds } from '#testing/builders/money.sql.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
@@ -148,6 +149,22 @@ describe('the last line', () => {
       expect(await stockOf(item)).toBe(10)
     },
   )
+})
+
+test('the last open parcel, ended by an operator, delivers the order and collects its cash', async () => {
+  const mine = await newItem()
+  const other = await market.person('farmer')
+  const theirs = { _id: await putOnSale(db, { farmerId: other.id, available: 10 }), price: 40 }
+  const { _id: id } = await ordered([mine, theirs], 'Cash on Delivery')
+  await onLockedOrder(db, id, 'anybody', null, (tx, order) =>
+    saveOrder(tx, order, advanceParcel(order, farmer.id, 'delivered').order),
+  )
+  expect(await statusOf(id)).toBe('confirmed')
+  await decide(id, 'admin', (order) => endParcel(order, other.id, 'short', 'admin'))
+  expect(await statusOf(id)).toBe('delivered')
+  expect(await sumsOf(id)).toEqual({ captured: 145_00, refunded: 0, costs: 145_00 })
+  const { events } = await buyer.call(oneOrder, { params: { id } })
+  expect(events.map(({ kind }) => kind)).toEqual(['placed', 'line_changed', 'paid', 'delivered'])
 })
 
 test('a packed line is not dropped by its buyer', async () => {

@@ -3,7 +3,8 @@ import type { Order } from '@farmgate/domain/orders/order.ts'
 import type { Tx } from '#db/pool.ts'
 import { post } from '#features/ledger/ledger.sql.ts'
 import { type ChangedBy, insertLineChanges } from '#features/order-store/line-changes.sql.ts'
-import { addEvent, saveOrder } from '#features/order-store/order-rows.sql.ts'
+import { addEvent, buyerOf, type NewEvent, saveOrder } from '#features/order-store/order-rows.sql.ts'
+import { notify } from '#features/notices/notify.ts'
 import { openRefund } from '#features/refunds/open-refund.ts'
 import { releaseFromChanges } from '#features/stock/stock.sql.ts'
 import { notifyCancelled } from './cancel-order.ts'
@@ -26,16 +27,29 @@ export async function saveLineChanges(
   for (const { amountPaise, feesPaise } of changes) {
     await addEvent(tx, order.id, { kind: 'line_changed', ...actor, amountPaise: amountPaise + feesPaise })
   }
-  if (isEnded) await addEvent(tx, order.id, { kind: 'cancelled', ...actor, reason: LAST_ITEM })
   for (const change of changes) {
     if (change.refund === null) continue
     await openRefund(tx, { orderId: order.id, paymentId: null, ...change.refund, postings: change.postings })
   }
   for (const posting of postings) {
     await post(tx, { source: 'order', sourceId: order.id, orderId: order.id }, posting)
+    await addEvent(tx, order.id, { kind: 'paid', ...actor, amountPaise: order.capturedPaise })
   }
-  if (isEnded) await notifyCancelled(tx, before)
+  if (order.status !== before.status) await recordStatus(tx, before, order, actor)
   await releaseFromChanges(tx, order.id, release)
+}
+
+/** Ending a parcel ends the order, or leaves it at the stage of the parcels that are further on. */
+async function recordStatus(
+  tx: Tx,
+  before: Order,
+  { id, status }: Order,
+  actor: Pick<NewEvent, 'by' | 'actorId'>,
+): Promise<void> {
+  if (status === 'confirmed') return
+  await addEvent(tx, id, { kind: status, ...actor, ...(status === 'cancelled' ? { reason: LAST_ITEM } : {}) })
+  if (status === 'cancelled') await notifyCancelled(tx, before)
+  else await notify(tx, [await buyerOf(tx, id)], { kind: `order_${status}`, cause: id, orderId: id })
 }
 
 /** Why an order is cancelled whose last line was taken out. */
