@@ -106,7 +106,7 @@ test('a choice of mails that is pressed while another one is saved stays as it w
   })
   await page.goto('/profile')
   const shipped = page.getByRole('checkbox', { name: 'When an order is shipped or delivered' })
-  const returned = page.getByRole('checkbox', { name: 'When a return is decided' })
+  const returned = page.getByRole('checkbox', { name: 'When a return or a claim about an item is decided' })
   await shipped.click()
   await expect(shipped).not.toBeChecked()
   await returned.click()
@@ -130,7 +130,9 @@ test('a buyer’s choice of mails is saved, and security mails can’t be turned
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(shipped).not.toBeChecked()
-  await expect(page.getByRole('checkbox', { name: 'When a return is decided' })).toBeChecked()
+  await expect(
+    page.getByRole('checkbox', { name: 'When a return or a claim about an item is decided' }),
+  ).toBeChecked()
   const safety = page.getByRole('checkbox', { name: /safety of your account/ })
   await expect(safety).toBeChecked()
   await expect(safety).toBeDisabled()

@@ -23,7 +23,7 @@ let onSale: SoldProduct[] = []
 export async function productOnSale(
   request: APIRequestContext,
   name: string,
-  more: { price?: string; quantity?: string } = {},
+  more: { price?: string; quantity?: string; unit?: string } = {},
   seller: Person = farmer,
 ): Promise<Listing> {
   const listing = await sellByCall(request, seller, name, more)

@@ -1,3 +1,6 @@
+import type { Order } from '@farmgate/contract/order-view.ts'
+import type { Output } from '@farmgate/contract/endpoint.ts'
+import type { oneOrder } from '@farmgate/contract/orders.ts'
 import type { Page } from '@playwright/test'
 import { photoOf, productNamed } from './listings.ts'
 import { admin, buyer, farmer, type Person, storedSession } from './people.ts'
@@ -129,7 +132,15 @@ export const walks: readonly Walk[] = [
         prepare: (page) => openDialog(page, 'article .btn-secondary:has(.lucide-rotate-ccw)'),
       },
       { name: 'order', path: (page) => orderPath(page) },
+      { name: 'order-changed', path: (page) => orderPath(page), prepare: mockChangedOrder },
+      {
+        name: 'order-claim',
+        path: (page) => orderPath(page, isDelivered),
+        prepare: (page) => openDialog(page, '.claim-offer .btn'),
+      },
       { name: 'order-missing', path: '/orders/0192f0c1' },
+      { name: 'invoice-changed', path: (page) => changedOrder(page, buyer, 'invoice') },
+      { name: 'credit-notes', path: (page) => changedOrder(page, buyer, 'credit-notes') },
       { name: 'inbox', path: '/inbox' },
       { name: 'profile', path: '/profile' },
       { name: 'profile-sign-in-ended', path: '/profile', prepare: (page) => endSession(page, buyer) },
@@ -161,6 +172,16 @@ export const walks: readonly Walk[] = [
       },
       { name: 'farmer-orders', path: '/farmer/orders' },
       { name: 'farmer-orders-cancelled', path: '/farmer/orders?status=cancelled' },
+      {
+        name: 'farmer-pack',
+        path: '/farmer/pack',
+        prepare: (page) => page.locator('main .bag-action').first().click(),
+      },
+      {
+        name: 'farmer-pack-none',
+        path: '/farmer/pack',
+        prepare: (page) => mockResponse(page, '/api/farmers/parcels', { parcels: [], total: 0 }),
+      },
       {
         name: 'farmer-packing',
         path: '/farmer/packing',
@@ -258,11 +279,12 @@ export const walks: readonly Walk[] = [
         path: '/admin/orders?status=confirmed',
         prepare: async (page) => {
           await openOrder(page)
-          await page.locator(':is(dialog, .order-panel) .btn-danger-outline').click()
+          await page.locator(':is(.dialog-foot, .order-panel-acts) .btn-danger-outline').click()
           await page.locator('dialog .btn-danger').click()
           await page.locator('dialog .field-error').waitFor()
         },
       },
+      { name: 'admin-credit-notes', path: (page) => changedOrder(page, admin, 'credit-notes') },
       { name: 'admin-inbox', path: '/admin/inbox' },
       { name: 'admin-returns', path: '/admin/returns' },
       {
@@ -457,16 +479,82 @@ function cartWithProblems(response: CartResponse): void {
 }
 
 /** The buyer's newest order. */
-async function orderPath(page: Page): Promise<string> {
+async function orderPath(
+  page: Page,
+  isWanted: (order: OrderResponse) => boolean = () => true,
+): Promise<string> {
   const session = await storedSession(page, buyer)
   const headers = { authorization: `Bearer ${session?.token ?? ''}` }
-  const response = await page.request.get('/api/orders/myorders?limit=1', { headers })
-  const { orders } = (await response.json()) as { orders: { _id: string }[] }
-  return `/orders/${orders[0]?._id ?? ''}`
+  const response = await page.request.get('/api/orders/myorders?limit=50', { headers })
+  const { orders } = (await response.json()) as { orders: OrderResponse[] }
+  return `/orders/${orders.find(isWanted)?._id ?? ''}`
 }
 
+/** Mocks the newest order as changed twice: weighed and paid back, then taken out. */
+async function changedOrder(page: Page, person: Person, sheet: 'invoice' | 'credit-notes'): Promise<string> {
+  const session = await storedSession(page, person)
+  const headers = { authorization: `Bearer ${session?.token ?? ''}` }
+  const list = person === admin ? '/api/orders?limit=1' : '/api/orders/myorders?limit=1'
+  const { orders } = (await (await page.request.get(list, { headers })).json()) as { orders: Order[] }
+  const path = `/orders/${orders[0]?._id ?? ''}`
+  await page.unroute(`**/api${path}`)
+  await page.route(`**/api${path}`, async (route) => {
+    const response = await route.fetch()
+    const shown = (await response.json()) as { order: Order }
+    const [item] = shown.order.items
+    if (item !== undefined) Object.assign(shown.order, changesOf(item, shown.order))
+    await route.fulfill({ response, json: shown })
+  })
+  return person === admin ? `/admin${path}/${sheet}` : `${path}/${sheet}`
+}
+
+function changesOf({ product, lineTotal }: Order['items'][number], { totalAmount }: Order): Partial<Order> {
+  const at = new Date().toISOString()
+  const change = { line: product._id, by: 'farmer', at, picture: null, less: { quantity: 1 } } as const
+  return {
+    status: 'confirmed',
+    waitingForPayment: false,
+    paymentStatus: 'paid',
+    paidAt: at,
+    currentTotal: totalAmount - lineTotal,
+    changes: [
+      {
+        ...change,
+        position: 1,
+        kind: 'weighed',
+        reason: 'The rain came early this year and some of it was spoilt',
+        kept: { grams: 550 },
+        lineTotal: lineTotal - 38,
+        amount: 38,
+      },
+      {
+        ...change,
+        position: 2,
+        kind: 'short',
+        reason: null,
+        kept: { quantity: 0 },
+        lineTotal: 0,
+        amount: lineTotal - 38,
+      },
+    ],
+    refunds: [
+      { _id: 'refund-1', amount: 38, state: 'processed', to: 'UPI', at, cause: 'change', change: 1 },
+      { _id: 'refund-2', amount: lineTotal - 38, state: 'due', to: 'UPI', at, cause: 'change', change: 2 },
+    ],
+    creditNotes: [
+      { number: 'CN-000041', at, firstChange: 1, lastChange: 1 },
+      { number: 'CN-000042', at, firstChange: 2, lastChange: 2 },
+    ],
+  }
+}
+/** Its items can be claimed. */
+const isDelivered = ({ status, returnStatus }: OrderResponse): boolean =>
+  status === 'delivered' && returnStatus === null
+
 interface OrderResponse {
+  readonly _id: string
   status: string
+  readonly returnStatus: string | null
   waitingForPayment: boolean
   paymentUnknown: boolean
   payBy: string | null
@@ -484,6 +572,30 @@ async function mockOrders(page: Page, change: (orders: OrderResponse[]) => void)
   await page.reload()
   await settle(page)
   page.once('framenavigated', () => void page.unroute('**/api/orders/myorders*'))
+}
+
+/** Reloads an order of which the first item did not come. The mock stays until the next navigation. */
+async function mockChangedOrder(page: Page): Promise<void> {
+  const address = `**/api${new URL(page.url()).pathname}`
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as Output<typeof oneOrder>
+    const { order } = json
+    const [item] = order.items
+    if (item !== undefined) {
+      const change = { position: 1, line: item.product._id, kind: 'short', by: 'farmer', at: order.createdAt }
+      const amounts = { less: { quantity: item.quantity }, kept: { quantity: 0 }, amount: item.lineTotal }
+      const changed = { ...change, ...amounts, reason: 'not_ripe', picture: null, lineTotal: 0 }
+      const items = [{ ...item, kept: { quantity: 0 }, currentTotal: 0 }, ...order.items.slice(1)]
+      const currentTotal = order.currentTotal - item.lineTotal
+      const creditNotes = [{ number: 'CN-1', at: order.createdAt, firstChange: 1, lastChange: 1 }]
+      Object.assign(order, { items, changes: [changed], currentTotal, creditNotes })
+    }
+    await route.fulfill({ response, json })
+  })
+  await page.reload()
+  await settle(page)
+  page.once('framenavigated', () => void page.unroute(address))
 }
 
 /** The first waits for its buyer, the second for the bank. */

@@ -12,6 +12,7 @@ const DESKTOP_JOURNEYS = [
   'live.spec.ts',
   'admin-settings.spec.ts',
   'bulk-actions.spec.ts',
+  'operator-claims.spec.ts',
   'operator-morning.spec.ts',
   'admin-farmers.spec.ts',
   'admin-orders.spec.ts',
@@ -22,7 +23,12 @@ const DESKTOP_JOURNEYS = [
 ]
 
 /** The page itself differs with the width. */
-const JOURNEYS_AT_BOTH_WIDTHS = ['navigation.spec.ts', 'accessibility.spec.ts']
+const JOURNEYS_AT_BOTH_WIDTHS = [
+  'navigation.spec.ts',
+  'accessibility.spec.ts',
+  'buyer-changes.spec.ts',
+  'farmer-pack.spec.ts',
+]
 
 const { port, apiPort, database } = FIRST_STACK
 

@@ -184,6 +184,7 @@ test('Today opens without a network within two seconds, and what a farmer ticks 
   await expect(page.getByText(/^As of \d+:\d\d [ap]m$/)).toBeVisible()
 
   await page.getByRole('link', { name: 'Pack now' }).click()
+  await page.getByRole('link', { name: 'By product' }).click()
   await packedBox.click()
   await expect(page.getByText('No signal. 1 waiting to be sent')).toBeVisible()
   // It survives the page, and the other pages are readable.

@@ -65,6 +65,7 @@ export const features = table({
   alarms: ['notices'],
   attention: [
     'alarms',
+    'claims',
     'gateway-account',
     'listings',
     'order-store',
@@ -88,6 +89,7 @@ export const features = table({
     'payments',
     'stock',
   ],
+  claims: ['notices', 'order-store', 'orders', 'pictures', 'product-view'],
   deals: ['product-view'],
   exports: [],
   'farm-figures': [],
@@ -106,6 +108,7 @@ export const features = table({
   'market-identity': [],
   newsletter: ['exports'],
   notices: ['mails'],
+  'order-admin': ['notices', 'order-store', 'orders', 'packing'],
   'order-store': [],
   orders: [
     'exports',
@@ -118,7 +121,7 @@ export const features = table({
     'stock',
     'users',
   ],
-  packing: ['pictures'],
+  packing: ['order-store', 'orders', 'pictures', 'product-view'],
   payments: [
     'alarms',
     'cart',
@@ -137,7 +140,7 @@ export const features = table({
   refunds: ['gateway-account', 'ledger', 'notices', 'order-store'],
   // Run by a command on a restored database.
   restore: ['users'],
-  returns: ['notices', 'order-store', 'orders', 'pictures'],
+  returns: ['claims', 'notices', 'order-store', 'orders', 'pictures'],
   review: ['exports', 'farm-profile', 'listings', 'notices', 'pictures'],
   sessions: [],
   settings: [],
@@ -160,7 +163,7 @@ export const webRooms = table({
   components: ['api', 'outbox', 'pictures', 'ui'],
   kit: ['components', 'pictures', 'ui'],
   'areas/public': ['api', 'components', 'pictures', 'ui'],
-  'areas/buyer': ['api', 'components', 'pictures', 'ui'],
+  'areas/buyer': ['api', 'components', 'device', 'pictures', 'ui'],
   'areas/farmer': ['api', 'components', 'device', 'outbox', 'pictures', 'ui'],
   'areas/admin': ['api', 'components', 'pictures', 'ui'],
   routing: [

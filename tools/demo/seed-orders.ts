@@ -2,10 +2,13 @@ import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import type { MarketMode } from '@farmgate/domain/settings/market-identity.ts'
 import { totalsOf } from '@farmgate/domain/orders/totals.ts'
 import type { Simulator } from '@farmgate/razorpay-sim/simulator.ts'
+import { answerClaim } from '@farmgate/server/features/claims/answer-claim.ts'
+import { makeClaim } from '@farmgate/server/features/claims/make-claim.ts'
 import { placeOrder } from '@farmgate/server/features/checkout/place-order.ts'
 import { advanceOrder } from '@farmgate/server/features/orders/advance-order.ts'
 import { cancelForBuyer, cancelOwnOrder } from '@farmgate/server/features/orders/cancel-order.ts'
 import { showOrder } from '@farmgate/server/features/orders/show-order.ts'
+import { saveWhatCame } from '@farmgate/server/features/packing/save-what-came.ts'
 import { expireHolds } from '@farmgate/server/features/payments/expire-holds.ts'
 import type { MoneyDeps } from '@farmgate/server/features/order-store/money-deps.ts'
 import { payOrder } from '@farmgate/server/features/payments/pay-order.ts'
@@ -115,6 +118,18 @@ async function perform(context: SeedContext, order: VillageOrder, id: string, ac
     }
     case 'hand-back-cash':
       return settleCashRefund(db, operator, id)
+    case 'weigh': {
+      const { id: product, farmerId } = listingNamed(context.listings, act.item)
+      return saveWhatCame(context, farmerId, id, { lines: [{ product, grams: act.grams }] }, null, null)
+    }
+    case 'claim': {
+      const { id: line, farmerId } = listingNamed(context.listings, act.item)
+      const claim = { line, pieces: act.pieces, reason: 'broken', words: act.words } as const
+      await makeClaim(context, buyerId, id, claim, { path: picturePath(act.photo) }, null)
+      const { claims } = await showOrder(context, id, 'buyer')
+      for (const { _id } of claims) await answerClaim(db, farmerId, _id, act.answer, null)
+      return
+    }
   }
 }
 

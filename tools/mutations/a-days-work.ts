@@ -4,6 +4,9 @@ const FEATURES = 'apps/server/src/features'
 const WEB = 'apps/web/src'
 const TICK = `${FEATURES}/packing/tick-packed.ts`
 const PACKING_TEST = `${FEATURES}/packing/packing.test.ts`
+const WHAT_CAME = 'packages/domain/src/packing/what-came.ts'
+const WHAT_CAME_TEST = `${FEATURES}/packing/what-came.test.ts`
+const FARM_CLAIMS_TEST = `${FEATURES}/claims/farm-claims.test.ts`
 const VIEWS_TEST = `${FEATURES}/orders/order-views.test.ts`
 const OUTBOX_TEST = `${WEB}/outbox/outbox.test.ts`
 
@@ -22,6 +25,98 @@ export const daysWorkMutations: readonly Mutation[] = [
     remove: 'runIdempotent(tx, idempotentRequest, async',
     leave: 'runIdempotent(tx, null, async',
     test: `${FEATURES}/farm-today/farm-today.test.ts`,
+  },
+  {
+    promise: 'what came: a farm changes only its own lines',
+    file: WHAT_CAME,
+    remove: 'each.productId === productId && each.farmerId === farmerId',
+    leave: 'each.productId === productId',
+    test: WHAT_CAME_TEST,
+  },
+  {
+    promise: 'what came: nothing of a bag that is on its way is changed',
+    file: `${FEATURES}/packing/save-what-came.ts`,
+    remove: "  if (!hasParcelToPack(order, farmerId)) throw new Refusal('order.not_found')\n",
+    leave: '',
+    test: WHAT_CAME_TEST,
+  },
+  {
+    promise: 'what came: after the hand-over no amount is changed',
+    file: `${FEATURES}/packing/save-what-came.ts`,
+    remove: 'if (marks.handedOverAt !== null && decision !== null)',
+    leave: 'if (marks.handedOverAt !== null && decision === null)',
+    test: WHAT_CAME_TEST,
+  },
+  {
+    promise: 'what came: after the hand-over no tick is changed',
+    file: `${FEATURES}/packing/mark-parcel.ts`,
+    remove: "    if (isTicking) throw new Refusal('parcel.handed_over')\n",
+    leave: '',
+    test: WHAT_CAME_TEST,
+  },
+  {
+    promise: 'packing: the list by product does not open a bag that was handed over',
+    file: TICK,
+    remove:
+      "      if (before.some(({ handedOverAt }) => handedOverAt !== null)) throw new Refusal('parcel.handed_over')\n",
+    leave: '',
+    test: WHAT_CAME_TEST,
+  },
+  {
+    promise: 'what came: a repeated report does not undo the report after it',
+    file: `${FEATURES}/packing/save-what-came.ts`,
+    remove: '    idempotentRequest,\n    (tx, order)',
+    leave: '    null,\n    (tx, order)',
+    test: WHAT_CAME_TEST,
+  },
+  {
+    promise: 'what came: a bag ends only with a reason',
+    file: `${FEATURES}/packing/save-what-came.ts`,
+    remove: 'report.cannotSupply === true && reasonOf(report) === null',
+    leave: 'report.cannotSupply !== true && reasonOf(report) === null && false',
+    test: WHAT_CAME_TEST,
+  },
+  {
+    promise: 'packing: a line of which nothing is left is not packed',
+    file: `${FEATURES}/packing/packing.sql.ts`,
+    remove: 'as kept on kept.parts > 0\n     where parcels.farmer_id',
+    leave: 'as kept on true\n     where parcels.farmer_id',
+    test: WHAT_CAME_TEST,
+  },
+  {
+    promise: 'claims: a farm answers only claims about its own items',
+    file: `${FEATURES}/claims/farm-claims.sql.ts`,
+    remove: "    .where('farmer_id', '=', farmerId)\n",
+    leave: '',
+    test: FARM_CLAIMS_TEST,
+  },
+  {
+    promise: 'claims: a farm’s side is written until the claim is decided',
+    file: `${FEATURES}/claims/answer-claim.ts`,
+    remove: "    if (claim?.state !== 'pending') throw new Refusal('claim.decided')\n",
+    leave: "    if (claim === undefined) throw new Refusal('claim.decided')\n",
+    test: FARM_CLAIMS_TEST,
+  },
+  {
+    promise: 'claims: a farm reads only claims about its own items',
+    file: `${FEATURES}/claims/farm-claims.sql.ts`,
+    remove: 'where claim.farmer_id = ${farmerId}\n       and (',
+    leave: 'where (',
+    test: FARM_CLAIMS_TEST,
+  },
+  {
+    promise: 'outbox: an act that can be taken back is not sent before its time',
+    file: `${WEB}/outbox/outbox.ts`,
+    remove: '(next.notBefore ?? 0) > now()',
+    leave: '(next.notBefore ?? 0) > Infinity',
+    test: OUTBOX_TEST,
+  },
+  {
+    promise: 'outbox: only a page that made an act, and before it is sent, takes it back',
+    file: `${WEB}/outbox/outbox.ts`,
+    remove: 'if (!state.undoable.some((act) => act.key === key)) return false',
+    leave: '',
+    test: OUTBOX_TEST,
   },
   {
     promise: 'views: mine are only the operator’s own orders',

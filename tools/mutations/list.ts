@@ -11,6 +11,7 @@ import { seeingMutations } from './seeing.ts'
 import { farmFigureMutations } from './farm-figures.ts'
 import { farmProfileMutations } from './farm-profile.ts'
 import { cashLimitMutations } from './cash-limits.ts'
+import { claimMutations } from './claims.ts'
 import { peopleLimitMutations } from './limits-that-know-people.ts'
 import { liveMutations } from './live.ts'
 import { manyRowsMutations } from './many-rows.ts'
@@ -19,6 +20,7 @@ import { configurationMutations } from './configuration.ts'
 import type { Mutation } from './mutation.ts'
 import { noticeMutations } from './notices.ts'
 import { orderMutations } from './orders-and-money.ts'
+import { operatorClaimMutations } from './operator-claims.ts'
 import { plainClientMutations } from './plain-client.ts'
 import { publicAnswerMutations } from './public-answers.ts'
 import { marketMutations } from './running-the-market.ts'
@@ -34,6 +36,8 @@ export const mutations: readonly Mutation[] = [
   ...catalogueMutations,
   ...hostileLoadMutations,
   ...orderMutations,
+  ...claimMutations,
+  ...operatorClaimMutations,
   ...manyRowsMutations,
   ...sessionKindMutations,
   ...accountAdminMutations,

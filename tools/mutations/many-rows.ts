@@ -72,8 +72,8 @@ export const manyRowsMutations: readonly Mutation[] = [
   {
     promise: 'bulk: two admins wait for each other at each order, so that it is moved once',
     file: `${SERVER}/features/order-store/order-rows.sql.ts`,
-    remove: 'scope.buyerId))\n    .forUpdate()',
-    leave: 'scope.buyerId))',
+    remove: '.where(isWithin(scope))\n    .forUpdate()',
+    leave: '.where(isWithin(scope))',
     test: BULK,
   },
   {

@@ -6,6 +6,9 @@ const NOTICES_SQL = `${FEATURES}/notices/notices.sql.ts`
 const NOTICES = `${FEATURES}/notices/notices.test.ts`
 const NEWS = `${FEATURES}/notices/news.test.ts`
 const MAILS = `${FEATURES}/notices/notice-mails.test.ts`
+const ORDER_NEWS = `${FEATURES}/notices/order-news.test.ts`
+const NEWS_FILE = `${FEATURES}/notices/order-news.ts`
+const CHANGE_LINES = `${FEATURES}/orders/change-lines.ts`
 
 /** Notices, who may read them, and which mails people want. */
 export const noticeMutations: readonly Mutation[] = [
@@ -39,9 +42,9 @@ export const noticeMutations: readonly Mutation[] = [
   },
   {
     promise: 'notices: when a farm looked is shown to operators only',
-    file: `${FEATURES}/orders/present-order.ts`,
-    remove: "viewer === 'admin' && seenAt !== null",
-    leave: 'seenAt !== null',
+    file: `${FEATURES}/orders/order-view.sql.ts`,
+    remove: "'seenAt', ${viewer === 'admin' ? parcelSeenAt : sql`null`},",
+    leave: "'seenAt', ${parcelSeenAt},",
     test: NOTICES,
   },
   {
@@ -85,5 +88,75 @@ export const noticeMutations: readonly Mutation[] = [
     remove: "  personal('notices', isAccount, 'deleted'),\n",
     leave: '',
     test: `${FEATURES}/users/personal-data.test.ts`,
+  },
+  {
+    promise: 'notices: the buyer who changed an item is not notified of it',
+    file: CHANGE_LINES,
+    remove: "buyerId: by === 'buyer' ? null : await buyerOf(tx, id),",
+    leave: 'buyerId: await buyerOf(tx, id),',
+    test: ORDER_NEWS,
+  },
+  {
+    promise: 'notices: the farm that said what came is not notified of it',
+    file: CHANGE_LINES,
+    remove: "by === 'farmer'\n        ? []",
+    leave: 'false\n        ? []',
+    test: ORDER_NEWS,
+  },
+  {
+    promise: 'notices: a farm is notified of its own items only',
+    file: CHANGE_LINES,
+    remove: '            .filter(({ farmerId }) => changed.has(farmerId))\n',
+    leave: '',
+    test: ORDER_NEWS,
+  },
+  {
+    promise: 'notices: an order that ended has one notice, its cancellation',
+    file: CHANGE_LINES,
+    remove: 'if (!isEnded) await notifyOthers',
+    leave: 'await notifyOthers',
+    test: ORDER_NEWS,
+  },
+  {
+    promise: 'notices: each change of an order is notified',
+    file: NEWS_FILE,
+    remove: 'const cause = `${orderId}:${changes[0]?.position ?? 0}`',
+    leave: 'const cause = orderId',
+    test: ORDER_NEWS,
+  },
+  {
+    promise: 'notices: each refund of an order is notified',
+    file: `${FEATURES}/refunds/apply-refund.ts`,
+    remove: '    cause: id,\n    orderId,\n    detail',
+    leave: '    cause: orderId,\n    orderId,\n    detail',
+    test: ORDER_NEWS,
+  },
+  {
+    promise: 'notices: a rejected claim takes no money of the farm, and says so to the buyer only',
+    file: NEWS_FILE,
+    remove: '  if (givenPaise === null)\n',
+    leave: '  if (note === null)\n',
+    test: ORDER_NEWS,
+  },
+  {
+    promise: 'notices: operators are notified of a claim that they decide',
+    file: NEWS_FILE,
+    remove: "  await notifyAdmins(tx, { kind: 'claim_made', ...about })\n",
+    leave: '  void notifyAdmins\n',
+    test: ORDER_NEWS,
+  },
+  {
+    promise: 'mails: a farm reads the changes of its own items only',
+    file: `${FEATURES}/mails/mail-facts.sql.ts`,
+    remove: 'and (${farmerId}::uuid is null or line.farmer_id = ${farmerId}::uuid)',
+    leave: 'and (${farmerId}::uuid is null or true)',
+    test: ORDER_NEWS,
+  },
+  {
+    promise: 'mails: a claim is read by its buyer and its farm only',
+    file: `${FEATURES}/mails/mail-facts.sql.ts`,
+    remove: 'where claim.id = ${claimId} and ${recipientId}::uuid in (claim.buyer_id, claim.farmer_id)',
+    leave: 'where claim.id = ${claimId} and ${recipientId}::uuid is not null',
+    test: ORDER_NEWS,
   },
 ]

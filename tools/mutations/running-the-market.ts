@@ -20,8 +20,9 @@ export const marketMutations: readonly Mutation[] = [
   {
     promise: 'packing: a farm sees only its own lines',
     file: PACKING_SQL,
-    remove: ' and line.farmer_id = ${farmerId}',
-    leave: '',
+    remove:
+      'join order_lines as line on line.order_id = waiting.order_id and line.farmer_id = ${farmerId}\n    join lateral',
+    leave: 'join order_lines as line on line.order_id = waiting.order_id\n    join lateral',
     test: PACKING,
   },
   {
@@ -42,8 +43,8 @@ export const marketMutations: readonly Mutation[] = [
   {
     promise: 'packing: a farm ticks only its own lines',
     file: PACKING_SQL,
-    remove: "    .where('parcels.farmer_id', '=', farmerId)\n",
-    leave: '',
+    remove: 'where parcels.farmer_id = ${farmerId} and line.product_id',
+    leave: 'where line.product_id',
     test: PACKING,
   },
   {

@@ -24,6 +24,7 @@ import { accountAdminRoutes } from '#features/account-admin/account-admin.routes
 import { accountRoutes } from '#features/accounts/accounts.routes.ts'
 import type { PasswordHasher } from '#features/accounts/password-hasher.ts'
 import { auditLogRoutes } from '#features/audit-log/audit-log.routes.ts'
+import { claimRoutes } from '#features/claims/claims.routes.ts'
 import { dealRoutes } from '#features/deals/deals.routes.ts'
 import { identityRoutes } from '#features/market-identity/identity.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
@@ -33,6 +34,7 @@ import { bulkRoutes } from '#features/bulk/bulk.routes.ts'
 import { exportRoutes } from '#features/exports/exports.routes.ts'
 import { systemRoutes } from '#features/system/system.routes.ts'
 import { userRoutes } from '#features/users/users.routes.ts'
+import { orderAdminRoutes } from '#features/order-admin/order-admin.routes.ts'
 import { returnRoutes } from '#features/returns/returns.routes.ts'
 import { storeWebhook } from '#features/payments/store-webhook.ts'
 import { watchGateway } from '#features/payments/watch-gateway.ts'
@@ -221,7 +223,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   catalogueRoutes(on, db)
   newsletterRoutes(on, db)
   listingRoutes(on, { db, pictures: deps.pictures })
-  packingRoutes(on, db)
+  packingRoutes(on, { db, pictures: deps.pictures })
   farmMoneyRoutes(on, db)
   farmTodayRoutes(on, db)
   reviewRoutes(on, db)
@@ -231,6 +233,8 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   checkoutRoutes(on, { ...money, marketMode })
   paymentRoutes(on, money)
   orderRoutes(on, money)
+  orderAdminRoutes(on, money)
+  claimRoutes(on, money)
   returnRoutes(on, money)
   userRoutes(on, money)
   bulkRoutes(on, money)

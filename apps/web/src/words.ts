@@ -44,6 +44,10 @@ const catalogues = {
     en: async () => (await import('@farmgate/messages/en/order-words.ts')).orderWords,
     hi: async () => (await import('@farmgate/messages/hi/order-words.ts')).orderWords,
   },
+  orderChanges: {
+    en: async () => (await import('@farmgate/messages/en/order-changes.ts')).orderChanges,
+    hi: async () => (await import('@farmgate/messages/hi/order-changes.ts')).orderChanges,
+  },
   farm: {
     en: async () => (await import('@farmgate/messages/en/farm.ts')).farm,
     hi: async () => (await import('@farmgate/messages/hi/farm.ts')).farm,

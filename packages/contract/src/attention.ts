@@ -1,6 +1,7 @@
 import { ALARM_DECISIONS, ALARM_KINDS } from '@farmgate/domain/alarms/alarm.ts'
 import { ATTENTION_KINDS } from '@farmgate/domain/attention/attention.ts'
 import * as z from 'zod/mini'
+import { ClaimToDecide } from './claim-admin.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Timestamp } from './fields.ts'
 import { Listing } from './listings.ts'
@@ -20,6 +21,8 @@ const RefundToSend = z.object({
   notSent: z.nullable(z.enum(['held', 'wait'])),
   /** Null when the payment belongs to no order of ours. */
   orderNumber: z.nullable(z.string()),
+  /** Where the cash of a claim goes back to. */
+  upiId: z.nullable(z.string()),
 })
 
 export type RefundToSend = z.output<typeof RefundToSend>
@@ -49,7 +52,7 @@ export type Alarm = z.output<typeof Alarm>
 const AttentionRow = z
   .object({
     kind: z.enum(ATTENTION_KINDS),
-    /** The id of the order, refund, payment, product, farmer or alarm. */
+    /** The id of the order, refund, payment, product, farmer, claim or alarm. */
     _id: z.string(),
     since: Timestamp,
     minutes: z.number(),
@@ -62,6 +65,8 @@ const AttentionRow = z
     listing: z.nullable(Listing),
     farmer: z.nullable(FarmerSummary),
     alarm: z.nullable(Alarm),
+    /** Its words and photo are in the order's `claims`. */
+    claim: z.nullable(ClaimToDecide),
   })
   .register(z.globalRegistry, { id: 'AttentionRow' })
 
@@ -80,8 +85,12 @@ export const attention = endpoint({
   response: z.object({
     rows: z.array(AttentionRow),
     counts: AttentionCounts,
-    /** After how many hours an order has waited too long. */
-    settings: z.object({ shipWithinHours: z.number(), deliverWithinHours: z.number() }),
+    /** After how many hours an order has waited too long, and a claim is late. */
+    settings: z.object({
+      shipWithinHours: z.number(),
+      deliverWithinHours: z.number(),
+      claimHours: z.number(),
+    }),
   }),
   refusals: [],
 })

@@ -30,7 +30,9 @@ import { adminProfile, updateAdminProfile } from './admin.ts'
 import { attention, checkPayment, decideAlarm, resendRefund } from './attention.ts'
 import { auditLog } from './audit-log.ts'
 import { advanceOrders, approveProducts, assignOrders, rejectProducts, resendRefunds } from './bulk.ts'
+import { decideClaim, oneClaim, shares } from './claim-admin.ts'
 import { addToCart, cart, changeCartLine, removeCartLine } from './cart.ts'
+import { answerClaim, farmClaims, makeClaim } from './claims.ts'
 import { deals, pickDeals } from './deals.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
@@ -64,10 +66,12 @@ import { legalText, market } from './market.ts'
 import { subscribers } from './newsletter-admin.ts'
 import { subscribe, unsubscribe } from './newsletter.ts'
 import { mailSettings, myNotices, saveMailSettings, markNoticesSeen } from './notices.ts'
+import { changeParcel, endParcel, refundLine } from './order-admin.ts'
 import {
   advanceOrder,
   allOrders,
   cancelOrder,
+  changeOrderLine,
   farmOrders,
   myOrders,
   oneOrder,
@@ -77,7 +81,7 @@ import {
   placeOrder,
   settleCashRefund,
 } from './orders.ts'
-import { packList, tickPacked } from './packing.ts'
+import { farmParcels, packList, packParcel, tickPacked } from './packing.ts'
 import { createPaymentOrder } from './payments.ts'
 import { categories, product, products, similarProducts, suggestions } from './products.ts'
 import { allReturns, decideReturn, requestReturn } from './returns.ts'
@@ -146,6 +150,8 @@ export const endpoints = {
   farmToday,
   packList,
   tickPacked,
+  farmParcels,
+  packParcel,
   farmMoney,
   allProducts,
   productsOfFarmer,
@@ -176,11 +182,21 @@ export const endpoints = {
   myOrders,
   oneOrder,
   cancelOrder,
+  changeOrderLine,
+  makeClaim,
+  farmClaims,
+  answerClaim,
   requestReturn,
   farmOrders,
   allOrders,
   advanceOrder,
   operatorCancelOrder,
+  oneClaim,
+  decideClaim,
+  shares,
+  refundLine,
+  changeParcel,
+  endParcel,
   settleCashRefund,
   advanceOrders,
   assignOrders,

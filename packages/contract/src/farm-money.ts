@@ -1,8 +1,10 @@
 import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
 import { FARM_LINE_KINDS } from '@farmgate/domain/ledger/farm-book.ts'
+import { LINE_CHANGE_KINDS } from '@farmgate/domain/orders/line-change.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
+import { ItemAmount } from './order-view.ts'
 import { pageQuery } from './paging.ts'
 
 /** A month in India, as `2026-11`. */
@@ -18,9 +20,26 @@ const MoneyLine = z.object({
   balance: z.number(),
   order: z.nullable(z.object({ _id: z.string(), number: z.string() })),
   /** The farm's own lines of the order. */
-  items: z.array(z.object({ name: z.string(), unit: z.enum(UNITS), quantity: z.number() })),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      unit: z.enum(UNITS),
+      quantity: z.number(),
+      /** What was left of it at that time. */
+      amount: ItemAmount,
+    }),
+  ),
   /** Why money went back to the buyer. */
-  reason: z.nullable(z.enum(['cancelled', 'returned'])),
+  reason: z.nullable(z.enum(['cancelled', 'returned', 'changed'])),
+  /** The change of an item that it went back for. */
+  change: z.nullable(
+    z.object({
+      name: z.string(),
+      unit: z.enum(UNITS),
+      kind: z.enum(LINE_CHANGE_KINDS),
+      less: ItemAmount,
+    }),
+  ),
 })
 
 export type MoneyLine = z.output<typeof MoneyLine>

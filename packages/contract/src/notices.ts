@@ -22,10 +22,10 @@ const Notice = z
 
 export type Notice = z.output<typeof Notice>
 
-/** Unseen notices are counted up to this number. */
-export const UNSEEN_MAX = 100
+/** Unseen notices are counted up to this number: a badge shows more than 999 as 999+. */
+export const UNSEEN_MAX = 1000
 
-/** Bounded: 100 means 100 or more. */
+/** Bounded: 1,000 means 1,000 or more. */
 const unseen = z.number()
 
 export const myNotices = endpoint({

@@ -1,3 +1,5 @@
+import { CLAIM_REASONS, CLAIM_STATES } from '@farmgate/domain/orders/claim.ts'
+import { LINE_CHANGE_KINDS } from '@farmgate/domain/orders/line-change.ts'
 import { PAYMENT_METHODS } from '@farmgate/domain/orders/payment-method.ts'
 import { ORDER_STATUSES } from '@farmgate/domain/orders/stage.ts'
 import * as z from 'zod/mini'
@@ -5,13 +7,79 @@ import { Timestamp } from './fields.ts'
 import { ReturnPicture } from './pictures.ts'
 import { ProductFarm, productCardFields } from './product-fields.ts'
 
+/** How much of an item, in exactly one field: whole units, or the parts that its unit has. */
+export const ItemAmount = z
+  .object({
+    quantity: z.optional(z.number()),
+    grams: z.optional(z.number()),
+    millilitres: z.optional(z.number()),
+    pieces: z.optional(z.number()),
+  })
+  .register(z.globalRegistry, { id: 'ItemAmount' })
+
 /** A product as it was when it was bought: the order shows this whatever happens to the listing. */
 const OrderItem = z.object({
   product: z.object(productCardFields),
   quantity: z.number(),
   lineTotal: z.number(),
   farmer: ProductFarm,
+  /** What is left of it after all changes, and what that costs. */
+  kept: ItemAmount,
+  currentTotal: z.number(),
+  /** Whether the farm has packed it. Only known until the parcel is shipped. */
+  packed: z.boolean(),
 })
+
+/** Why an item became less than ordered, who said so, and what goes back. */
+const LineChange = z
+  .object({
+    /** Counts the changes of the order. */
+    position: z.number(),
+    /** The product's id. */
+    line: z.string(),
+    kind: z.enum(LINE_CHANGE_KINDS),
+    by: z.enum(['buyer', 'farmer', 'admin', 'system']),
+    at: Timestamp,
+    reason: z.nullable(z.string()),
+    picture: z.nullable(ReturnPicture),
+    less: ItemAmount,
+    kept: ItemAmount,
+    /** What the item costs since then. */
+    lineTotal: z.number(),
+    /** What goes back: of the item, and of the market's fees. */
+    amount: z.number(),
+  })
+  .register(z.globalRegistry, { id: 'LineChange' })
+
+export type LineChange = z.output<typeof LineChange>
+
+/** Something was wrong with an item, in the buyer's words. */
+export const ItemClaim = z
+  .object({
+    _id: z.string(),
+    /** The product's id. */
+    line: z.string(),
+    amount: ItemAmount,
+    reason: z.enum(CLAIM_REASONS),
+    words: z.nullable(z.string()),
+    picture: z.nullable(ReturnPicture),
+    /** Made after the time for claims. */
+    late: z.boolean(),
+    at: Timestamp,
+    /** Rupees. */
+    asked: z.number(),
+    state: z.enum(CLAIM_STATES),
+    given: z.nullable(z.number()),
+    /** What buyer and farm read about the decision. */
+    note: z.nullable(z.string()),
+    decidedAt: z.nullable(Timestamp),
+    /** The farm's side. */
+    farmWords: z.nullable(z.string()),
+    farmAnsweredAt: z.nullable(Timestamp),
+  })
+  .register(z.globalRegistry, { id: 'ItemClaim' })
+
+export type ItemClaim = z.output<typeof ItemClaim>
 
 const orderState = {
   status: z.enum(ORDER_STATUSES),
@@ -30,6 +98,14 @@ const Refund = z.object({
   to: z.enum(PAYMENT_METHODS),
   /** When it reached this state. */
   at: Timestamp,
+})
+
+/** One of an order's refunds. A failed one that was sent again shows the newest attempt. */
+const OrderRefund = z.extend(Refund, {
+  _id: z.string(),
+  cause: z.enum(['cancel', 'return', 'change', 'other']),
+  /** The change whose money it is. */
+  change: z.nullable(z.number()),
 })
 
 /** What a browser needs to open the gateway's payment sheet. */
@@ -57,6 +133,14 @@ export const Order = z
     totalAmount: z.number(),
     /** The same number under the name that one of the admin's views reads. */
     total: z.number(),
+    /** What remains to pay or was kept after all changes. */
+    currentTotal: z.number(),
+    changes: z.array(LineChange),
+    refunds: z.array(OrderRefund),
+    claims: z.array(ItemClaim),
+    creditNotes: z.array(
+      z.object({ number: z.string(), at: Timestamp, firstChange: z.number(), lastChange: z.number() }),
+    ),
     ...orderState,
     /** An online order that is not paid yet: it is not packed, and its stock is held for a limited time. */
     waitingForPayment: z.boolean(),
@@ -80,6 +164,13 @@ export const Order = z
         packedLines: z.number(),
         /** When the last line was packed. Null: lines are left. */
         packedAt: z.nullable(Timestamp),
+        /** What it costs after all changes. */
+        currentTotal: z.number(),
+        handedOverAt: z.nullable(Timestamp),
+        shippedAt: z.nullable(Timestamp),
+        deliveredAt: z.nullable(Timestamp),
+        /** Until when a claim about one of its items is in time. Null until it is delivered. */
+        claimUntil: z.nullable(Timestamp),
       }),
     ),
     /** Only for admins: until when it should be shipped, or delivered. Null: it is unpaid or closed. */
@@ -127,6 +218,10 @@ export const FarmOrder = z
     /** Both are this farm's subtotal. */
     totalAmount: z.number(),
     total: z.number(),
+    /** What remains of it after all changes. */
+    currentTotal: z.number(),
+    /** Those of its own items. */
+    changes: z.array(LineChange),
     ...orderState,
     deliveredAt: z.nullable(Timestamp),
     /** Whether the farm has ticked all of its lines. */
@@ -144,10 +239,17 @@ export const OrderEvent = z.object({
     'method_changed',
     'packed',
     'unpacked',
+    'handed_over',
     'line_changed',
+    'parcel_shipped',
+    'parcel_delivered',
+    'parcel_ended',
     'shipped',
     'delivered',
     'cancelled',
+    'claim_made',
+    'claim_approved',
+    'claim_rejected',
     'return_requested',
     'return_approved',
     'return_rejected',
@@ -162,9 +264,11 @@ export const OrderEvent = z.object({
   at: Timestamp,
   /** A reason, a note or an amount in rupees, where the event has one. */
   reason: z.nullable(z.string()),
-  /** The farm that packed. */
+  /** The farm that packed, or whose parcel it is. */
   farm: z.nullable(z.string()),
   amount: z.nullable(z.number()),
+  /** The change of a line that it is about. */
+  change: z.nullable(z.number()),
 })
 
 export type OrderEvent = z.output<typeof OrderEvent>

@@ -3,6 +3,7 @@ import { ORDER_GROUPS } from '@farmgate/domain/orders/order-group.ts'
 import { PAYMENT_METHODS } from '@farmgate/domain/orders/payment-method.ts'
 import { ORDER_SORTS, ORDER_VIEWS, SORT_DIRECTIONS } from '@farmgate/domain/orders/order-list.ts'
 import { ORDER_STATUSES, STAGES } from '@farmgate/domain/orders/stage.ts'
+import { isQuantity } from '@farmgate/domain/orders/totals.ts'
 import * as z from 'zod/mini'
 import { Quantity } from './cart.ts'
 import { Day } from './day.ts'
@@ -89,7 +90,19 @@ export const oneOrder = endpoint({
   access: ['user', 'admin'],
   shows: ['orders', 'returns'],
   params: z.object({ id: Id }),
-  response: z.object({ order: Order, events: z.array(OrderEvent) }),
+  response: z.object({
+    order: Order,
+    events: z.array(OrderEvent),
+    /** For its buyer, once a parcel is delivered: which claims are approved at once. */
+    claiming: z.nullable(
+      z.object({
+        /** Rupees. */
+        autoMax: z.number(),
+        /** How many more claims of this buyer. */
+        leftThisMonth: z.number(),
+      }),
+    ),
+  }),
   refusals: ['order.not_found'],
 })
 
@@ -103,6 +116,24 @@ export const cancelOrder = endpoint({
   response: z.object({ message: z.string(), order: Order }),
   invalid: 'order.cancel_refused',
   refusals: ['order.cancel_refused', 'order.not_cancellable', 'order.not_found'],
+  idempotent: true,
+})
+
+/** Whole numbers from 0 to 100; 0 takes the item out. */
+const LeftQuantity = z
+  .number({ error: fault('order_quantity.invalid') })
+  .check(z.refine((quantity) => quantity === 0 || isQuantity(quantity), fault('order_quantity.invalid')))
+
+export const changeOrderLine = endpoint({
+  method: 'PATCH',
+  path: '/orders/:id/lines/:lineId',
+  summary:
+    'Reduce an item, or take it out with `quantity` 0, until the farm has packed it; `lineId` is the product’s id. The money goes back',
+  access: ['user'],
+  params: z.object({ id: Id, lineId: Id }),
+  body: z.object({ quantity: LeftQuantity }),
+  response: z.object({ message: z.string(), order: Order }),
+  refusals: ['line.not_changeable', 'line.not_found', 'order.not_found', 'order.unpaid', 'parcel.last_open'],
   idempotent: true,
 })
 
@@ -212,9 +243,11 @@ export const operatorCancelOrder = endpoint({
 export const settleCashRefund = endpoint({
   method: 'PATCH',
   path: '/admin/orders/:id/refund/settle',
-  summary: 'Record that the cash of a refund was handed back',
+  summary:
+    'Record that the cash of a refund was handed back: of this `refund`, or of the one that is due longest',
   access: ['admin'],
   params: z.object({ id: Id }),
+  body: z.prefault(z.object({ refund: z.optional(Id) }), {}),
   response: z.object({ message: z.string(), order: Order }),
   refusals: ['order.not_found', 'refund.not_due'],
 })

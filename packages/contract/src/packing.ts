@@ -1,9 +1,12 @@
 import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
 import { PACK_ORDERS_MAX } from '@farmgate/domain/packing/pack-list.ts'
+import { LINE_CHANGE_KINDS } from '@farmgate/domain/orders/line-change.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { fault, Id } from './fields.ts'
-import { Picture } from './pictures.ts'
+import { fault, Id, optionalText, Timestamp } from './fields.ts'
+import { ItemAmount } from './order-view.ts'
+import { Picture, PICTURE_REFUSALS } from './pictures.ts'
+import { productCardFields } from './product-fields.ts'
 
 /** One product over all open orders of a farm. If its unit has changed since, there is one entry per unit. */
 const PackedProduct = z.object({
@@ -14,6 +17,7 @@ const PackedProduct = z.object({
     image: z.string(),
     picture: Picture,
   }),
+  /** In its unit, after all changes: 2,050 g are 2.05 kg. Nothing of 0 is listed. */
   quantity: z.number(),
   /** How much of it is already packed. */
   packed: z.number(),
@@ -65,7 +69,142 @@ export const tickPacked = endpoint({
     packed: z.boolean(),
   }),
   response: z.object({ message: z.string() }),
-  refusals: ['order.not_found'],
+  refusals: ['order.not_found', 'parcel.handed_over'],
   // A tick that was lost on the way and arrives late must not undo the one after it.
+  idempotent: true,
+})
+
+/** A farm's part of one order, as it is packed. */
+const FarmParcel = z
+  .object({
+    /** The order's id. */
+    _id: z.string(),
+    number: z.string(),
+    /** Its position in the list, from 1: the number that is written on the bag. */
+    bag: z.number(),
+    user: z.object({ name: z.string(), place: z.string() }),
+    /** Paid at the door; otherwise it is paid. */
+    cash: z.boolean(),
+    /** Rupees: what was ordered of this farm, and what remains after all changes. */
+    total: z.number(),
+    currentTotal: z.number(),
+    packedAt: z.nullable(Timestamp),
+    handedOverAt: z.nullable(Timestamp),
+    lines: z.array(
+      z.object({
+        product: z.object(productCardFields),
+        /** As ordered. */
+        quantity: z.number(),
+        lineTotal: z.number(),
+        /** What is left of it after all changes, and what that costs. */
+        kept: ItemAmount,
+        currentTotal: z.number(),
+        packed: z.boolean(),
+        lastChange: z.nullable(
+          z.object({
+            kind: z.enum(LINE_CHANGE_KINDS),
+            by: z.enum(['buyer', 'farmer', 'admin', 'system']),
+            at: Timestamp,
+          }),
+        ),
+      }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'FarmParcel' })
+
+export type FarmParcel = z.output<typeof FarmParcel>
+
+const FarmParcels = z
+  .object({
+    /** The longest waiting first, at most 500. */
+    parcels: z.array(FarmParcel),
+    /** The number of all open bags; 1000 means 1000 or more. */
+    total: z.number(),
+  })
+  .register(z.globalRegistry, { id: 'FarmParcels' })
+
+export const farmParcels = endpoint({
+  method: 'GET',
+  path: '/farmers/parcels',
+  summary: 'What to pack, bag by bag: the farm’s parcels that are not shipped yet, the longest waiting first',
+  access: ['farmer'],
+  shows: ['orders'],
+  response: FarmParcels,
+  refusals: [],
+})
+
+/** A form sends JSON as text. What the text contains is checked by the same schema. */
+const formJson = <Value>(schema: z.ZodMiniType<Value, Value>) =>
+  z.pipe(
+    z.pipe(
+      z.union([z.string(), schema]),
+      z.transform((value: string | Value) => (typeof value === 'string' ? parsedText(value) : value)),
+    ),
+    schema,
+  )
+
+function parsedText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const parts = z.optional(z.int().check(z.gte(0), z.lte(10_000_000)))
+
+export const packParcel = endpoint({
+  method: 'PATCH',
+  path: '/farmers/parcels/:id',
+  summary:
+    'What came for one bag: less of a line, which goes back to the buyer, ticks, the hand-over, or that the farm can’t supply it; a photo (`image`) is optional',
+  access: ['farmer'],
+  params: z.object({ id: Id }),
+  multipart: true,
+  picture: 'image',
+  body: z.object({
+    /** An amount in one field that fits the unit, or none when all of it came. More than ordered is a gift. */
+    lines: z.optional(
+      formJson(
+        z
+          .array(
+            z.object({
+              product: Id,
+              quantity: parts,
+              grams: parts,
+              millilitres: parts,
+              pieces: parts,
+              packed: z.optional(z.boolean()),
+            }),
+          )
+          .check(z.maxLength(100)),
+      ),
+    ),
+    /** `not_ripe`, `spoiled`, `sold_elsewhere`, or the farmer's own words. The buyer reads it. */
+    reason: optionalText(200),
+    /** All of its lines. */
+    packed: z.optional(formJson(z.boolean())),
+    handedOver: z.optional(formJson(z.literal(true))),
+    /** Ends the bag; needs a reason. */
+    cannotSupply: z.optional(formJson(z.literal(true))),
+  }),
+  response: z.object({
+    message: z.string(),
+    /** As it is now; null when it ended. */
+    parcel: z.nullable(FarmParcel),
+  }),
+  invalid: 'parcel.refused',
+  refusals: [
+    'line.not_changeable',
+    'line.not_found',
+    'order.not_found',
+    'order.unpaid',
+    'parcel.end_refused',
+    'parcel.handed_over',
+    'parcel.last_open',
+    'parcel.not_open',
+    'parcel.refused',
+    ...PICTURE_REFUSALS,
+  ],
   idempotent: true,
 })

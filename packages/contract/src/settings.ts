@@ -41,6 +41,11 @@ const Settings = z
       alarmAccountListings: z.number(),
       alarmAccountValue: z.number(),
     }),
+    /**
+     * Claims about items: how many hours after the delivery they are in time, and up to how many rupees and how often in
+     * a month they are approved without an operator.
+     */
+    claims: z.object({ claimHours: z.number(), claimAutoMax: z.number(), claimAutoMonthly: z.number() }),
     /** For buyers who have not chosen: Add to Cart opens the cart, or stays on the shelf. */
     shop: z.object({ afterAdd: z.enum(AFTER_ADD) }),
     version: z.number(),

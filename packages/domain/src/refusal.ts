@@ -33,6 +33,12 @@ export type RefusalCode =
   | 'cash.above_value'
   | 'cash.not_offered'
   | 'cash.too_many_orders'
+  | 'claim.amount_refused'
+  | 'claim.decided'
+  | 'claim.decision_refused'
+  | 'claim.not_allowed'
+  | 'claim.not_found'
+  | 'claim.refused'
   | 'deal.not_a_deal'
   | 'deals.stale'
   | 'farmer.already_suspended'
@@ -51,8 +57,10 @@ export type RefusalCode =
   | 'legal.not_found'
   | 'legal.refused'
   | 'legal.stale'
+  | 'line.changed'
   | 'line.not_changeable'
   | 'line.not_found'
+  | 'line.refund_refused'
   | 'link.invalid'
   | 'login.incomplete'
   | 'market.not_open'
@@ -68,9 +76,12 @@ export type RefusalCode =
   | 'order.too_many_unpaid'
   | 'order.total_changed'
   | 'order.unpaid'
+  | 'parcel.end_refused'
+  | 'parcel.handed_over'
   | 'parcel.last_open'
   | 'parcel.not_found'
   | 'parcel.not_open'
+  | 'parcel.refused'
   | 'password_reset.refused'
   | 'payment.busy'
   | 'payment.not_captured'
@@ -144,6 +155,7 @@ export interface FieldFault {
 /** Each code belongs to one rule, so that its text can be exact. */
 export const FAULT_CODES = [
   'alarm_limit.invalid',
+  'amount.above_left',
   'amount.invalid',
   'cash_orders.invalid',
   'cash_share.invalid',
@@ -152,6 +164,10 @@ export const FAULT_CODES = [
   'category.required',
   'category.unknown',
   'city.required',
+  'claim_auto_max.invalid',
+  'claim_auto_monthly.invalid',
+  'claim_amount.invalid',
+  'claim_reason.required',
   'consent.required',
   'counsel.required',
   'country.required',
@@ -204,6 +220,8 @@ export const FAULT_CODES = [
   'unit.unknown',
   'unmatched_count.invalid',
   'unmatched_sum.invalid',
+  'upi.invalid',
+  'upi.required',
   'what.required',
 ] as const
 

@@ -19,7 +19,7 @@ export interface Step {
   readonly act: Act
 }
 
-/** A step of an order, by its buyer, the bank, the operator or the worker. */
+/** A step of an order, by its buyer, a farm, the bank, the operator or the worker. */
 export type Act =
   | { readonly is: 'pay' }
   | { readonly is: 'fail-to-pay' }
@@ -37,6 +37,17 @@ export type Act =
   | { readonly is: 'send-refund' }
   | { readonly is: 'fail-refund' }
   | { readonly is: 'hand-back-cash' }
+  /** The farm weighs an item. */
+  | { readonly is: 'weigh'; readonly item: string; readonly grams: number }
+  | {
+      readonly is: 'claim'
+      readonly item: string
+      readonly pieces: number
+      readonly words: string
+      readonly photo: string
+      /** What the farm answers. */
+      readonly answer: string
+    }
 
 const step =
   (act: Act) =>
@@ -63,6 +74,14 @@ export const cancelledForBuyer = (hours: number, reason: string): Step => ({
 export const returnAsked = (hours: number, reason: string, photo?: string): Step => ({
   hours,
   act: { is: 'ask-return', reason, ...(photo === undefined ? {} : { photo }) },
+})
+export const weighed = (hours: number, item: string, grams: number): Step => ({
+  hours,
+  act: { is: 'weigh', item, grams },
+})
+export const claimed = (hours: number, claim: Omit<Extract<Act, { is: 'claim' }>, 'is'>): Step => ({
+  hours,
+  act: { is: 'claim', ...claim },
 })
 export const rejected = (hours: number, note: string): Step => ({ hours, act: { is: 'reject', note } })
 

@@ -415,8 +415,17 @@ select 'cancelled_order_and_refund_notify_their_buyer', count(*)::int
   from orders
  where (status = 'cancelled') <> exists (
      select from mails where kind = 'order_cancelled' and cause = orders.id::text and recipient_id = orders.buyer_id)
-    or exists (select from refunds where order_id = orders.id and state = 'processed') <> exists (
-     select from mails where kind = 'refund_processed' and cause = orders.id::text and recipient_id = orders.buyer_id)
+    -- Mails of earlier releases have the order as their cause.
+    or exists (
+      select from refunds
+       where order_id = orders.id and state = 'processed' and not exists (
+         select from mails
+          where kind = 'refund_processed' and cause in (refunds.id::text, orders.id::text) and recipient_id = orders.buyer_id))
+    or exists (
+      select from mails
+       where kind = 'refund_processed' and mails.order_id = orders.id and not exists (
+         select from refunds
+          where refunds.order_id = orders.id and state = 'processed' and mails.cause in (refunds.id::text, orders.id::text)))
 union all
 -- A notice is in the inbox and in a mail, or in neither. Of a deleted person only the mail's row is left.
 select 'notice_in_an_inbox_has_its_mail', count(*)::int
@@ -456,18 +465,46 @@ select 'earlier_price_is_read_from_the_history', count(*)::int
  where earlier_paise is distinct from earlier_price(
    id, price_paise, (select max(since) from price_history where product_id = products.id))
 union all
--- A parcel is packed when every line of it is, and an order is ready when every parcel is.
+-- A parcel is packed when every line of which something is left is, and an order is ready when every parcel is.
 select 'parcel_is_packed_with_its_last_line', count(*)::int
   from parcels
- where (packed_at is null) <> exists (
+ where status = 'confirmed' and (packed_at is null) <> exists (
    select from order_lines as line
-    where line.order_id = parcels.order_id and line.farmer_id = parcels.farmer_id and not exists (
-      select from packed_lines
-       where packed_lines.order_id = line.order_id and packed_lines.product_id = line.product_id))
+    where line.order_id = parcels.order_id and line.farmer_id = parcels.farmer_id
+      and coalesce((select kept_parts from line_changes
+                     where order_id = line.order_id and product_id = line.product_id
+                     order by position desc limit 1), 1) > 0
+      and not exists (
+        select from packed_lines
+         where packed_lines.order_id = line.order_id and packed_lines.product_id = line.product_id))
 union all
 select 'order_is_packed_with_its_last_parcel', count(*)::int
   from orders
- where (farms_to_pack > 0) <> exists (select from parcels where order_id = orders.id and packed_at is null)
+ where status = 'confirmed' and (farms_to_pack > 0) <> exists (
+   select from parcels where order_id = orders.id and packed_at is null and status = 'confirmed')
+union all
+-- The money of an approved claim is the money of its change.
+select 'approved_claim_has_its_change', count(*)::int
+  from item_claims as claim
+  join line_changes as change on change.order_id = claim.order_id and change.position = claim.change_position
+ where change.kind <> 'claimed' or change.product_id <> claim.product_id or change.amount_paise <> claim.given_paise
+union all
+select 'order_counts_its_claims', count(*)::int
+  from orders
+ where claims <> (select count(*) from item_claims where item_claims.order_id = orders.id)
+union all
+select 'claimed_change_has_its_claim', count(*)::int
+  from line_changes as change
+ where kind = 'claimed' and not exists (
+   select from item_claims where order_id = change.order_id and change_position = change.position)
+union all
+select 'credit_notes_have_no_gaps', count(*)::int
+  from (select count(*) as notes, max(number) as newest from credit_notes) as all_notes where notes <> newest
+union all
+select 'every_change_is_in_one_credit_note', count(*)::int
+  from line_changes as change
+ where (select count(*) from credit_notes
+         where order_id = change.order_id and change.position between first_position and last_position) <> 1
 union all
 select 'packed_lines_are_of_placed_orders', count(*)::int
   from packed_lines join orders on orders.id = packed_lines.order_id where not orders.placed

@@ -1,3 +1,4 @@
+import { makeClaim } from '@farmgate/contract/claims.ts'
 import { cancelOrder } from '@farmgate/contract/orders.ts'
 import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -166,6 +167,9 @@ describe('verifyData on orders and money', () => {
     const returned = await deliveredOrder(market, buyer, admin, [{ ...okra, count: 2 }], 'UPI')
     await buyer.call(requestReturn, { params: { id: returned._id }, body: {} })
     await admin.call(decideReturn, { params: { id: returned._id }, body: { status: 'approved' } })
+    const claimed = await deliveredOrder(market, buyer, admin, [{ ...okra, count: 2 }], 'UPI')
+    const claim = { line: okra._id, grams: 500, reason: 'spoiled' as const }
+    await buyer.call(makeClaim, { params: { id: claimed._id }, body: claim })
     const waiting = await announcedPayment(buyer, 500)
     await market.simulator.pay({ order_id: waiting, outcome: 'captured' })
     await sweepAll(market)
@@ -293,6 +297,8 @@ describe('verifyData on orders and money', () => {
       'farm_figures_are_those_of_parcels_and_ledger',
       `update farm_figure_events set day = day - 1 where refunded_paise > 0`,
     ],
+    ['claimed_change_has_its_claim', `delete from item_claims`],
+    ['approved_claim_has_its_change', `update item_claims set given_paise = given_paise - 1`],
     ['parcel_is_packed_with_its_last_line', `update parcels set packed_at = now()`],
     ['order_is_packed_with_its_last_parcel', `update orders set farms_to_pack = 0`],
     ['order_events_agree_with_the_order', `delete from order_events where kind = 'paid'`],

@@ -167,6 +167,14 @@ export interface CountedFarmFigures {
   sold_paise: Int8 | null;
 }
 
+export interface CreditNotes {
+  first_position: number;
+  issued_at: Generated<Timestamp>;
+  last_position: number;
+  number: Int8;
+  order_id: string;
+}
+
 export interface Deals {
   picked_at: Generated<Timestamp>;
   picked_by: string | null;
@@ -349,6 +357,43 @@ export interface IdempotencyKeys {
   subject: string;
 }
 
+export interface ItemClaims {
+  asked_paise: Int8;
+  buyer_id: string;
+  change_position: number | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  farm_answered_at: Timestamp | null;
+  farm_words: string | null;
+  farmer_id: string;
+  given_paise: Int8 | null;
+  id: string;
+  late: boolean;
+  note: string | null;
+  order_id: string;
+  parts: number;
+  picture_id: string | null;
+  product_id: string;
+  reason: string;
+  state: Generated<string>;
+  upi_id: string | null;
+  words: string | null;
+}
+
+export interface KeptLines {
+  farmer_id: string | null;
+  kept_paise: Int8 | null;
+  kept_parts: number | null;
+  line_paise: Int8 | null;
+  name: string | null;
+  order_id: string | null;
+  position: number | null;
+  product_id: string | null;
+  quantity: number | null;
+  unit: ProductUnit | null;
+}
+
 export interface LedgerEntries {
   account: LedgerAccount;
   amount_paise: Int8;
@@ -447,6 +492,9 @@ export interface MarketSettings {
   cash_trusted_share_percent: Generated<number>;
   cash_trusted_units_min: Generated<number>;
   cash_trusted_value_paise: Generated<Int8>;
+  claim_auto_max_paise: Generated<Int8>;
+  claim_auto_monthly: Generated<number>;
+  claim_hours: Generated<number>;
   deliver_within_hours: Generated<number>;
   only_row: Generated<boolean>;
   ship_within_hours: Generated<number>;
@@ -520,6 +568,7 @@ export interface Orders {
   captured_paise: Generated<Int8>;
   cart_updated_at: Timestamp | null;
   changes: Generated<number>;
+  claims: Generated<number>;
   contact_name: string;
   contact_phone: string;
   created_at: Generated<Timestamp>;
@@ -567,14 +616,19 @@ export interface PackedLines {
 }
 
 export interface Parcels {
+  delivered_at: Timestamp | null;
   farmer_id: string;
   farmer_name: string;
   farmer_place: string;
+  handed_over_at: Timestamp | null;
+  handed_over_by: string | null;
   items_paise: Int8;
   order_id: string;
   packed_at: Timestamp | null;
+  packed_by: string | null;
   placed: boolean;
   reduced_paise: Generated<Int8>;
+  shipped_at: Timestamp | null;
   status: Generated<OrderStatus>;
 }
 
@@ -835,6 +889,7 @@ export interface DB {
   categories: Categories;
   category_aliases: CategoryAliases;
   counted_farm_figures: CountedFarmFigures;
+  credit_notes: CreditNotes;
   deals: Deals;
   erasures: Erasures;
   export_links: ExportLinks;
@@ -854,6 +909,8 @@ export interface DB {
   "graphile_worker.migrations": GraphileWorkerMigrations;
   home_copy: HomeCopy;
   idempotency_keys: IdempotencyKeys;
+  item_claims: ItemClaims;
+  kept_lines: KeptLines;
   ledger_entries: LedgerEntries;
   ledger_txns: LedgerTxns;
   legal_pages: LegalPages;

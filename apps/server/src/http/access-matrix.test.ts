@@ -2,6 +2,7 @@ import { fillPath } from '@farmgate/contract/client.ts'
 import type { Endpoint } from '@farmgate/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '@farmgate/contract/endpoints.ts'
 import { requestExport } from '@farmgate/contract/exports.ts'
+import { makeClaim } from '@farmgate/contract/claims.ts'
 import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { mySessions } from '@farmgate/contract/sessions.ts'
 import { ROLES, type Role } from '@farmgate/domain/accounts/role.ts'
@@ -146,6 +147,14 @@ const rows: Record<EndpointName, Row> = {
     sent: async (owner) => ({ body: await tickOf(owner) }),
     stranger: 'not found',
   },
+  farmParcels: { stranger: 'own data' },
+  packParcel: {
+    sent: async (owner) => {
+      const { product, orders } = await tickOf(owner)
+      return { params: { id: orders[0] ?? '' }, body: { lines: [{ product, quantity: 0 }] } }
+    },
+    stranger: 'not found',
+  },
   farmMoney: { stranger: 'own data' },
   allProducts: { stranger: 'own data' },
   productsOfFarmer: { sent: async () => ({ params: { id: await someFarmer() } }), stranger: 'own data' },
@@ -262,9 +271,58 @@ const rows: Record<EndpointName, Row> = {
     sent: async () => ({ params: { token: await exportToken() } }),
     stranger: 'own data',
   },
+  oneClaim: { sent: async (owner) => ({ params: { id: await claimOf(owner) } }), stranger: 'own data' },
+  decideClaim: {
+    sent: async (owner) => ({
+      params: { id: await claimOf(owner) },
+      body: { decision: 'rejected', note: 'Photo does not show it' },
+    }),
+    stranger: 'own data',
+  },
+  shares: { sent: async () => ({ query: { farmer: await someFarmer() } }), stranger: 'own data' },
+  refundLine: {
+    sent: async (owner) => {
+      const { orderId, productId } = await parcelOf(owner)
+      return { params: { id: orderId, lineId: productId }, body: { amount: 5, reason: 'Wilted' } }
+    },
+    stranger: 'own data',
+  },
+  changeParcel: {
+    sent: async (owner) => {
+      const { orderId, farmerId } = await parcelOf(owner)
+      return { params: { id: orderId, farmerId }, body: { status: 'shipped' } }
+    },
+    stranger: 'own data',
+  },
+  endParcel: {
+    sent: async (owner) => {
+      const { orderId, farmerId } = await parcelOf(owner)
+      return { params: { id: orderId, farmerId }, body: { reason: 'The farmer is ill', restock: false } }
+    },
+    stranger: 'own data',
+  },
   settleCashRefund: {
     sent: async (owner) => ({ params: { id: await returnOf(owner, 'approved') } }),
     stranger: 'own data',
+  },
+  changeOrderLine: {
+    sent: async (owner) => {
+      const [id, lineId] = await lineOf(owner, orderOf)
+      return { params: { id, lineId }, body: { quantity: 0 } }
+    },
+    stranger: 'not found',
+  },
+  makeClaim: {
+    sent: async (owner) => {
+      const [id, line] = await lineOf(owner, deliveredTo)
+      return { params: { id }, body: { line, quantity: 1, reason: 'missing', upiId: 'asha@upi' } }
+    },
+    stranger: 'not found',
+  },
+  farmClaims: { stranger: 'own data' },
+  answerClaim: {
+    sent: async (owner) => ({ params: { id: await claimAbout(owner) }, body: { words: 'It was fresh.' } }),
+    stranger: 'not found',
   },
   requestReturn: {
     sent: async (owner) => ({ params: { id: await deliveredTo(owner) } }),
@@ -364,12 +422,43 @@ const buyerFor = async (owner: Person): Promise<Person> =>
 const orderOf = async (owner: Person): Promise<string> =>
   (await placedOrder(market, await buyerFor(owner), [{ _id: await somethingOnSale(), price: 40 }]))._id
 
+/** One farm's part of an order. */
+async function parcelOf(owner: Person): Promise<{ orderId: string; farmerId: string; productId: string }> {
+  const farmerId = await someFarmer()
+  const productId = await putOnSale(market.db, { farmerId })
+  const { _id: orderId } = await placedOrder(market, await buyerFor(owner), [{ _id: productId, price: 40 }])
+  return { orderId, farmerId, productId }
+}
+
 const deliveredTo = async (owner: Person): Promise<string> =>
   (
     await deliveredOrder(market, await buyerFor(owner), await market.person('admin'), [
       { _id: await somethingOnSale(), price: 40 },
     ])
   )._id
+
+/** An order and the product of its only line. */
+async function lineOf(
+  owner: Person,
+  make: (owner: Person) => Promise<string>,
+): Promise<[id: string, product: string]> {
+  const id = await make(owner)
+  const line = market.db.selectFrom('order_lines').select('product_id as product').where('order_id', '=', id)
+  return [id, (await line.executeTakeFirstOrThrow()).product]
+}
+
+/** A claim that waits for an operator. */
+async function claimOf(owner: Person): Promise<string> {
+  const buyer = await buyerFor(owner)
+  const [id, line] = await lineOf(buyer, deliveredTo)
+  await market.db.updateTable('market_settings').set({ claim_auto_max_paise: '0' }).execute()
+  const { order } = await buyer.call(endpoints.makeClaim, {
+    params: { id },
+    body: { line, quantity: 1, reason: 'missing', upiId: 'asha@upi' },
+  })
+  await market.db.updateTable('market_settings').set({ claim_auto_max_paise: '20000' }).execute()
+  return order.claims[0]?._id ?? ''
+}
 
 /** A waiting return, or an approved one whose cash is to be handed back. */
 async function returnOf(owner: Person, decided?: 'approved'): Promise<string> {
@@ -381,6 +470,17 @@ async function returnOf(owner: Person, decided?: 'approved'): Promise<string> {
     await admin.call(decideReturn, { params: { id }, body: { status: decided } })
   }
   return id
+}
+
+/** A claim about an item of this farm that an operator decides: it is above the limit. */
+async function claimAbout(owner: Person): Promise<string> {
+  const farmerId = owner.role === 'farmer' ? owner.id : await someFarmer()
+  const item = { _id: await putOnSale(market.db, { farmerId, available: 100 }), price: 40, count: 9 }
+  const buyer = await market.person('user')
+  const { _id: id } = await deliveredOrder(market, buyer, await market.person('admin'), [item])
+  const body = { line: item._id, quantity: 9, reason: 'spoiled', upiId: 'asha@upi' } as const
+  const { order } = await buyer.call(makeClaim, { params: { id }, body })
+  return order.claims[0]?._id ?? ''
 }
 
 /** A notice of this person that is unread. */
@@ -667,6 +767,7 @@ const ownerRows = async ({ id }: Person) => ({
   products: await market.db.selectFrom('products').selectAll().where('farmer_id', '=', id).execute(),
   cart: await market.db.selectFrom('cart_lines').selectAll().where('buyer_id', '=', id).execute(),
   cartWritten: await market.db.selectFrom('carts').selectAll().where('buyer_id', '=', id).execute(),
+  claims: await market.db.selectFrom('item_claims').selectAll().where('buyer_id', '=', id).execute(),
   notices: await market.db
     .selectFrom('notices')
     .selectAll()
@@ -697,6 +798,7 @@ const ownerRows = async ({ id }: Person) => ({
     .selectAll('packed_lines')
     .where('products.farmer_id', '=', id)
     .execute(),
+  claimsAbout: await market.db.selectFrom('item_claims').selectAll().where('farmer_id', '=', id).execute(),
   changes: await market.db
     .selectFrom('product_changes')
     .innerJoin('products', 'products.id', 'product_changes.product_id')

@@ -104,6 +104,7 @@ const settings = () => {
       cashTrustedUnits: 20,
     },
     alarms: { alarmNewOrders: 20, alarmNewValue: 20_000, alarmAccountListings: 5, alarmAccountValue: 50_000 },
+    claims: { claimHours: 24, claimAutoMax: 200, claimAutoMonthly: 2 },
   }
 }
 
@@ -157,8 +158,49 @@ const valid: Partial<Record<EndpointName, () => Promise<Valid> | Valid>> = {
   },
   addToCart: () => ({ body: { productId: something } }),
   placeOrder: () => ({ body: { ...orderBody(lines), contact: { name: 'Asha', phone: ADDRESS.phone } } }),
+  makeClaim: async () => ({
+    params: { id: await delivered() },
+    body: { line: something, quantity: 1, reason: 'broken', upiId: 'asha@upi' },
+  }),
+  answerClaim: async () => {
+    const id = await delivered()
+    await market.db.updateTable('market_settings').set({ claim_auto_max_paise: '0' }).execute()
+    const body = { line: something, grams: 100, reason: 'spoiled', upiId: 'asha@upi' } as const
+    const { order } = await buyer.call(endpoints.makeClaim, { params: { id }, body })
+    return { params: { id: order.claims[0]?._id ?? '' }, body: { words: 'x' } }
+  },
+  packParcel: async () => ({
+    params: { id: await newOrder() },
+    body: { lines: [{ product: something, grams: 500 }], reason: 'x' },
+  }),
   requestReturn: async () => ({ params: { id: await delivered() }, body: {} }),
   operatorCancelOrder: async () => ({ params: { id: await newOrder() }, body: { reason: 'x' } }),
+  decideClaim: async () => {
+    const id = await delivered()
+    await market.db.updateTable('market_settings').set({ claim_auto_max_paise: '0' }).execute()
+    await buyer.call(endpoints.makeClaim, {
+      params: { id },
+      body: { line: something, grams: 100, reason: 'spoiled', upiId: 'asha@upi' },
+    })
+    const { order } = await admin.call(endpoints.oneOrder, { params: { id } })
+    return { params: { id: order.claims[0]?._id ?? '' }, body: { decision: 'rejected', note: 'x' } }
+  },
+  refundLine: async () => ({
+    params: { id: await newOrder(), lineId: something },
+    body: { amount: 5, reason: 'x' },
+  }),
+  endParcel: async () => ({
+    params: { id: await newOrder(), farmerId: farmer.id },
+    body: { reason: 'x', restock: true },
+  }),
+  settleCashRefund: async () => {
+    const id = await delivered()
+    await admin.call(endpoints.refundLine, {
+      params: { id, lineId: something },
+      body: { amount: 5, reason: 'Wilted' },
+    })
+    return { params: { id }, body: {} }
+  },
   advanceOrders: () => ({ body: { orders: [uuid()], status: 'shipped' } }),
   assignOrders: () => ({ body: { orders: [uuid()], mine: true } }),
   approveProducts: () => ({ body: { products: [{ _id: uuid(), version: 1 }] } }),
@@ -265,7 +307,7 @@ async function send(
 
 /** Texts with their own rule: each is replaced alone, so that its refusal does not hide the others. */
 const ALONE =
-  /(email|phone|pincode|password|role|category|unit|price|quantity|quantitySeen|token|cursor|farmer|admin|from|to|month|product|productId|_id|upTo|paymentOrderId|limit|minPrice|maxPrice|\w+Hours|unmatched\w+Max|cash(New|Trusted)\w+|alarm(New|Account)\w+|fssai|gstin|registration|apmc|on)$/i
+  /(email|phone|pincode|password|role|category|unit|price|quantity|quantitySeen|token|cursor|farmer|admin|from|to|month|product|productId|_id|upTo|paymentOrderId|limit|minPrice|maxPrice|\w+Hours|unmatched\w+Max|cash(New|Trusted)\w+|alarm(New|Account)\w+|claimAuto\w+|refund|buyer|fssai|gstin|registration|apmc|on|line|grams|millilitres|pieces|upiId|lines|packed|handedOver|cannotSupply)$/i
 
 const isAlone = ({ path }: TextField): boolean => ALONE.test(path.at(-1) ?? '') || path.includes('0')
 

@@ -16,24 +16,28 @@ export const uploadAs = <E extends Endpoint>(
   role: Role,
   endpoint: E,
   input: Input<E>,
-  { photo, idempotencyKey, onProgress }: UploadOptions,
-): Promise<Output<E>> =>
-  withToken(role, (token) => {
-    const form = formOf((input as { body?: Fields }).body ?? {})
-    if (photo !== null) form.append(pictureField(endpoint), photo, 'photo')
-    const upload = createClient('/api', sendForm(form, onProgress))
-    return upload(endpoint, input, {
-      token,
-      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-    })
-  })
+  options: UploadOptions,
+): Promise<Output<E>> => withToken(role, (token) => uploadWith(token, endpoint, input, options))
 
-type Fields = Readonly<Record<string, string | number | undefined>>
+/** The same with a token that the caller has. */
+export function uploadWith<E extends Endpoint>(
+  token: string,
+  endpoint: E,
+  input: Input<E>,
+  { photo, idempotencyKey, onProgress }: UploadOptions,
+): Promise<Output<E>> {
+  const form = formOf((input as { body?: Fields }).body ?? {})
+  if (photo !== null) form.append(pictureField(endpoint), photo, 'photo')
+  const upload = createClient('/api', sendForm(form, onProgress))
+  return upload(endpoint, input, { token, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) })
+}
+
+type Fields = Readonly<Record<string, unknown>>
 
 function formOf(fields: Fields): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
-    if (value !== undefined) form.append(name, String(value))
+    if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   return form
 }
 

@@ -45,7 +45,7 @@ function Question({
   const sendNow = async (): Promise<void> => {
     setSending(true)
     setFailed(false)
-    const isEmpty = navigator.onLine && ((await myOutbox()?.replay()) ?? true)
+    const isEmpty = navigator.onLine && ((await myOutbox()?.replay(true)) ?? true)
     setSending(false)
     if (isEmpty) onAnswer(true)
     else setFailed(true)

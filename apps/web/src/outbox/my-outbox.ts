@@ -1,14 +1,15 @@
 import { editProduct } from '@farmgate/contract/listings.ts'
-import { tickPacked } from '@farmgate/contract/packing.ts'
-import { ProblemError } from '@farmgate/contract/client.ts'
+import { packParcel, tickPacked } from '@farmgate/contract/packing.ts'
+import { createClient, ProblemError } from '@farmgate/contract/client.ts'
 import { send } from '#api/send.ts'
+import { uploadWith } from '#api/upload.ts'
 import { readSession } from '#api/session.ts'
 import { renewSession } from '#api/renew-session.ts'
 import { recordUserAction } from '#api/user-actions.ts'
 import { accountStore } from '#device/account-store.ts'
-import { type Act, type Deed, fateOf } from './act.ts'
+import { type Act, type BagReport, type Deed, fateOf, ordersOf } from './act.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { showRefusal, showStock, showTick } from './show-effect.ts'
+import { showParcel, showRefusal, showStock, showTick } from './show-effect.ts'
 
 /** No act is forgotten because it is old. */
 const stored = accountStore<Act>('outbox', { maxAgeMs: Number.POSITIVE_INFINITY })
@@ -43,6 +44,18 @@ export async function queueDeed(deed: Deed): Promise<void> {
   recordUserAction('farmer')
   await outbox.add(deed)
   await outbox.replay()
+}
+
+/** How long a report about a bag can be taken back before it is sent. */
+export const UNDO_MS = 10_000
+
+/** Shows a report at once; it is sent after the time in which it can be taken back. Returns the key of the act. */
+export async function queueReport(report: Omit<BagReport, 'kind'>): Promise<string | null> {
+  const outbox = myOutbox()
+  if (outbox === null) return null
+  recordUserAction('farmer')
+  const { key } = await outbox.add({ kind: 'report', ...report }, UNDO_MS)
+  return key
 }
 
 function openOutbox(account: string): OpenOutbox {
@@ -91,7 +104,8 @@ function openOutbox(account: string): OpenOutbox {
       retryMs = FIRST_RETRY_MS
       return
     }
-    if (signal.aborted || outbox.state().isSignedOut) return
+    // An act that can still be taken back has its own timer.
+    if (signal.aborted || outbox.state().isSignedOut || !outbox.state().isHeld) return
     timer = setTimeout(tryNow, retryMs)
     retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
   }
@@ -110,10 +124,17 @@ function openOutbox(account: string): OpenOutbox {
   // Also after an attempt that a page started.
   outbox.subscribe(() => {
     const { isHeld, sending, waiting } = outbox.state()
-    if (!isHeld || sending !== null || waiting.length === 0) return
+    const [next] = waiting
+    if (sending !== null || next === undefined) return
+    const dueInMs = (next.notBefore ?? 0) - Date.now()
+    if (!isHeld && dueInMs <= 0) return
     clearTimeout(timer)
-    timer = setTimeout(tryNow, retryMs)
+    // Its first attempt is made without a signal too: from then on the screen says that it waits.
+    if (isHeld) timer = setTimeout(tryNow, Math.max(dueInMs, retryMs))
+    else timer = setTimeout(() => void outbox.replay(), dueInMs)
   })
+  // What could still be taken back is sent now. It stays stored until a page has read the answer, with the same key.
+  window.addEventListener('pagehide', () => sendLast(account, outbox.endUndo()), { signal })
   void outbox.open().then(tryNow)
   return {
     account,
@@ -145,6 +166,8 @@ const signedOut = (): ProblemError =>
 
 async function sendWith(token: string, { deed, idempotencyKey }: Act): Promise<() => void> {
   const options = { token, idempotencyKey }
+  if (deed.kind === 'report')
+    return await showParcel(deed.order, await sendReport(token, deed, idempotencyKey))
   if (deed.kind === 'tick') {
     const { product, orders, packed } = deed
     await send(tickPacked, { body: { product, orders: [...orders], packed } }, options)
@@ -154,4 +177,35 @@ async function sendWith(token: string, { deed, idempotencyKey }: Act): Promise<(
   const input = { params: { id: deed.product }, body: { quantity, quantitySeen: seen } }
   const { product } = await send(editProduct, input, options)
   return await showStock(product)
+}
+
+const reportInput = ({ order, report: { lines, ...rest } }: BagReport) => ({
+  params: { id: order },
+  body: { ...rest, ...(lines === undefined ? {} : { lines: lines.map((line) => ({ ...line })) }) },
+})
+
+async function sendReport(token: string, deed: BagReport, idempotencyKey: string) {
+  const input = reportInput(deed)
+  if (deed.photo === null) return (await send(packParcel, input, { token, idempotencyKey })).parcel
+  const { type, content } = deed.photo
+  const photo = new Blob([content], { type })
+  return (await uploadWith(token, packParcel, input, { photo, idempotencyKey })).parcel
+}
+
+const sendKept = createClient('/api', (url, init) => fetch(url, { ...init, keepalive: true }))
+
+/**
+ * Sends reports from a page that is closing, which can't wait for an answer: one per bag, because a second one could
+ * overtake the first, and none with a photo, which is too large for such a request.
+ */
+function sendLast(account: string, waiting: readonly Act[]): void {
+  const session = readSession('farmer')
+  if (session?.user._id !== account || !navigator.onLine) return
+  const bags = new Set<string>()
+  for (const { deed, idempotencyKey } of waiting) {
+    const orders = ordersOf(deed)
+    if (deed.kind !== 'report' || deed.photo !== null || orders.some((id) => bags.has(id))) return
+    for (const id of orders) bags.add(id)
+    void sendKept(packParcel, reportInput(deed), { token: session.token, idempotencyKey }).catch(() => {})
+  }
 }

@@ -208,3 +208,100 @@ test('discarding removes what waits from the device too', async () => {
   expect(outbox.state().waiting).toEqual([])
   expect(store.acts.size).toBe(0)
 })
+
+const reportOf = (order: string): Deed => ({
+  kind: 'report',
+  order,
+  buyer: 'Asha Kulkarni',
+  name: 'Brinjal',
+  report: { lines: [{ product: 'brinjal', grams: 2_050 }] },
+  photo: null,
+})
+
+/** An outbox with its own clock that remembers what was sent. */
+function timedOutbox(store = fakeStore()) {
+  const clock = { now: HOUR }
+  const sent: string[] = []
+  const made = setUp(
+    async ({ deed }) => {
+      sent.push(deed.kind === 'report' ? deed.order : deed.kind)
+      return noEffect
+    },
+    store,
+    () => clock.now,
+  )
+  return { ...made, clock, sent }
+}
+
+test('an act that can be taken back is stored at once and sent only after its time, before those behind it', async () => {
+  const { outbox, store, clock, sent } = timedOutbox()
+  await outbox.add(reportOf('one'), 10_000)
+  await outbox.add(tickOf(2))
+  expect(store.acts.size).toBe(2)
+  clock.now += 9_999
+  expect(await outbox.replay()).toBe(false)
+  expect(sent).toEqual([])
+  expect(outbox.state()).toMatchObject({
+    isHeld: false,
+    sending: null,
+    undoable: [{ deed: { order: 'one' } }],
+  })
+  clock.now += 1
+  expect(await outbox.replay()).toBe(true)
+  expect(sent).toEqual(['one', 'tick'])
+  expect(outbox.state().undoable).toEqual([])
+})
+
+test('an act that is taken back in time is never sent; afterwards it can’t be taken back', async () => {
+  const { outbox, store, clock, sent } = timedOutbox()
+  const { key } = await outbox.add(reportOf('one'), 10_000)
+  expect(await outbox.undo(key)).toBe(true)
+  expect(store.acts.size).toBe(0)
+  clock.now += 20_000
+  await outbox.replay()
+  expect(sent).toEqual([])
+  const { key: next } = await outbox.add(reportOf('two'), 10_000)
+  clock.now += 20_000
+  await outbox.replay()
+  expect(await outbox.undo(next)).toBe(false)
+  expect(sent).toEqual(['two'])
+})
+
+test('another page sends what a closed page left after its time, and does not offer to take it back', async () => {
+  const first = timedOutbox()
+  const { key } = await first.outbox.add(reportOf('one'), 10_000)
+  const second = timedOutbox(first.store)
+  await second.outbox.open()
+  expect(second.outbox.state()).toMatchObject({ undoable: [], waiting: [{ deed: { order: 'one' } }] })
+  expect(await second.outbox.undo(key)).toBe(false)
+  expect(await second.outbox.replay()).toBe(false)
+  second.clock.now += 10_000
+  expect(await second.outbox.replay()).toBe(true)
+  expect(second.sent).toEqual(['one'])
+})
+
+test('a page that closes offers nothing back any more, and a log-out sends at once', async () => {
+  const { outbox, sent } = timedOutbox()
+  const { key } = await outbox.add(reportOf('one'), 10_000)
+  expect(outbox.endUndo()).toMatchObject([{ key }])
+  expect(await outbox.undo(key)).toBe(false)
+  expect(await outbox.replay(true)).toBe(true)
+  expect(sent).toEqual(['one'])
+})
+
+test('an act whose attempt failed can’t be taken back: it may have arrived', async () => {
+  let now = HOUR
+  const { outbox } = setUp(
+    async () => {
+      throw new TypeError('Failed to fetch')
+    },
+    fakeStore(),
+    () => now,
+  )
+  const { key } = await outbox.add(reportOf('one'), 10_000)
+  now += 10_000
+  await outbox.replay()
+  expect(outbox.state()).toMatchObject({ isHeld: true, undoable: [] })
+  expect(await outbox.undo(key)).toBe(false)
+  expect(outbox.state().waiting).toHaveLength(1)
+})

@@ -3,6 +3,8 @@ import { type Act, type Deed, fateOf, isDoubtful } from './act.ts'
 export interface OutboxState {
   /** Not sent yet, in the order of the deeds. */
   readonly waiting: readonly Act[]
+  /** Those that this page added and can still take back. */
+  readonly undoable: readonly Act[]
   /** Refused for good, until the farmer has read why. */
   readonly refused: readonly Act[]
   /** The position of the act that is being sent, of how many; null at rest. */
@@ -17,13 +19,20 @@ export interface Outbox {
   readonly state: () => OutboxState
   readonly subscribe: (listener: () => void) => () => void
   /** Shows the deed at once, stores it, and sends it when its turn comes. */
-  readonly add: (deed: Deed) => Promise<void>
+  readonly add: (deed: Deed, undoMs?: number) => Promise<Act>
+  /** Takes an act back that was not sent yet. Returns whether it was in time. */
+  readonly undo: (key: string) => Promise<boolean>
+  /** Ends the time in which acts can be taken back: the page is closing. Returns what waits. */
+  readonly endUndo: () => readonly Act[]
   /** Reads what an earlier page left: that has waited, and its sending is shown. */
   readonly open: () => Promise<void>
   /** Reads what is stored, also by other tabs. */
   readonly load: () => Promise<void>
-  /** Sends what waits, in order, until it is empty or an attempt fails. Returns whether nothing is left. */
-  readonly replay: () => Promise<boolean>
+  /**
+   * Sends what waits, in order, until it is empty, an attempt fails, or the next act may still be taken back; with
+   * `isForced`, such an act too. Returns whether nothing is left.
+   */
+  readonly replay: (isForced?: boolean) => Promise<boolean>
   readonly dismiss: (key: string) => Promise<void>
   /** Removes everything that waits. */
   readonly discard: () => Promise<void>
@@ -44,7 +53,14 @@ export interface OutboxDeps {
   readonly now: () => number
 }
 
-const EMPTY: OutboxState = { waiting: [], refused: [], sending: null, isHeld: false, isSignedOut: false }
+const EMPTY: OutboxState = {
+  waiting: [],
+  undoable: [],
+  refused: [],
+  sending: null,
+  isHeld: false,
+  isSignedOut: false,
+}
 
 /**
  * The acts of one account that wait for the network. Each is stored before it is sent and removed after the server's
@@ -56,9 +72,15 @@ export function createOutbox({ store, send, lock, newKey, now }: OutboxDeps): Ou
   /** Shown but not stored yet: a load in between must not lose them. */
   const storing = new Map<string, Act>()
   const listeners = new Set<() => void>()
+  /** Acts of this page that it can take back. Another page does not offer it. */
+  let undoable: ReadonlySet<string> = new Set()
 
-  const publish = (change: Partial<OutboxState>): void => {
-    state = { ...state, ...change }
+  const publish = (change: Partial<Omit<OutboxState, 'undoable'>>): void => {
+    const next = { ...state, ...change }
+    state = {
+      ...next,
+      undoable: next.waiting.filter(({ key, sentAt }) => sentAt === null && undoable.has(key)),
+    }
     for (const listener of listeners) listener()
   }
 
@@ -111,12 +133,16 @@ export function createOutbox({ store, send, lock, newKey, now }: OutboxDeps): Ou
     return true
   }
 
-  const drain = async (): Promise<boolean> => {
+  const drain = async (isForced: boolean): Promise<boolean> => {
     // Another tab may have sent or added some since.
     await load()
     for (let position = 1; state.waiting.length > 0; position++) {
       const [next] = state.waiting
       if (next === undefined) break
+      if (!isForced && next.sentAt === null && (next.notBefore ?? 0) > now()) {
+        publish({ sending: null })
+        return false
+      }
       publish({ sending: { position, of: position - 1 + state.waiting.length } })
       if (await sendNext(next)) continue
       publish({ sending: null })
@@ -137,14 +163,37 @@ export function createOutbox({ store, send, lock, newKey, now }: OutboxDeps): Ou
       if (state.waiting.length > 0) publish({ isHeld: true })
     },
     load,
-    add: async (deed) => {
-      const act: Act = { key: sortKey(), idempotencyKey: newKey(), deed, sentAt: null, refused: null }
+    add: async (deed, undoMs = 0) => {
+      const act: Act = {
+        key: sortKey(),
+        idempotencyKey: newKey(),
+        deed,
+        ...(undoMs > 0 ? { notBefore: now() + undoMs } : {}),
+        sentAt: null,
+        refused: null,
+      }
       storing.set(act.key, act)
+      if (undoMs > 0) undoable = new Set([...undoable, act.key])
       publish({ waiting: [...state.waiting, act] })
       await store.put(act)
       storing.delete(act.key)
+      return act
     },
-    replay: () => lock(drain),
+    undo: (key) =>
+      // Not while it is being sent, by this page or by another one.
+      lock(async () => {
+        await load()
+        if (!state.undoable.some((act) => act.key === key)) return false
+        publish({ waiting: without(key) })
+        await store.remove(key)
+        return true
+      }),
+    endUndo: () => {
+      undoable = new Set()
+      publish({})
+      return state.waiting
+    },
+    replay: (isForced = false) => lock(() => drain(isForced)),
     dismiss: async (key) => {
       publish({ refused: state.refused.filter((act) => act.key !== key) })
       await store.remove(key)

@@ -11,6 +11,13 @@ export function useOutbox(): OutboxState {
   return useSyncExternalStore(outbox?.subscribe ?? noSubscription, outbox?.state ?? nothing)
 }
 
-const NOTHING: OutboxState = { waiting: [], refused: [], sending: null, isHeld: false, isSignedOut: false }
+const NOTHING: OutboxState = {
+  waiting: [],
+  undoable: [],
+  refused: [],
+  sending: null,
+  isHeld: false,
+  isSignedOut: false,
+}
 const nothing = (): OutboxState => NOTHING
 const noSubscription = (): (() => void) => () => {}

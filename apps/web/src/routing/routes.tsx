@@ -63,11 +63,20 @@ const buyerArea = (guard: Pick<RouteObject, 'loader' | 'Component'>): RouteObjec
           () => import('#areas/buyer/order-success/order-success-page.tsx'),
         ),
         lazyRoute('orders', ORDERS, () => import('#areas/buyer/orders/orders-page.tsx')),
-        lazyRoute('orders/:id', ORDERS, () => import('#areas/buyer/orders/order-page.tsx')),
+        lazyRoute(
+          'orders/:id',
+          [...ORDERS, 'orderChanges', 'problems'],
+          () => import('#areas/buyer/orders/order-page.tsx'),
+        ),
         lazyRoute(
           'orders/:id/invoice',
           [...ORDERS, 'invoice'],
           () => import('#areas/buyer/orders/invoice-page.tsx'),
+        ),
+        lazyRoute(
+          'orders/:id/credit-notes',
+          [...ORDERS, 'invoice'],
+          () => import('#areas/buyer/orders/credit-notes-page.tsx'),
         ),
         lazyRoute('inbox', INBOX, () => import('#areas/buyer/inbox/inbox-page.tsx')),
         lazyRoute(

@@ -29,7 +29,11 @@ const farmerArea = (): RouteObject => ({
               index: true,
               lazy: lazyPage(FARM, () => import('#areas/farmer/add-product/add-product-page.tsx')),
             },
-            lazyRoute('today', [...FARM, 'packing'], () => import('#areas/farmer/today/today-page.tsx')),
+            lazyRoute(
+              'today',
+              [...FARM, 'packing', 'orderWords', 'problems'],
+              () => import('#areas/farmer/today/today-page.tsx'),
+            ),
             lazyRoute('add-product', FARM, () => import('#areas/farmer/add-product/add-product-page.tsx')),
             lazyRoute('my-products', FARM, () => import('#areas/farmer/my-products/my-products-page.tsx')),
             lazyRoute('stock', [...FARM, 'problems'], () => import('#areas/farmer/stock/stock-page.tsx')),
@@ -37,6 +41,11 @@ const farmerArea = (): RouteObject => ({
               'orders',
               [...FARM, 'orderWords'],
               () => import('#areas/farmer/orders/orders-page.tsx'),
+            ),
+            lazyRoute(
+              'pack',
+              [...FARM, 'packing', 'orderWords'],
+              () => import('#areas/farmer/packing/bags-page.tsx'),
             ),
             lazyRoute(
               'packing',
@@ -102,6 +111,11 @@ const adminArea = (): RouteObject => ({
               'orders/:id/invoice',
               [...ADMIN_ORDERS, 'invoice'],
               () => import('#areas/admin/orders/invoice-page.tsx'),
+            ),
+            lazyRoute(
+              'orders/:id/credit-notes',
+              [...ADMIN_ORDERS, 'invoice'],
+              () => import('#areas/admin/orders/credit-notes-page.tsx'),
             ),
             lazyRoute('deals', ADMIN_SETTINGS, () => import('#areas/admin/deals/deals-page.tsx')),
             lazyRoute(

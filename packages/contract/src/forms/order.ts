@@ -1,8 +1,46 @@
+import { CLAIM_REASONS } from '@farmgate/domain/orders/claim.ts'
+import { typedNumber } from '@farmgate/domain/numbers/typed-number.ts'
 import * as z from 'zod/mini'
-import { optionalText, Phone, requiredText } from '../fields.ts'
+import { fault, Id, optionalText, Phone, requiredText } from '../fields.ts'
 
 /** The delivery contact. When omitted, the address on file is used. */
 export const Contact = z.object({ name: requiredText('name.required', 100), phone: Phone })
 
 /** Optional details of the request. */
 export const ReturnForm = z.object({ reason: optionalText(1000) })
+
+/** Forms send whole numbers as text (`200`, `२००`), programs as numbers. */
+const WholeNumber = z.pipe(
+  z.pipe(
+    z.union([z.string(), z.number()], { error: fault('claim_amount.invalid') }),
+    z.transform((value: string | number) => typedNumber(String(value))),
+  ),
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,6}$/, fault('claim_amount.invalid'))),
+    z.transform((text: string) => Number(text)),
+  ),
+)
+
+/** A UPI address: a name, an @ and the bank's handle. */
+const UpiId = z
+  .string({ error: fault('upi.required') })
+  .check(
+    z.trim(),
+    z.minLength(1, fault('upi.required')),
+    z.maxLength(100, fault('field.too_long')),
+    z.regex(/^[a-z0-9._-]{2,}@[a-z][a-z0-9]+$/i, fault('upi.invalid')),
+  )
+
+/** Something is wrong with an item: how much of it, in exactly one of the amounts. */
+export const ClaimForm = z.object({
+  /** The product's id. */
+  line: Id,
+  quantity: z.optional(WholeNumber),
+  grams: z.optional(WholeNumber),
+  millilitres: z.optional(WholeNumber),
+  pieces: z.optional(WholeNumber),
+  reason: z.enum(CLAIM_REASONS, { error: fault('claim_reason.required') }),
+  words: optionalText(1000),
+  /** Where the money goes when the order was paid in cash. */
+  upiId: z.optional(UpiId),
+})

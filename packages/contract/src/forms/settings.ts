@@ -7,7 +7,13 @@ import {
 import { isAlarmCount, isAlarmValue } from '@farmgate/domain/orders/unusual-orders.ts'
 import { isUnmatchedCount, isUnmatchedSum } from '@farmgate/domain/payments/refund-brake.ts'
 import type { FaultCode } from '@farmgate/domain/refusal.ts'
-import { AFTER_ADD, CLAIM_MAX_LENGTH, isWaitingTime } from '@farmgate/domain/settings/market-settings.ts'
+import {
+  AFTER_ADD,
+  CLAIM_MAX_LENGTH,
+  isClaimAutoMax,
+  isClaimAutoMonthly,
+  isWaitingTime,
+} from '@farmgate/domain/settings/market-settings.ts'
 import * as z from 'zod/mini'
 import { fault } from '../fields.ts'
 
@@ -44,6 +50,9 @@ const CashUnits = numberWhere(isCashUnitsMin, 'cash_units.invalid')
 const AlarmCount = numberWhere(isAlarmCount, 'alarm_limit.invalid')
 const AlarmValue = numberWhere(isAlarmValue, 'alarm_limit.invalid')
 
+const ClaimAutoMax = numberWhere(isClaimAutoMax, 'claim_auto_max.invalid')
+const ClaimAutoMonthly = numberWhere(isClaimAutoMonthly, 'claim_auto_monthly.invalid')
+
 /** All settings, as one form sends them. */
 export const SettingsBody = z.object({
   /** The version that was seen; if another operator has changed it, nothing is saved. */
@@ -71,6 +80,9 @@ export const SettingsBody = z.object({
       alarmAccountListings: AlarmCount,
       alarmAccountValue: AlarmValue,
     }),
+  ),
+  claims: z.optional(
+    z.object({ claimHours: Hours, claimAutoMax: ClaimAutoMax, claimAutoMonthly: ClaimAutoMonthly }),
   ),
   shop: z.optional(z.object({ afterAdd: z.enum(AFTER_ADD) })),
 })

@@ -5,6 +5,7 @@ export const ATTENTION_KINDS = [
   'payment_unproven',
   'refund_due',
   'return_pending',
+  'claim_pending',
   'order_to_ship',
   'order_to_deliver',
   'farm_change_pending',
@@ -47,6 +48,7 @@ const WEIGHTS: Readonly<Record<AttentionKind, number>> = {
   payment_unproven: 6,
   refund_due: 5,
   return_pending: 4,
+  claim_pending: 4,
   order_to_ship: 3,
   order_to_deliver: 3,
   // A verified farm that poses as another does more harm than a listing's text.

@@ -9,6 +9,7 @@ test('mails about money and the account itself are always sent, whatever topics 
     'order_placed',
     'order_cancelled',
     'refund_processed',
+    'line_changed',
     'farm_verified',
     'farm_suspended',
     'farm_resumed',

@@ -14,3 +14,6 @@ export type CancelReason = (typeof CANCEL_REASONS)[number]
 
 /** The reason when an order is cancelled at its deadline. */
 export const PAYMENT_NOT_COMPLETED = 'Payment not completed'
+
+/** The reason when the last item of an order was taken out. */
+export const NOTHING_LEFT = 'Every item was taken out'

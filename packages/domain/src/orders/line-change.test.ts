@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   canChangeLine,
   changeLines,
+  canEndParcel,
   endParcel,
   type LineActor,
   LINE_CHANGE_KINDS,
+  refundLine,
   type LineChangeKind,
   type RequestedChange,
 } from './line-change.ts'
@@ -234,4 +236,22 @@ describe('who may change a line', () => {
   ])('%s is refused', (_, order, code) => {
     expect(() => changeLines(order, [brinjal('dropped', 0)], 'buyer')).toThrow(code)
   })
+})
+
+test('an operator gives back at most what is left of a line', () => {
+  const { order, changes } = refundLine(PAID, 'mint', 7_00)
+  expect(changes.map(({ amountPaise, keptPaise }) => [amountPaise, keptPaise])).toEqual([[7_00, 3_00]])
+  expect(() => refundLine(order, 'mint', 3_01)).toThrow('line.refund_refused')
+  expect(currentTotalPaise(refundLine(order, 'mint', 3_00).order)).toBe(229_00)
+})
+
+test.each(ORDER_STATUSES)('a parcel that is %s ends only before it is shipped', (status) => {
+  const order = at(PAID, status)
+  expect(canEndParcel({ status })).toBe(status === 'confirmed')
+  if (status === 'confirmed') expect(endParcel(order, 'ravi', 'short', 'admin').changes).toHaveLength(1)
+  else expect(() => endParcel(order, 'ravi', 'short', 'admin')).toThrow('parcel.not_open')
+})
+
+test('a parcel of another farm is not ended', () => {
+  expect(() => endParcel(PAID, 'omkar', 'short', 'admin')).toThrow('parcel.not_found')
 })

@@ -118,6 +118,28 @@ export function changeLines(
   return settle(withoutEmptyParcels({ ...order, lines }), made, by)
 }
 
+/** Refuses when lines were changed since the operator looked: of two who give money back at once, one does. */
+export function requireUnchanged({ changes }: Pick<Order, 'changes'>, seen: number | undefined): void {
+  if (seen !== undefined && seen !== changes) throw new Refusal('line.changed')
+}
+
+/** An operator gives an amount of a line back, never more than is left of it. */
+export function refundLine(
+  order: Order,
+  productId: string,
+  amountPaise: number,
+  seen?: number,
+): LinesDecision {
+  requireUnchanged(order, seen)
+  const decision = changeLines(order, [{ productId, kind: 'refunded', lessPaise: amountPaise }], 'admin')
+  if (decision.changes[0]?.amountPaise !== amountPaise)
+    throw new Refusal('line.refund_refused', { faults: [{ field: 'amount', code: 'amount.above_left' }] })
+  return decision
+}
+
+/** The page offers it by the same rule that refuses the call: what was shipped comes, and is claimed or returned. */
+export const canEndParcel = ({ status }: { readonly status: OrderStatus }): boolean => status === 'confirmed'
+
 /** Ends one parcel that has not been shipped: each of its lines is dropped, or falls short where the produce is lost. */
 export function endParcel(
   order: Order,
@@ -125,8 +147,10 @@ export function endParcel(
   kind: 'dropped' | 'short',
   by: LineActor,
 ): LinesDecision {
+  const parcel = order.parcels.find((each) => each.farmerId === farmerId)
+  if (parcel === undefined) throw new Refusal('parcel.not_found')
   const open = order.lines.filter((line) => line.farmerId === farmerId && line.keptParts > 0)
-  if (open.length === 0) throw new Refusal('parcel.not_open')
+  if (!canEndParcel(parcel) || open.length === 0) throw new Refusal('parcel.not_open')
   return changeLines(
     order,
     open.map(({ productId }) => ({ productId, kind, keepParts: 0 })),
@@ -151,7 +175,7 @@ function changeLine(
   if (!canChangeLine(changeableLine(order, before), request.kind, by))
     throw new Refusal('line.not_changeable')
   const after =
-    'keepParts' in request ? keeping(before, request.keepParts) : giving(before, request.lessPaise)
+    'keepParts' in request ? keepParts(before, request.keepParts) : giving(before, request.lessPaise)
   const isSame = after.keptParts === before.keptParts && after.keptPaise === before.keptPaise
   return isSame ? null : { kind: request.kind, before, after }
 }
@@ -169,9 +193,9 @@ function changeableLine(order: Order, line: OrderLine): ChangeableLine {
 
 /**
  * The line with so many parts left, never rounded against the buyer. What was given back as an amount stays given
- * back.
+ * back. Pages show by it what goes back before it is sent.
  */
-function keeping(line: OrderLine, parts: number): OrderLine {
+export function keepParts(line: OrderLine, parts: number): OrderLine {
   const ordered = line.quantity * partsPerUnit(line.unit)
   const share = (kept: number): number => shareOfPaise(linePaise(line), kept, ordered)
   const keptParts = Math.min(parts, line.keptParts)

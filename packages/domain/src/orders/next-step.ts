@@ -11,7 +11,7 @@ export type NextStep =
 interface OrderProgress {
   readonly status: OrderStatus
   readonly waitingForPayment: boolean
-  readonly parcels: readonly { readonly packedAt: string | null }[]
+  readonly parcels: readonly { readonly status: OrderStatus; readonly packedAt: string | null }[]
 }
 
 /** An order is offered for shipping when every farm has packed. The stages themselves allow shipping earlier. */
@@ -19,13 +19,19 @@ export function nextStep({ status, waitingForPayment, parcels }: OrderProgress):
   if (status === 'shipped') return { step: 'deliver' }
   if (status !== 'confirmed') return { step: 'none' }
   if (waitingForPayment) return { step: 'wait', for: 'payment' }
-  const farms = parcels.length - packedFarms(parcels)
+  const toPack = parcelsToPack(parcels)
+  const farms = toPack.length - packedFarms(toPack)
   return farms === 0
     ? { step: 'ship' }
-    : { step: 'wait', for: 'farms', farms, isAll: farms === parcels.length }
+    : { step: 'wait', for: 'farms', farms, isAll: farms === toPack.length }
 }
 
-export const packedFarms = (parcels: OrderProgress['parcels']): number =>
+/** A parcel that ended, or moved on alone, is not waited for. */
+export const parcelsToPack = <Parcel extends { readonly status: OrderStatus }>(
+  parcels: readonly Parcel[],
+): readonly Parcel[] => parcels.filter(({ status }) => status === 'confirmed')
+
+export const packedFarms = (parcels: readonly { readonly packedAt: string | null }[]): number =>
   parcels.filter(({ packedAt }) => packedAt !== null).length
 
 /** Whether an operator can still look after the order. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Posting, paymentReceived, saleOnline, unmatchedPaymentOwed } from '../ledger/postings.ts'
 import { decideCapture } from '../payments/capture.ts'
 import { Refusal } from '../refusal.ts'
+import { approveClaim, makeClaim } from './claim.ts'
 import {
   changeLines,
   endParcel,
@@ -36,7 +37,9 @@ interface Life {
   order: Order
   stock: Map<string, number>
   refunds: RefundRequest[]
-  postings: Posting[]
+  postings: Pick<Posting, 'entries'>[]
+  /** Claims that wait for an operator. */
+  claims: { productId: string; parts: number; askedPaise: number }[]
 }
 
 /** The expected state, counted independently of the rules. */
@@ -46,6 +49,8 @@ interface Expected {
   stage: OrderStatus
   /** Whole units that never came, by product: they do not return to stock. */
   lost: Map<string, number>
+  /** By farm. A farm may have been paid what goes back later. */
+  paidOut: Map<string, number>
 }
 
 /** Odd prices, so that shares of them are rounded. */
@@ -61,7 +66,7 @@ const STOCK = 10
 const DAY = new Date('2026-11-15T06:00:00Z')
 
 const begin = (paymentMethod: Order['paymentMethod']): { model: Expected; real: Life } => ({
-  model: { takenPaise: 0, stage: 'confirmed', lost: new Map() },
+  model: { takenPaise: 0, stage: 'confirmed', lost: new Map(), paidOut: new Map() },
   real: {
     order: {
       id: 'order',
@@ -84,6 +89,7 @@ const begin = (paymentMethod: Order['paymentMethod']): { model: Expected; real: 
     stock: new Map(LINES.map(({ productId, quantity }) => [productId, STOCK - quantity])),
     refunds: [],
     postings: [],
+    claims: [],
   },
 })
 
@@ -217,6 +223,66 @@ const ends = fc
     change((order) => endParcel(order, farmerId, kind, by)),
   ])
 
+/** A buyer claims any part of any item, at any time and as often as they like. */
+const claims = fc
+  .record({
+    productId: fc.constantFrom('okra', 'eggs', 'milk', 'mint'),
+    parts: fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 4_000 })),
+    hours: fc.constantFrom(1, 30),
+    claimsThisMonth: fc.constantFrom(0, 2),
+  })
+  .map(({ productId, parts, hours, claimsThisMonth }): readonly [string, Act] => [
+    `claims ${parts} of ${productId} after ${hours} hours, ${claimsThisMonth} before`,
+    (model, real) => {
+      const circumstances = {
+        deliveredAt: DAY,
+        now: new Date(DAY.getTime() + hours * 3_600_000),
+        hasOpenClaim: real.claims.some((claim) => claim.productId === productId),
+        claimsThisMonth,
+        limits: { hours: 24, autoMaxPaise: 100_00, autoMonthly: 2 },
+      }
+      change((order) => {
+        const { approved, askedPaise } = makeClaim(order, { productId, parts }, circumstances)
+        if (approved !== null) return approved
+        real.claims.push({ productId, parts, askedPaise })
+        throw new Refusal('claim.not_allowed')
+      })(model, real)
+    },
+  ])
+
+/** An operator gives back all that the oldest claim asks for, or a part of it. */
+const decisions = fc.constantFrom(1, 0.3).map((part): readonly [string, Act] => [
+  `${part} of a claim is given back`,
+  (model, real) => {
+    const claim = real.claims.shift()
+    if (claim === undefined) return
+    const amountPaise = Math.ceil(claim.askedPaise * part)
+    change((order) => approveClaim(order, claim, amountPaise, 'admin'))(model, real)
+  },
+])
+
+/** Pays a farm what it is owed now. */
+const payouts = fc.constantFrom('ravi', 'meena').map((farmerId): readonly [string, Act] => [
+  `${farmerId} is paid out`,
+  (model, real) => {
+    const owed = -balanceOf(real.postings, 'farm', farmerId)
+    if (owed <= 0) return
+    model.paidOut.set(farmerId, (model.paidOut.get(farmerId) ?? 0) + owed)
+    real.postings.push({
+      entries: [
+        { account: 'farm', farmerId, amountPaise: owed },
+        { account: 'payouts', amountPaise: -owed },
+      ],
+    })
+  },
+])
+
+const balanceOf = (postings: Life['postings'], account: string, farmerId?: string): number =>
+  postings
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => entry.account === account && entry.farmerId === farmerId)
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+
 const moves = fc
   .record({ farmerId: fc.constantFrom('ravi', 'meena'), to: fc.constantFrom(...STAGES) })
   .map(({ farmerId, to }): readonly [string, Act] => [
@@ -234,11 +300,7 @@ const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 function check(model: Expected, real: Life): void {
   const { order, stock, refunds, postings } = real
   const isUndone = order.status === 'cancelled' || order.returnStatus === 'approved'
-  const balance = (account: string, farmerId?: string): number =>
-    postings
-      .flatMap(({ entries }) => entries)
-      .filter((entry) => entry.account === account && entry.farmerId === farmerId)
-      .reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  const balance = (account: string, farmerId?: string) => balanceOf(postings, account, farmerId)
   const owedBack = refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 
   const kept = keptOf(order)
@@ -283,7 +345,9 @@ function check(model: Expected, real: Life): void {
     money: model.takenPaise,
     unclaimed: 0,
     refundsDue: 0 - owedBack,
-    farms: kept.parcels.map(({ itemsPaise }) => owed(itemsPaise)),
+    farms: kept.parcels.map(
+      ({ farmerId, itemsPaise }) => owed(itemsPaise) + (model.paidOut.get(farmerId) ?? 0),
+    ),
     fees: [owed(kept.deliveryPaise), owed(kept.platformPaise)],
   })
   model.stage = order.status
@@ -296,7 +360,7 @@ const strays = (refunds: readonly RefundRequest[]): number =>
 test('stock and money are right after any sequence of acts by people and the gateway', () => {
   let acted = 0
   const someActs = fc.constantFrom(...acts)
-  const history = fc.array(fc.oneof(someActs, someActs, changes, moves, ends), {
+  const history = fc.array(fc.oneof(someActs, someActs, changes, moves, ends, claims, decisions, payouts), {
     minLength: 5,
     maxLength: 30,
     size: 'max',

@@ -136,6 +136,10 @@ export function refundOf(order: Order, cause: RefundCause): RefundRequest | null
 export const refundChannel = ({ paymentMethod }: Pick<Order, 'paymentMethod'>): RefundRequest['channel'] =>
   isCash(paymentMethod) ? 'cash' : 'gateway'
 
+/** Its cash is with the market: what goes back needs an address of the buyer. */
+export const isPaidInCash = (order: Pick<Order, 'paymentMethod' | 'capturedPaise'>): boolean =>
+  isCash(order.paymentMethod) && order.capturedPaise > 0
+
 /** What the order costs after all changes. */
 export const currentTotalPaise = (order: Order): number => keptOf(order).totalPaise
 

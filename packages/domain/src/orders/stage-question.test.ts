@@ -16,8 +16,8 @@ test.each([
   expect(stageQuestion({ status, ...payment }, to)).toBe(question)
 })
 
-const order = (status: MovableOrder['status'], totalAmount: number, part: Partial<MovableOrder> = {}) =>
-  ({ ...paid, waitingForPayment: false, status, totalAmount, ...part }) satisfies MovableOrder
+const order = (status: MovableOrder['status'], currentTotal: number, part: Partial<MovableOrder> = {}) =>
+  ({ ...paid, waitingForPayment: false, status, currentTotal, ...part }) satisfies MovableOrder
 
 test.each([
   [

@@ -7,7 +7,8 @@ export interface MovableOrder {
   readonly waitingForPayment: boolean
   readonly paymentMethod: PaymentMethod
   readonly paymentStatus: 'paid' | 'not paid'
-  readonly totalAmount: number
+  /** What it costs after all changes. */
+  readonly currentTotal: number
 }
 
 /** The stages that an operator sets. Neither can be taken back. */
@@ -63,4 +64,4 @@ const PAISE = 100
 
 /** Adds in paise: a sum of rupees as floating-point numbers would be wrong. */
 const sum = (orders: readonly MovableOrder[]): number =>
-  orders.reduce((paise, { totalAmount }) => paise + Math.round(totalAmount * PAISE), 0) / PAISE
+  orders.reduce((paise, { currentTotal }) => paise + Math.round(currentTotal * PAISE), 0) / PAISE

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { partsPerUnit } from '../orders/line-parts.ts'
 import { isToPack, type LineToPack, packListOf } from './pack-list.ts'
 
 const line = (change: Partial<LineToPack>): LineToPack => ({
@@ -7,7 +8,7 @@ const line = (change: Partial<LineToPack>): LineToPack => ({
   productId: 'okra',
   name: 'Okra',
   unit: 'kg',
-  quantity: 1,
+  keptParts: 1_000,
   packed: false,
   ...change,
 })
@@ -21,9 +22,9 @@ test('only orders that are placed and not yet shipped are packed', () => {
 
 test('a product is added up over its orders, most to pack first', () => {
   const list = packListOf([
-    line({ orderId: 'order 1', quantity: 2, packed: true }),
-    line({ orderId: 'order 1', productId: 'eggs', name: 'Eggs', unit: 'dozen', quantity: 4 }),
-    line({ orderId: 'order 2', quantity: 3 }),
+    line({ orderId: 'order 1', keptParts: 2_000, packed: true }),
+    line({ orderId: 'order 1', productId: 'eggs', name: 'Eggs', unit: 'dozen', keptParts: 48 }),
+    line({ orderId: 'order 2', keptParts: 3_000 }),
   ])
   expect(list.map(({ quantity, packed, lines }) => [lines[0].name, quantity, packed])).toEqual([
     ['Okra', 5, 2],
@@ -32,10 +33,19 @@ test('a product is added up over its orders, most to pack first', () => {
   expect(list[0]?.lines.map(({ orderId }) => orderId)).toEqual(['order 1', 'order 2'])
 })
 
+test('what came as grams is added up exactly', () => {
+  const list = packListOf([
+    line({ orderId: 'order 1', keptParts: 2_050, packed: true }),
+    line({ orderId: 'order 2', keptParts: 100 }),
+    line({ orderId: 'order 3', keptParts: 200 }),
+  ])
+  expect(list.map(({ quantity, packed, left }) => [quantity, packed, left])).toEqual([[2.35, 2.05, 0.3]])
+})
+
 test('kilos and dozens of one product are two entries', () => {
   const list = packListOf([
-    line({ orderId: 'order 1', unit: 'kg', quantity: 2 }),
-    line({ orderId: 'order 2', unit: 'dozen', quantity: 3 }),
+    line({ orderId: 'order 1', unit: 'kg', keptParts: 2_000 }),
+    line({ orderId: 'order 2', unit: 'dozen', keptParts: 36 }),
   ])
   expect(list.map(({ quantity, lines }) => [quantity, lines[0].unit])).toEqual([
     [3, 'dozen'],
@@ -55,7 +65,7 @@ test('every line is counted exactly once', () => {
       productId: fc.nat(5).map(String),
       name: fc.constantFrom('Okra', 'Amla'),
       unit: fc.constantFrom('kg', 'dozen'),
-      quantity: fc.integer({ min: 1, max: 100 }),
+      keptParts: fc.integer({ min: 1, max: 100_000 }),
       packed: fc.boolean(),
     }),
   )
@@ -63,12 +73,15 @@ test('every line is counted exactly once', () => {
     fc.property(lines, (made) => {
       const list = packListOf<LineToPack>(made)
       expect(list.flatMap((product) => product.lines)).toHaveLength(made.length)
-      const total = (some: readonly LineToPack[]) => some.reduce((all, { quantity }) => all + quantity, 0)
-      expect(list.reduce((all, { quantity }) => all + quantity, 0)).toBe(total(made))
-      expect(list.reduce((all, { packed }) => all + packed, 0)).toBe(
-        total(made.filter(({ packed }) => packed)),
-      )
-      for (const { quantity, packed } of list) expect(packed).toBeLessThanOrEqual(quantity)
+      const parts = (some: readonly LineToPack[]) => some.reduce((all, { keptParts }) => all + keptParts, 0)
+      for (const { quantity, packed, left, lines: own } of list) {
+        const perUnit = partsPerUnit(own[0].unit)
+        expect(Math.round(quantity * perUnit)).toBe(parts(own))
+        expect(Math.round(packed * perUnit)).toBe(parts(own.filter((each) => each.packed)))
+        expect(Math.round(left * perUnit)).toBe(parts(own.filter((each) => !each.packed)))
+        // Also of fractions: a row that is packed is not shown as partly packed.
+        expect(packed < quantity).toBe(own.some((each) => !each.packed))
+      }
     }),
   )
 })

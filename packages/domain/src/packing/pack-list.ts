@@ -1,4 +1,5 @@
 import type { Unit } from '../catalogue/unit.ts'
+import { partsPerUnit } from '../orders/line-parts.ts'
 import type { OrderStatus } from '../orders/stage.ts'
 
 /** The most orders in one packing list; the longest waiting come first. */
@@ -13,19 +14,26 @@ export const isToPack = ({
   readonly placed: boolean
 }): boolean => placed && status === 'confirmed'
 
-/** One product of one order, as it was ordered. */
+/** One product of one order, as much as is left of it after changes. */
 export interface LineToPack {
   readonly orderId: string
   readonly productId: string
   readonly name: string
   readonly unit: Unit
-  readonly quantity: number
+  /** Grams, millilitres, pieces: never 0. */
+  readonly keptParts: number
   readonly packed: boolean
 }
 
+/** How much of a line is packed, in its unit: 2,050 g are 2.05 kg. */
+export const quantityToPack = ({ unit, keptParts }: Pick<LineToPack, 'unit' | 'keptParts'>): number =>
+  keptParts / partsPerUnit(unit)
+
 export interface ProductToPack<Line extends LineToPack = LineToPack> {
+  /** In its unit: of all lines, of those that are packed, and of those that are not. */
   readonly quantity: number
   readonly packed: number
+  readonly left: number
   /** Never empty; the longest waiting first. */
   readonly lines: readonly [Line, ...Line[]]
 }
@@ -43,15 +51,26 @@ export function packListOf<Line extends LineToPack>(lines: readonly Line[]): Pro
     else others.push(line)
   }
   return [...byProduct.values()]
-    .map((own) => ({ lines: own, quantity: sum(own), packed: sum(own.filter(({ packed }) => packed)) }))
+    .map((own) => ({
+      lines: own,
+      quantity: sum(own),
+      packed: sum(own.filter(({ packed }) => packed)),
+      left: sum(own.filter(({ packed }) => !packed)),
+    }))
     .sort(
       (a, b) =>
         b.quantity - a.quantity || compare(a.lines[0].name, b.lines[0].name) || compare(keyOf(a), keyOf(b)),
     )
 }
 
+/** Added up in parts: a sum of fractions of units would not be exact. */
 const sum = (lines: readonly LineToPack[]): number =>
-  lines.reduce((total, { quantity }) => total + quantity, 0)
+  lines[0] === undefined
+    ? 0
+    : quantityToPack({
+        unit: lines[0].unit,
+        keptParts: lines.reduce((total, { keptParts }) => total + keptParts, 0),
+      })
 
 const keyOf = ({ lines: [{ productId, unit }] }: ProductToPack): string => `${productId} ${unit}`
 

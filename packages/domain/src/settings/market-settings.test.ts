@@ -20,6 +20,9 @@ const now: MarketSettings = {
   alarmNewValue: 20_000,
   alarmAccountListings: 5,
   alarmAccountValue: 50_000,
+  claimHours: 24,
+  claimAutoMax: 200,
+  claimAutoMonthly: 2,
   afterAdd: 'cart',
   version: 3,
 }
@@ -71,6 +74,9 @@ test('each setting has its own name', () => {
     'alarmNewValue',
     'alarmAccountListings',
     'alarmAccountValue',
+    'claimHours',
+    'claimAutoMax',
+    'claimAutoMonthly',
   ])
 })
 

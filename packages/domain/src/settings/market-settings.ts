@@ -38,7 +38,25 @@ export const ALARM_SETTINGS = [
   'alarmAccountValue',
 ] as const
 
-type OrderLimits = Readonly<Record<(typeof CASH_SETTINGS)[number] | (typeof ALARM_SETTINGS)[number], number>>
+/**
+ * Claims about items: how many hours after the delivery they are in time, and up to how many rupees and how often in a month
+ * they are approved without an operator.
+ */
+export const CLAIM_SETTINGS = ['claimHours', 'claimAutoMax', 'claimAutoMonthly'] as const
+
+/** Nothing is approved by itself at zero. */
+export const isClaimAutoMax = (rupees: number): boolean =>
+  Number.isInteger(rupees) && rupees >= 0 && rupees <= 100_000
+
+export const isClaimAutoMonthly = (claims: number): boolean =>
+  Number.isInteger(claims) && claims >= 0 && claims <= 100
+
+type LimitName =
+  | (typeof CASH_SETTINGS)[number]
+  | (typeof ALARM_SETTINGS)[number]
+  | (typeof CLAIM_SETTINGS)[number]
+
+type OrderLimits = Readonly<Record<LimitName, number>>
 
 /** What Add to Cart does for a buyer who has not chosen: it opens the cart, or stays on the shelf. */
 export const AFTER_ADD = ['cart', 'shelf'] as const
@@ -84,5 +102,7 @@ export const settingFacts = (
   unmatchedCountMax: settings.unmatchedCountMax,
   unmatchedSumMax: settings.unmatchedSumMax,
   afterAdd: settings.afterAdd,
-  ...Object.fromEntries([...CASH_SETTINGS, ...ALARM_SETTINGS].map((name) => [name, settings[name]])),
+  ...Object.fromEntries(
+    [...CASH_SETTINGS, ...ALARM_SETTINGS, ...CLAIM_SETTINGS].map((name) => [name, settings[name]]),
+  ),
 })

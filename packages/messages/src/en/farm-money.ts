@@ -13,7 +13,7 @@ export const farmMoney = {
   sold: 'Sold',
   soldText: 'Your part of orders that are paid. Cash counts when the order is delivered.',
   refunded: 'Refunded',
-  refundedText: 'Went back to buyers, because an order was cancelled or returned.',
+  refundedText: 'Went back to buyers, because an order was cancelled or returned, or an item became less.',
   paidOut: 'Paid out',
   paidOutText: 'What we have sent to you already.',
 
@@ -33,6 +33,7 @@ export const farmMoney = {
   'line.sold': 'Sold',
   'line.refunded.cancelled': 'Refunded: the order was cancelled',
   'line.refunded.returned': 'Refunded: the order was returned',
+  'line.refunded.changed': 'Went back: {what}',
   'line.paidOut': 'Paid out to you',
 
   print: 'Print',

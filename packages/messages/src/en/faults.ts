@@ -1,11 +1,18 @@
 /** Error texts of form fields, by fault code. */
 export const faults = {
+  'amount.above_left': 'This is more than is left of it',
   'category.required': 'Category is required',
   'category.unknown': 'Please select a category',
+  'claim_auto_max.invalid': 'Whole rupees, from 0 to 1,00,000. At 0 an operator decides every claim',
+  'claim_auto_monthly.invalid': 'A whole number from 0 to 100. At 0 an operator decides every claim',
   'city.required': 'City is required',
   'consent.required': 'Please agree first, so that we may write to you',
   'counsel.required': 'Write who checked it',
   'country.required': 'Country is required',
+  'claim_amount.invalid': 'Say how much of it, up to what came',
+  'claim_reason.required': 'Choose what is wrong',
+  'upi.invalid': 'Write it like name@bank',
+  'upi.required': 'Write your UPI id, so that the money reaches you',
   'decision.unknown': 'Choose approved or rejected',
   'day.future': 'This day is still to come',
   'day.required': 'Choose the day',

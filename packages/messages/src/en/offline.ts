@@ -16,6 +16,10 @@ export const offline = {
   refusedStock: '{product}: the stock of {amount} was not saved. This product is no longer in your list.',
   refusedOther: '{product}: your change was not saved. {reason}',
   doubtfulStock: '{product}: we can’t tell whether the stock of {amount} was saved. Please check it.',
+  reportAfterBuyer: '{product}: {buyer} took this out at {time}. What you typed was not used.',
+  reportAfterMarket: '{product}: Farmgate took this out at {time}. What you typed was not used.',
+  reportTooLate: '{product}: the bag was shipped or ended meanwhile. Your change was not used.',
+  reportHandedOver: '{product}: the bag of {buyer} was handed over already. Your change was not used.',
   understood: 'OK',
 
   'question.one': '{count} change is not sent yet',

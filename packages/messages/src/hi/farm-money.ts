@@ -14,7 +14,7 @@ export const farmMoney: Words<typeof english> = {
   sold: 'बिका',
   soldText: 'जिन ऑर्डर का पैसा आ गया, उनमें आपका हिस्सा। नकद पैसा डिलीवरी पर गिना जाता है।',
   refunded: 'वापस गया',
-  refundedText: 'ऑर्डर रद्द होने या लौटाए जाने पर खरीदार को वापस गया।',
+  refundedText: 'ऑर्डर रद्द होने, लौटाए जाने या कोई चीज़ कम होने पर खरीदारों को वापस गया।',
   paidOut: 'मिल चुके',
   paidOutText: 'जो पैसा हम आपको भेज चुके हैं।',
 
@@ -34,6 +34,7 @@ export const farmMoney: Words<typeof english> = {
   'line.sold': 'बिका',
   'line.refunded.cancelled': 'वापस गया: ऑर्डर रद्द हुआ',
   'line.refunded.returned': 'वापस गया: ऑर्डर लौटाया गया',
+  'line.refunded.changed': 'वापस गया: {what}',
   'line.paidOut': 'आपको मिले',
 
   print: 'छापें',

@@ -2,12 +2,19 @@ import type { faults as english } from '../en/faults.ts'
 import type { Words } from '../fill.ts'
 
 export const faults: Words<typeof english> = {
+  'amount.above_left': 'जितना बचा है, यह उससे ज़्यादा है',
   'category.required': 'श्रेणी ज़रूरी है',
   'category.unknown': 'कृपया श्रेणी चुनें',
+  'claim_auto_max.invalid': 'पूरे रुपये लिखें, 0 से 1,00,000 तक। 0 पर हर शिकायत ऑपरेटर देखेंगे',
+  'claim_auto_monthly.invalid': '0 से 100 तक पूरी संख्या लिखें। 0 पर हर शिकायत ऑपरेटर देखेंगे',
   'city.required': 'शहर ज़रूरी है',
   'consent.required': 'ईमेल पाने के लिए पहले अपनी मंज़ूरी दें',
   'counsel.required': 'किसने जाँचा, उनका नाम लिखें',
   'country.required': 'देश ज़रूरी है',
+  'claim_amount.invalid': 'कितना है, यह बताएँ; जितना आया उससे ज़्यादा नहीं',
+  'claim_reason.required': 'चुनें कि क्या ख़राबी है',
+  'upi.invalid': 'इस तरह लिखें: name@bank',
+  'upi.required': 'अपनी UPI आईडी लिखें, ताकि पैसे आप तक पहुँचें',
   'decision.unknown': 'मंज़ूर या नामंज़ूर में से एक चुनें',
   'day.future': 'यह दिन अभी आया नहीं है',
   'day.required': 'तारीख़ चुनें',

@@ -18,6 +18,10 @@ export const offline: Words<typeof english> = {
   refusedStock: '{product}: स्टॉक {amount} सेव नहीं हुआ। यह अब आपकी सूची में नहीं है।',
   refusedOther: '{product}: आपका बदलाव सेव नहीं हुआ। {reason}',
   doubtfulStock: '{product}: पता नहीं चला कि स्टॉक {amount} सेव हुआ या नहीं। एक बार देख लें।',
+  reportAfterBuyer: '{product}: {buyer} ने यह {time} पर हटा दिया। आपका लिखा काम नहीं आया।',
+  reportAfterMarket: '{product}: Farmgate ने यह {time} पर हटा दिया। आपका लिखा काम नहीं आया।',
+  reportTooLate: '{product}: थैला इस बीच निकल गया या बंद हो गया। आपका बदलाव नहीं हुआ।',
+  reportHandedOver: '{product}: {buyer} का थैला पहले ही सौंपा जा चुका है। आपका बदलाव नहीं हुआ।',
   understood: 'ठीक है',
 
   'question.one': '{count} बदलाव अभी भेजा नहीं गया',

@@ -22,11 +22,11 @@ const ACCOUNT_WITHOUT_PASSWORD =
 /** Who bought what for how much never changes after checkout. The sums of changes are written by triggers only. */
 const ORDER_STATE =
   'status, captured_paise, payment_deadline, paid_at, shipped_at, delivered_at, cancelled_at, cancel_reason, ' +
-  'cancelled_by, changes, reduced_paise, fees_back_paise, refunded_paise'
+  'cancelled_by, changes, reduced_paise, fees_back_paise, refunded_paise, farms_to_pack'
 const ORDER_CHANGES =
   `${ORDER_STATE}, payment_method, to_name, to_phone, to_email, to_street, to_city, to_state, to_pincode, to_country, ` +
   'contact_name, contact_phone, return_status, return_reason, return_note, return_picture_id, return_requested_at, ' +
-  'return_late, return_decided_at, return_decided_by, farms_to_pack, assigned_to'
+  'return_late, return_decided_at, return_decided_by, assigned_to, claims'
 /** Not the amount. `gateway_payment_id` is set to itself, to lock the row. */
 const PAYMENT_STATE =
   'gateway_payment_id, order_id, status, captured_at, refund_reserved_paise, fee_paise, stray, stray_at, ' +
@@ -55,6 +55,8 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
     audit_log: { api: APPEND, verify: 'select' },
     erasures: { api: APPEND, verify: 'select' },
     ledger_entries: { api: APPEND, worker: APPEND, verify: 'select' },
+    credit_notes: { api: APPEND, worker: 'select', verify: 'select' },
+    kept_lines: { api: 'select', worker: 'select', verify: 'select' },
     line_changes: { api: APPEND, worker: 'select', verify: 'select' },
     ledger_txns: { api: APPEND, worker: APPEND, verify: 'select' },
     order_events: { api: APPEND, worker: APPEND, verify: 'select' },
@@ -114,9 +116,16 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
       worker: `select, update(${ORDER_STATE})`,
       verify: 'select',
     },
+    item_claims: {
+      api:
+        'select, insert, update(words, picture_id, upi_id, farm_words, farm_answered_at, state, given_paise, note, ' +
+        'decided_at, decided_by, change_position)',
+      worker: 'select',
+      verify: 'select',
+    },
     packed_lines: { api: 'select, insert, delete', worker: 'select', verify: 'select' },
     parcels: {
-      api: 'select, insert, update(status, placed, packed_at, reduced_paise)',
+      api: 'select, insert, update(status, placed, packed_at, reduced_paise, packed_by, handed_over_at, handed_over_by)',
       worker: 'select, update(status, placed)',
       verify: 'select',
     },

@@ -108,7 +108,7 @@ const isOpen = sql`status in ('confirmed', 'shipped')`
 /** Orders that are neither delivered nor cancelled, newest first. */
 export async function listOpenOrders(db: Db, buyerId: string, limit: number): Promise<OpenOrderRow[]> {
   const { rows } = await sql<OpenOrderRow>`
-    select id, number::int as number, status, total_paise::float8 as "totalPaise",
+    select id, number::int as number, status, (total_paise - reduced_paise)::float8 as "totalPaise",
            payment_method = 'Cash on Delivery' as "isCash", created_at as "createdAt"
       from orders where buyer_id = ${buyerId} and ${isOpen}
      order by id desc limit ${limit}`.execute(db)
@@ -126,27 +126,31 @@ export async function sumOpenOrders(
   buyerId: string,
 ): Promise<{ readonly open: Sum; readonly cash: Sum }> {
   const { rows } = await sql<{ count: number; paise: number; cashCount: number; cashPaise: number }>`
-    select count(*)::int as count, coalesce(sum(total_paise), 0)::float8 as paise,
+    select count(*)::int as count, coalesce(sum(costs_paise), 0)::float8 as paise,
            count(*) filter (where cash)::int as "cashCount",
-           coalesce(sum(total_paise) filter (where cash), 0)::float8 as "cashPaise"
+           coalesce(sum(costs_paise) filter (where cash), 0)::float8 as "cashPaise"
       from (
-        select total_paise, payment_method = 'Cash on Delivery' as cash
+        select total_paise - reduced_paise as costs_paise, payment_method = 'Cash on Delivery' as cash
           from orders where buyer_id = ${buyerId} and ${isOpen} limit 1000
       ) as open`.execute(db)
   const { count = 0, paise = 0, cashCount = 0, cashPaise = 0 } = rows[0] ?? {}
   return { open: { count, paise }, cash: { count: cashCount, paise: cashPaise } }
 }
 
-/** What was refunded when these orders were cancelled. */
+/** What was refunded when these orders were cancelled, without what had gone back before. */
 export async function sumGivenBack(
   db: Db,
   orderIds: readonly string[],
 ): Promise<{ readonly units: number; readonly valuePaise: number; readonly refundedPaise: number }> {
   const { rows } = await sql<{ units: number; valuePaise: number; refundedPaise: number }>`
-    select coalesce((select sum(quantity) from order_lines where order_id = any(${orderIds}::uuid[])), 0)::int as units,
-           coalesce((select sum(total_paise) from orders where id = any(${orderIds}::uuid[])), 0)::float8 as "valuePaise",
-           coalesce((select sum(captured_paise) from orders where id = any(${orderIds}::uuid[])), 0)::float8
-             as "refundedPaise"`.execute(db)
+    select coalesce((select sum(kept_parts / parts_per_unit(unit)) from kept_lines
+                      where order_id = any(${orderIds}::uuid[])), 0)::int as units,
+           coalesce((select sum(total_paise - reduced_paise) from orders
+                      where id = any(${orderIds}::uuid[])), 0)::float8 as "valuePaise",
+           coalesce((select sum(amount_paise) from refunds
+                      where cause = 'cancel' and order_id = any(${orderIds}::uuid[])), 0)::float8 as "refundedPaise"`.execute(
+    db,
+  )
   return rows[0] ?? { units: 0, valuePaise: 0, refundedPaise: 0 }
 }
 

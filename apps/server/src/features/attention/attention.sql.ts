@@ -8,16 +8,21 @@ import { type RawBuilder, sql } from 'kysely'
 import { upToMax } from '#db/lists/bounded-count.ts'
 import type { Db } from '#db/pool.ts'
 
-/** After how many hours an order has waited too long. */
+/** After how many hours an order has waited too long, and a claim is late. */
 export interface WaitingLimits {
   readonly shipWithinHours: number
   readonly deliverWithinHours: number
+  readonly claimHours: number
 }
 
 export const readWaitingLimits = (db: Db): Promise<WaitingLimits> =>
   db
     .selectFrom('market_settings')
-    .select(['ship_within_hours as shipWithinHours', 'deliver_within_hours as deliverWithinHours'])
+    .select([
+      'ship_within_hours as shipWithinHours',
+      'deliver_within_hours as deliverWithinHours',
+      'claim_hours as claimHours',
+    ])
     .executeTakeFirstOrThrow()
 
 /** A row that waits: its id, since when, and what it is about. */
@@ -76,17 +81,19 @@ const waiting = ({
       from (${unprovenOrders} union all ${unclaimedMoney}) as unproven (id, since, amount_paise, order_id)
      order by since`,
   order_to_ship: sql`
-    select id, coalesce(paid_at, created_at), total_paise, id from orders
+    select id, coalesce(paid_at, created_at), total_paise - reduced_paise, id from orders
      where status = 'confirmed' and placed
        and coalesce(paid_at, created_at) < now() - ${shipWithinHours} * interval '1 hour'
      order by coalesce(paid_at, created_at), id`,
   order_to_deliver: sql`
-    select id, shipped_at, total_paise, id from orders
+    select id, shipped_at, total_paise - reduced_paise, id from orders
      where status = 'shipped' and shipped_at < now() - ${deliverWithinHours} * interval '1 hour'
      order by shipped_at, id`,
   return_pending: sql`
-    select id, return_requested_at, total_paise, id from orders
+    select id, return_requested_at, total_paise - reduced_paise, id from orders
      where return_status = 'pending' order by return_requested_at, id`,
+  claim_pending: sql`
+    select id, created_at, asked_paise, order_id from item_claims where state = 'pending' order by created_at, id`,
   // Gateway refunds are retried by the worker for a while; cash waits for a person from the first minute.
   refund_due: sql`
     select id, created_at, amount_paise, order_id from refunds
@@ -145,13 +152,17 @@ export interface RefundView {
   readonly lastError: string | null
   readonly orderId: string | null
   readonly orderNumber: number | null
+  /** Where the cash of a claim goes back to. */
+  readonly upiId: string | null
 }
 
 export async function viewRefunds(db: Db, ids: readonly string[]): Promise<RefundView[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<RefundView>`
     select refunds.id, refunds.amount_paise::float8 as "amountPaise", refunds.state, refunds.payment_id is null as "isCash",
-           refunds.last_error as "lastError", refunds.order_id as "orderId", orders.number::float8 as "orderNumber"
+           refunds.last_error as "lastError", refunds.order_id as "orderId", orders.number::float8 as "orderNumber",
+           (select upi_id from item_claims as claim
+             where claim.order_id = refunds.order_id and refunds.cause = 'change:' || claim.change_position) as "upiId"
       from refunds left join orders on orders.id = refunds.order_id
      where refunds.id = any(${ids}::uuid[])`.execute(db)
   return rows

@@ -48,7 +48,7 @@ test('the list is empty where nothing waits', async () => {
   const { rows, counts, settings } = await look()
   expect(rows).toEqual([])
   expect(counts).toEqual(Object.fromEntries(ATTENTION_KINDS.map((kind) => [kind, 0])))
-  expect(settings).toEqual({ shipWithinHours: 24, deliverWithinHours: 48 })
+  expect(settings).toEqual({ shipWithinHours: 24, deliverWithinHours: 48, claimHours: 24 })
 })
 
 test('an order that waits to be sent is shown once it has waited too long, with all its fields, until it is sent', async () => {
@@ -70,6 +70,7 @@ test('an order that waits to be sent is shown once it has waited too long, with 
       listing: null,
       farmer: null,
       alarm: null,
+      claim: null,
     },
   ])
   // Paid online, it waits from the hour it was paid.

@@ -7,6 +7,7 @@ import {
 } from '@farmgate/domain/attention/attention.ts'
 import type { Db } from '#db/pool.ts'
 import { type AlarmView, findAlarms } from '#features/alarms/alarms.sql.ts'
+import { type ClaimToDecideView, viewClaimsToDecide } from '#features/claims/claims-to-decide.sql.ts'
 import { type ListingView, viewListings } from '#features/listings/listing-view.sql.ts'
 import { type OrderView, viewOrders } from '#features/orders/order-view.sql.ts'
 import { type FarmerRow, findFarmersById } from '#features/review/farmers.sql.ts'
@@ -28,6 +29,7 @@ export interface Waiting extends Candidate {
   readonly listing: ListingView | null
   readonly farmer: FarmerRow | null
   readonly alarm: AlarmView | null
+  readonly claim: ClaimToDecideView | null
 }
 
 export interface Attention {
@@ -56,19 +58,21 @@ async function withDetails(db: Db, shown: readonly Candidate[]): Promise<Waiting
   const idsOf = (...kinds: AttentionKind[]) =>
     shown.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   const orderIds = shown.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
-  const [orders, refunds, listings, farmers, alarms] = await Promise.all([
+  const [orders, refunds, listings, farmers, alarms, claims] = await Promise.all([
     viewOrders(db, [...new Set(orderIds)], 'admin'),
     viewRefunds(db, idsOf('refund_due', 'refund_failed')),
     viewListings(db, idsOf('listing_pending', 'change_pending')),
     findFarmersById(db, idsOf('farmer_unverified', 'farm_change_pending')),
     findAlarms(db, idsOf('alarm')),
+    viewClaimsToDecide(db, idsOf('claim_pending')),
   ])
-  const [orderOf, refundOf, listingOf, farmerOf, alarmOf] = [
+  const [orderOf, refundOf, listingOf, farmerOf, alarmOf, claimOf] = [
     byId(orders),
     byId(refunds),
     byId(listings),
     byId(farmers),
     byId(alarms),
+    byId(claims),
   ]
   return shown.map((row) => ({
     ...row,
@@ -77,6 +81,7 @@ async function withDetails(db: Db, shown: readonly Candidate[]): Promise<Waiting
     listing: listingOf.get(row.id) ?? null,
     farmer: farmerOf.get(row.id) ?? null,
     alarm: alarmOf.get(row.id) ?? null,
+    claim: claimOf.get(row.id) ?? null,
   }))
 }
 

@@ -9,6 +9,7 @@ const refund = {
   isCash: false,
   orderId: null,
   orderNumber: null,
+  upiId: null,
 } as const
 
 test.each([

@@ -4,6 +4,7 @@ import { toRupees } from '@farmgate/domain/money.ts'
 import { notSentBecause } from '@farmgate/domain/payments/gateway-account.ts'
 import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import type { AlarmView } from '#features/alarms/alarms.sql.ts'
+import { presentClaimToDecide } from '#features/claims/present-claim-to-decide.ts'
 import { presentListing } from '#features/listings/present-listing.ts'
 import { presentOrder, type Sheet } from '#features/orders/present-order.ts'
 import { presentFarmerSummary } from '#features/review/present-farmer.ts'
@@ -22,6 +23,7 @@ export const presentWaiting = (row: Waiting, sheet: Sheet): AttentionRow => ({
   listing: row.listing === null ? null : presentListing(row.listing),
   farmer: row.farmer === null ? null : presentFarmerSummary(row.farmer),
   alarm: row.alarm === null ? null : presentAlarm(row.alarm),
+  claim: row.claim === null ? null : presentClaimToDecide(row.claim),
 })
 
 const presentAlarm = ({ id, kind, times, lastSeenAt, facts, buyer }: AlarmView): Alarm => ({
@@ -40,6 +42,7 @@ export const presentRefund = (refund: RefundView): RefundToSend => ({
   isCash: refund.isCash,
   ...presentLastError(refund.lastError),
   orderNumber: refund.orderNumber === null ? null : formatOrderNumber(refund.orderNumber),
+  upiId: refund.upiId,
 })
 
 function presentLastError(message: string | null): Pick<RefundToSend, 'lastError' | 'notSent'> {

@@ -42,25 +42,30 @@ export async function readCashPosition(
   return toCashPosition(rows[0])
 }
 
+/** A part of a unit counts as one. Looked up only for the few orders that were changed. */
+const keptUnits = sql`(
+  select ceil(kept_lines.kept_parts::numeric / parts_per_unit(kept_lines.unit))::int from kept_lines
+   where kept_lines.order_id = line.order_id and kept_lines.product_id = line.product_id)`
+
 /** One row; `productIds` is an array of PostgreSQL. */
 export const cashPositionQuery = (
   buyerId: string,
   productIds: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
     with open_cash as (
-      select id, total_paise from orders
+      select id, changes, total_paise - reduced_paise as costs_paise from orders
        where buyer_id = ${buyerId} and is_cash and status in ('confirmed', 'shipped'))
     select accounts.email_verified_at is not null as "isEmailVerified",
            accounts.phone_confirmed_at is not null as "isPhoneConfirmed",
            (select count(*)::int from (
               select from orders where buyer_id = ${buyerId} and status = 'delivered' limit 1) as delivered) as "deliveredOrders",
            (select count(*)::int from open_cash) as orders,
-           (select coalesce(sum(total_paise), 0)::float8 from open_cash) as "valuePaise",
+           (select coalesce(sum(costs_paise), 0)::float8 from open_cash) as "valuePaise",
            (select coalesce(jsonb_object_agg(product_id, units), '{}') from (
-              select product_id, sum(quantity) as units
-                from open_cash join order_lines on order_lines.order_id = open_cash.id
-               where product_id = any(${productIds})
-               group by product_id) as held) as units,
+              select line.product_id, sum(case when open_cash.changes = 0 then line.quantity else ${keptUnits} end) as units
+                from open_cash join order_lines as line on line.order_id = open_cash.id
+               where line.product_id = any(${productIds})
+               group by line.product_id) as held) as units,
            jsonb_build_object('openOrders', cash_new_orders, 'valuePaise', cash_new_value_paise,
              'sharePercent', cash_new_share_percent, 'unitsMin', cash_new_units_min) as new,
            jsonb_build_object('openOrders', cash_trusted_orders, 'valuePaise', cash_trusted_value_paise,

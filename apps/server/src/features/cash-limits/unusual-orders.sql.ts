@@ -48,8 +48,10 @@ export async function findHoldings(db: Db): Promise<Holding[]> {
         from buyers join orders on orders.buyer_id = buyers.buyer_id
        where captured_paise = 0 and status in ('confirmed', 'shipped')
     ), held as (
-      select unpaid.buyer_id, product_id, sum(quantity)::int as units, sum(line_paise) as paise
-        from unpaid join order_lines on order_lines.order_id = unpaid.id
+      select unpaid.buyer_id, product_id, sum(ceil(kept_parts::numeric / parts_per_unit(unit)))::int as units,
+             sum(kept_paise) as paise
+        from unpaid join kept_lines on kept_lines.order_id = unpaid.id
+       where kept_parts > 0
        group by unpaid.buyer_id, product_id
     ), counted as (
       select buyer_id, count(*)::int as orders, max(created_at) as newest_at from unpaid group by buyer_id
@@ -60,8 +62,9 @@ export async function findHoldings(db: Db): Promise<Holding[]> {
              and held.units * 100 >= ${LARGE_SHARE_PERCENT} * (held.units + stock_levels.available)
              -- Lazily, for the few lines that are above with their own units alone: what others hold unpaid is stock too.
              and held.units * 100 >= ${LARGE_SHARE_PERCENT} * (stock_levels.available + (
-               select sum(quantity) from order_lines join orders on orders.id = order_lines.order_id
-                where order_lines.product_id = held.product_id
+               select sum(ceil(kept_parts::numeric / parts_per_unit(unit)))
+                 from kept_lines join orders on orders.id = kept_lines.order_id
+                where kept_lines.product_id = held.product_id
                   and captured_paise = 0 and status in ('confirmed', 'shipped'))))::int as listings
       from held
       join counted on counted.buyer_id = held.buyer_id
@@ -126,13 +129,13 @@ export interface CashByTrust extends TrustFacts, NewAccountOrders {
 export async function cashOrdersOfLastHour(db: Db, cause: string): Promise<CashByTrust[]> {
   const { rows } = await sql<CashByTrust>`
     with placed as (
-      select buyer_id, total_paise from orders
+      select buyer_id, total_paise - reduced_paise as costs_paise from orders
        where captured_paise = 0 and status in ('confirmed', 'shipped') and is_cash
          and created_at > greatest(now() - interval '1 hour', (
            select max(resolved_at) from alarms
             where kind = 'new_account_orders' and cause = ${cause} and resolution = 'acknowledged'))
     ), by_buyer as (
-      select buyer_id, count(*) as orders, sum(total_paise) as paise from placed group by buyer_id
+      select buyer_id, count(*) as orders, sum(costs_paise) as paise from placed group by buyer_id
     ), with_trust as (
       select by_buyer.orders, by_buyer.paise,
              accounts.email_verified_at is not null as "isEmailVerified",

@@ -1,5 +1,6 @@
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import type { FarmEntry } from '@farmgate/domain/ledger/farm-book.ts'
+import type { LineChangeKind } from '@farmgate/domain/orders/line-change.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 
@@ -16,7 +17,20 @@ export interface BookEntry extends FarmEntry, EntrySortKeys {
   readonly at: string
   readonly orderNumber: number | null
   readonly isOrderCancelled: boolean | null
-  readonly items: readonly { readonly name: string; readonly unit: Unit; readonly quantity: number }[]
+  /** The farm's lines of the order, as much as was left of them at the time of the entry. */
+  readonly items: readonly {
+    readonly name: string
+    readonly unit: Unit
+    readonly quantity: number
+    readonly parts: number
+  }[]
+  /** The change of a line that the money went back for. */
+  readonly change: {
+    readonly name: string
+    readonly unit: Unit
+    readonly kind: LineChangeKind
+    readonly lessParts: number
+  } | null
 }
 
 /** All sums as in the ledger: negative is owed to the farm. */
@@ -76,6 +90,7 @@ function bookQuery(farmerId: string, { month, before, limit }: BookQuery): RawBu
                     'at', page.at, 'atMicros', (extract(epoch from page.at) * 1000000)::bigint, 'txnId', page.txn_id,
                     'position', page.position, 'orderId', page.order_id, 'ledgerPaise', page.amount_paise,
                     'orderNumber', orders.number, 'isOrderCancelled', orders.status = 'cancelled',
+                    'change', case when page.amount_paise > 0 and orders.changes > 0 then (${changeOf}) end,
                     'items', coalesce(${itemsOf(farmerId)}, '[]')
                   ) order by page.at desc, page.txn_id desc, page.position desc)
              from page left join orders on orders.id = page.order_id), '[]') as entries
@@ -98,8 +113,26 @@ function sumUpTo(farmerId: string, before: EntrySortKeys): RawBuilder<unknown> {
 }
 
 const itemsOf = (farmerId: string): RawBuilder<unknown> => sql`(
-  select json_agg(json_build_object('name', line.name, 'unit', line.unit, 'quantity', line.quantity) order by line.position)
+  select json_agg(json_build_object(
+           'name', line.name, 'unit', line.unit, 'quantity', line.quantity,
+           'parts', coalesce(case when orders.changes > 0 then (${keptThen}) end, line.quantity * parts_per_unit(line.unit))
+         ) order by line.position)
     from order_lines as line where line.order_id = page.order_id and line.farmer_id = ${farmerId})`
+
+/** A cash order is sold when it is delivered: what became less before that is not sold. */
+const keptThen = sql`
+  select change.kept_parts from line_changes as change
+   where change.order_id = line.order_id and change.product_id = line.product_id and change.at <= page.at
+   order by change.position desc limit 1`
+
+const changeOf = sql`
+  select json_build_object('name', line.name, 'unit', line.unit, 'kind', change.kind, 'lessParts', change.less_parts)
+    from ledger_txns as txn
+    join refunds on txn.source = 'refund' and refunds.id = txn.source_id
+    join line_changes as change
+      on change.order_id = refunds.order_id and refunds.cause = 'change:' || change.position
+    join order_lines as line on line.order_id = change.order_id and line.product_id = change.product_id
+   where txn.id = page.txn_id`
 
 const firstDayOf = (month: string): RawBuilder<unknown> => sql`${`${month}-01`}::date`
 const firstDayAfter = (month: string): RawBuilder<unknown> =>

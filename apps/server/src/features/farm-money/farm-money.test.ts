@@ -1,6 +1,7 @@
 import { farmMoney } from '@farmgate/contract/farm-money.ts'
-import { cancelOrder } from '@farmgate/contract/orders.ts'
+import { advanceOrder, cancelOrder } from '@farmgate/contract/orders.ts'
 import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
+import { changeLines } from '@farmgate/domain/orders/line-change.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openMarket, type Person, problemOf } from '#testing/market.ts'
@@ -8,6 +9,8 @@ import { putOnSale } from '#testing/builders/on-sale.sql.ts'
 import { deliveredOrder, paidOrder, placedOrder } from '#testing/builders/orders.ts'
 import { moveEntry, postPayout } from './testing/farm-books.sql.ts'
 import type { Row } from '#features/exports/export-source.ts'
+import { saveLineChanges } from '#features/orders/change-lines.ts'
+import { onLockedOrder } from '#features/orders/on-locked-order.ts'
 import { moneyRows } from './money-export.ts'
 
 const market = await openMarket()
@@ -82,7 +85,59 @@ test('sales are owed, refunds and payouts are not, each line with its text and i
     ['sold', null, 80, 280, dropped.number],
     ['sold', null, 200, 200, kept.number],
   ])
-  expect(money.lines.at(-1)?.items).toEqual([{ name: 'Okra', unit: 'kg', quantity: 5 }])
+  expect(money.lines.at(-1)?.items).toEqual([
+    { name: 'Okra', unit: 'kg', quantity: 5, amount: { quantity: 5 } },
+  ])
+})
+
+/** Leaves so many grams of an order's only item, as its farm. */
+const weigh = (orderId: string, farmer: Person, grams: number) =>
+  onLockedOrder(market.db, orderId, 'anybody', null, (tx, order) => {
+    const productId = order.lines[0]?.productId ?? ''
+    const decision = changeLines(order, [{ productId, kind: 'weighed', keepParts: grams }], 'farmer')
+    return saveLineChanges(tx, order, decision, { by: 'farmer', actorId: farmer.id, reason: null })
+  })
+
+test('what became less goes back in a line of its own, also after a payout', async () => {
+  const { farmer, okra } = await farm()
+  const order = await paidOrder(market, buyer, [{ ...okra, count: 3 }])
+  await postPayout(market.db, farmer.id, 12_000)
+  await weigh(order._id, farmer, 2_050)
+  const { lines, ...sums } = await moneyOf(farmer)
+  expect(sums).toMatchObject({ balance: -38, sold: 120, refunded: 38, paidOut: 120 })
+  expect(lines[0]).toMatchObject({
+    kind: 'refunded',
+    reason: 'changed',
+    amount: -38,
+    balance: -38,
+    order: { number: order.number },
+    items: [],
+    change: { name: 'Okra', unit: 'kg', kind: 'weighed', less: { grams: 950 } },
+  })
+  // The sale keeps what was sold then.
+  expect(lines.at(-1)?.items).toEqual([{ name: 'Okra', unit: 'kg', quantity: 3, amount: { quantity: 3 } }])
+  const rows: Row[] = []
+  for await (const row of moneyRows(market.db, { accountId: farmer.id, language: 'hi', question: {} }))
+    rows.push(row)
+  expect(rows[1]?.slice(1)).toEqual(['वापस गया: 950 ग्राम Okra, तौला गया', order.number, '', -38, -38])
+})
+
+test('a cash order is sold as much as was left of it at the door', async () => {
+  const { farmer, okra } = await farm()
+  const order = await placedOrder(market, buyer, [{ ...okra, count: 3 }])
+  await weigh(order._id, farmer, 2_050)
+  expect((await moneyOf(farmer)).lines).toEqual([])
+  await admin.call(advanceOrder, { params: { id: order._id }, body: { status: 'delivered' } })
+  const { lines, ...sums } = await moneyOf(farmer)
+  expect(sums).toMatchObject({ balance: 82, sold: 82, refunded: 0 })
+  expect(lines).toMatchObject([
+    {
+      kind: 'sold',
+      amount: 82,
+      items: [{ name: 'Okra', quantity: 3, amount: { grams: 2_050 } }],
+      change: null,
+    },
+  ])
 })
 
 test('a farm that was paid more than it earned owes the difference', async () => {

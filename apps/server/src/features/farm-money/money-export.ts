@@ -1,6 +1,9 @@
 import { farmMoney as english } from '@farmgate/messages/en/farm-money.ts'
-import type { Words } from '@farmgate/messages/fill.ts'
+import { fill, type Words } from '@farmgate/messages/fill.ts'
+import { orderWords as englishOrders } from '@farmgate/messages/en/order-words.ts'
 import { farmMoney as hindi } from '@farmgate/messages/hi/farm-money.ts'
+import { orderWords as hindiOrders } from '@farmgate/messages/hi/order-words.ts'
+import { changedItemText, itemAmountText } from '@farmgate/messages/item-amount.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { Db } from '#db/pool.ts'
 import type { ExportRequest, Row } from '#features/exports/export-source.ts'
@@ -9,6 +12,8 @@ import { presentMoneyLine } from './present-money-line.ts'
 
 type MoneyWords = Words<typeof english>
 const words: Record<Language, MoneyWords> = { en: english, hi: hindi }
+
+const orderWords: Record<Language, Words<typeof englishOrders>> = { en: englishOrders, hi: hindiOrders }
 
 const PAGE = 500
 
@@ -23,24 +28,34 @@ export async function* moneyRows(
   do {
     const query = { month: question['month'], limit: PAGE, cursor }
     const { lines, nextCursor } = await readFarmMoney(db, accountId, query)
-    for (const line of lines) yield rowOf(presentMoneyLine(line), line.at, say)
+    for (const line of lines) yield rowOf(presentMoneyLine(line), line.at, language)
     cursor = nextCursor ?? undefined
   } while (cursor !== undefined)
 }
 
-function rowOf(
-  { kind, reason, order, items, amount, balance }: ReturnType<typeof presentMoneyLine>,
-  at: string,
-  say: MoneyWords,
-): Row {
+function rowOf(line: ReturnType<typeof presentMoneyLine>, at: string, language: Language): Row {
+  const { order, items, amount, balance } = line
   return [
     inIndia(at),
-    kind === 'refunded' ? say[`line.refunded.${reason ?? 'returned'}`] : say[`line.${kind}`],
+    whatText(line, language),
     order?.number ?? '',
-    items.map(({ name, quantity }) => `${name} × ${quantity}`).join(', '),
+    items
+      .map(({ name, unit, quantity, amount: left }) =>
+        left.quantity === quantity
+          ? `${name} × ${quantity}`
+          : `${name} ${itemAmountText(language, orderWords[language], unit, left)}`,
+      )
+      .join(', '),
     amount,
     balance,
   ]
+}
+
+function whatText({ kind, reason, change }: ReturnType<typeof presentMoneyLine>, language: Language): string {
+  const say = words[language]
+  if (kind !== 'refunded') return say[`line.${kind}`]
+  const what = change === null ? '' : changedItemText(language, orderWords[language], change)
+  return fill(say[`line.refunded.${reason ?? 'returned'}`], { what })
 }
 
 /** `2026-11-15 09:12`, which sorts as text. */

@@ -29,9 +29,9 @@ export async function findListingsToday(
 ): Promise<ListingToday[]> {
   const { rows } = await sql<ListingToday>`
     with sold as materialized (
-      select line.product_id, sum(line.quantity)::int as quantity
+      select line.product_id, sum(line.kept_parts / parts_per_unit(line.unit))::int as quantity
         from ${newParcels(farmerId, since)}
-        join order_lines as line on line.order_id = parcels.order_id and line.farmer_id = parcels.farmer_id
+        join kept_lines as line on line.order_id = parcels.order_id and line.farmer_id = parcels.farmer_id
        where parcels.status <> 'cancelled'
        group by 1
     )
@@ -59,7 +59,7 @@ export async function sumNewOrders(
   since: Date,
 ): Promise<{ readonly count: number; readonly totalPaise: number }> {
   const { rows } = await sql<{ count: number; totalPaise: number }>`
-    select count(*)::int as count, coalesce(sum(parcels.items_paise), 0)::float8 as "totalPaise"
+    select count(*)::int as count, coalesce(sum(parcels.items_paise - parcels.reduced_paise), 0)::float8 as "totalPaise"
       from ${newParcels(farmerId, since)}`.execute(db)
   return rows[0] ?? { count: 0, totalPaise: 0 }
 }

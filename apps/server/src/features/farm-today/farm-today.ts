@@ -25,8 +25,8 @@ export async function readFarmToday(db: Db, farmerId: string, now = new Date()) 
     pack: {
       ...packingProgress(toPack.products.flatMap(({ lines }) => lines)),
       left: toPack.products
-        .filter(({ quantity, packed }) => packed < quantity)
-        .map(({ quantity, packed, lines }) => ({ line: lines.at(-1) ?? lines[0], left: quantity - packed }))
+        .filter(({ left }) => left > 0)
+        .map(({ left, lines }) => ({ line: lines.at(-1) ?? lines[0], left }))
         .sort((a, b) => b.left - a.left)
         .slice(0, ROWS_MAX),
     },

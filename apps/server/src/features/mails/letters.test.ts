@@ -1,7 +1,8 @@
 import { ROLES } from '@farmgate/domain/accounts/role.ts'
 import { ALARM_KINDS } from '@farmgate/domain/alarms/alarm.ts'
 import { NO_REASON } from '@farmgate/domain/catalogue/listing.ts'
-import { CANCEL_REASONS, PAYMENT_NOT_COMPLETED } from '@farmgate/domain/orders/cancel-reason.ts'
+import { CLAIM_REASONS } from '@farmgate/domain/orders/claim.ts'
+import { CANCEL_REASONS, NOTHING_LEFT, PAYMENT_NOT_COMPLETED } from '@farmgate/domain/orders/cancel-reason.ts'
 import { PAYMENT_METHODS } from '@farmgate/domain/orders/payment-method.ts'
 import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
 import { expect, test } from 'vitest'
@@ -16,8 +17,16 @@ import { letterText } from './letter-text.ts'
 import type { Letter } from './letter.ts'
 import { listingDecided, type ListingMailFacts } from './listing-decided.ts'
 import { orderCancelled } from './order-cancelled.ts'
-import type { FarmMailFacts, MailRefund, OrderMailFacts } from './order-mail-facts.ts'
-import { orderMoved } from './order-moved.ts'
+import { claimDecided, farmClaim } from './claim-letters.ts'
+import { farmLinesChanged, linesChanged } from './lines-changed.ts'
+import type {
+  ChangesMailFacts,
+  ClaimMailFacts,
+  FarmMailFacts,
+  MailRefund,
+  OrderMailFacts,
+} from './order-mail-facts.ts'
+import { orderMoved, parcelMoved } from './order-moved.ts'
 import { orderPlaced } from './order-placed.ts'
 import { refundProcessed } from './refund-processed.ts'
 import { returnDecided } from './return-decided.ts'
@@ -33,13 +42,33 @@ const facts: OrderMailFacts = {
   placedAt: new Date('2026-11-13T20:00:00Z'),
   buyerName: 'Asha Kulkarni',
   lines: [
-    { name: 'Alphonso mango', quantity: 3, unit: 'kg', linePaise: 1_24_000_50, farmName: 'Ramesh Jadhav' },
-    { name: 'Farm milk', quantity: 1, unit: 'litre', linePaise: 900_00, farmName: 'Sunita Patil' },
+    {
+      name: 'Alphonso mango',
+      quantity: 3,
+      unit: 'kg',
+      linePaise: 1_24_000_50,
+      keptParts: 3_000,
+      keptPaise: 1_24_000_50,
+      farmName: 'Ramesh Jadhav',
+      farmerId: 'ramesh',
+    },
+    {
+      name: 'Farm milk',
+      quantity: 1,
+      unit: 'litre',
+      linePaise: 900_00,
+      keptParts: 1_000,
+      keptPaise: 900_00,
+      farmName: 'Sunita Patil',
+      farmerId: 'sunita',
+    },
   ],
   itemsPaise: 1_24_900_50,
   deliveryPaise: 20_00,
   platformPaise: 5_00,
   totalPaise: 1_24_925_50,
+  currentTotalPaise: 1_24_925_50,
+  feesBackPaise: 0,
   paymentMethod: 'UPI',
   isPaid: true,
   addressLines: ['Asha Kulkarni', '14 Prabhat Road', 'Pune 411004', 'Maharashtra, India'],
@@ -55,8 +84,18 @@ const farmFacts: FarmMailFacts = {
   farmName: 'Ramesh Jadhav',
   buyerName: 'Asha Kulkarni',
   buyerPlace: 'Pune, Maharashtra',
-  lines: [{ name: 'Alphonso mango', quantity: 3, unit: 'kg', linePaise: 540_00 }],
+  lines: [
+    {
+      name: 'Alphonso mango',
+      quantity: 3,
+      unit: 'kg',
+      linePaise: 540_00,
+      keptParts: 3_000,
+      keptPaise: 540_00,
+    },
+  ],
   itemsPaise: 540_00,
+  currentTotalPaise: 540_00,
   cancelReason: null,
   ordersUrl: 'https://farmgate.test/farmer/orders',
 }
@@ -255,7 +294,7 @@ test('a cancelled order’s mail states the reason in the reader’s language; a
 })
 
 test('every built-in reason has a text', () => {
-  for (const reason of [...CANCEL_REASONS, PAYMENT_NOT_COMPLETED])
+  for (const reason of [...CANCEL_REASONS, PAYMENT_NOT_COMPLETED, NOTHING_LEFT])
     expect(isWord(`reason.${reason}`), reason).toBe(true)
 })
 
@@ -279,7 +318,7 @@ test.each<[MailRefund, Language, string, string]>([
     'हमने ₹1,24,925.50 आपको नकद लौटा दिए हैं।',
   ],
 ])('a refund says how much went where: %o %s', (refund, language, subject, money) => {
-  const letter = refundProcessed({ ...facts, refund }, language)
+  const letter = refundProcessed({ ...facts, refund, item: null }, language)
   expect(letter.subject).toBe(subject)
   expect(letterText(letter)).toContain(`\n${money}\n`)
 })
@@ -316,6 +355,141 @@ test('a buyer’s delivery mail states that the order arrived, and what to do wh
     'Your order #FG-20418 has been delivered to your address.\n\nIs something not right? Ask for a return on the page of your orders, best within 24 hours.\n',
   )
   expect(letterText(orderMoved('delivered', facts, 'hi'))).toContain('24 घंटे के अंदर')
+})
+
+/** 2.05 kg of 3 kg came. */
+const weighed: OrderMailFacts = {
+  ...facts,
+  lines: facts.lines.map((line) =>
+    line.unit === 'kg' ? { ...line, keptParts: 2_050, keptPaise: 84_733_67 } : line,
+  ),
+  currentTotalPaise: 85_658_67,
+}
+const changed: ChangesMailFacts = {
+  changes: [
+    {
+      name: 'Alphonso mango',
+      farmName: 'Ramesh Jadhav',
+      unit: 'kg',
+      kind: 'weighed',
+      lessParts: 950,
+      keptParts: 2_050,
+      amountPaise: 39_266_83,
+      feesPaise: 0,
+    },
+  ],
+  by: 'farmer',
+  reason: 'The rain spoilt some',
+  creditNote: 42,
+  refund: { amountPaise: 39_266_83, state: 'due' },
+}
+
+test('a mail about an order that became less shows what is left of it, and what to pay for that', () => {
+  const text = letterText(orderMoved('shipped', { ...weighed, ...cash }, 'en'))
+  expect(text).toContain('Please keep ₹85,658.67 ready to pay at the door.')
+  expect(text).toContain(`
+- Alphonso mango (2.05 kg instead of 3 kg · Ramesh Jadhav): ₹84,733.67
+- Farm milk (1 litre · Sunita Patil): ₹900
+
+Items total: ₹85,633.67
+Delivery fee: ₹20
+Platform fee: ₹5
+Total now: ₹85,658.67
+`)
+})
+
+test('a buyer reads what became less, why, and what goes back', () => {
+  const letter = linesChanged(weighed, changed, 'en')
+  expect(letter.subject).toBe('Order #FG-20418: ₹39,266.83 goes back to you')
+  expect(letterText(letter)).toBe(`Your order has changed
+
+Hello Asha Kulkarni,
+
+Ramesh Jadhav could not supply all of your order #FG-20418.
+
+What has changed
+- Alphonso mango (2.05 kg instead of 3 kg · weighed): -₹39,266.83
+
+Total now: ₹85,658.67
+
+Why
+The rain spoilt some
+
+Your money
+We are paying ₹39,266.83 back to your UPI account. Banks take 5 to 7 working days to show it.
+
+Credit note CN-000042 is on the page of your order.
+
+Order #FG-20418, placed on 14 Nov 2026
+
+See your orders:
+https://farmgate.test/orders
+
+-- 
+Farmgate
+You get this mail because you ordered on Farmgate.`)
+})
+
+test('a buyer who pays at the door reads how much that is now', () => {
+  const letter = linesChanged({ ...weighed, ...cash }, { ...changed, refund: null }, 'hi')
+  expect(letter.subject).toBe('ऑर्डर #FG-20418: ₹39,266.83 कम देने हैं')
+  expect(letterText(letter)).toContain('\nअब दरवाज़े पर ₹85,658.67 देने हैं।\n')
+})
+
+test('a farm reads what a buyer took out, and nothing about fees', () => {
+  const dropped = changed.changes.map((change) => ({ ...change, kind: 'dropped' as const, feesPaise: 25_00 }))
+  const byBuyer: ChangesMailFacts = { ...changed, changes: dropped, by: 'buyer', reason: null, refund: null }
+  const letter = farmLinesChanged(farmFacts, byBuyer, false, 'en')
+  expect(letter.subject).toBe('Order #FG-20418 has changed: please pack less')
+  expect(letterText(letter)).toContain('- Alphonso mango (2.05 kg instead of 3 kg · taken out): -₹39,266.83')
+  expect(letterText(letter)).not.toContain('Fees')
+  expect(farmLinesChanged(farmFacts, byBuyer, true, 'en').title).toBe('Please do not pack this bag')
+})
+
+test('a buyer reads which bag is on its way, and only what is in it', () => {
+  const text = letterText(parcelMoved('shipped', weighed, 'ramesh', 'en'))
+  expect(text).toContain(
+    'The bag from Ramesh Jadhav in your order #FG-20418 is on its way. The rest follows.',
+  )
+  expect(text).toContain('\nIn this bag\nAlphonso mango: 2.05 kg\n')
+  expect(text).not.toContain('Farm milk')
+})
+
+const claim: ClaimMailFacts & { readonly name: string; readonly url: string } = {
+  orderNumber: 20418,
+  placedAt: facts.placedAt,
+  item: 'Country eggs',
+  unit: 'dozen',
+  parts: 2,
+  reason: 'broken',
+  words: 'Two were cracked',
+  state: 'approved',
+  askedPaise: 14_00,
+  givenPaise: 14_00,
+  note: null,
+  refund: { amountPaise: 14_00, state: 'due' },
+  paymentMethod: 'UPI',
+  name: 'Asha Kulkarni',
+  url: 'https://farmgate.test/orders',
+}
+
+test('a decided claim says what goes back, or why nothing does', () => {
+  const letter = claimDecided(claim, 'en')
+  expect(letter.subject).toBe('Order #FG-20418: ₹14 goes back to you for Country eggs')
+  expect(letterText(letter)).toContain('\nWe are paying ₹14 back to your UPI account.')
+  expect(letterText(letter)).toContain('\nWhat was wrong\nCountry eggs: 2 pieces\nBroken\nTwo were cracked\n')
+  const rejected = {
+    ...claim,
+    state: 'rejected' as const,
+    givenPaise: null,
+    refund: null,
+    note: 'Photo of others',
+  }
+  expect(letterText(claimDecided(rejected, 'en'))).toContain('\nWhy\nPhoto of others\n')
+  expect(farmClaim({ ...claim, state: 'pending', givenPaise: null, refund: null }, 'hi').title).toBe(
+    'एक खरीदार ने शिकायत की है',
+  )
+  expect(farmClaim(claim, 'en').subject).toBe('Order #FG-20418: ₹14 went back to the buyer for Country eggs')
 })
 
 test('a buyer whose return is approved reads what is refunded and where', () => {
@@ -544,11 +718,37 @@ const allLetters = (changes: Partial<OrderMailFacts> = {}, farm: Partial<FarmMai
     ...PAYMENT_METHODS.map((paymentMethod) => orderPlaced({ ...facts, ...changes, paymentMethod }, language)),
     orderPlaced({ ...facts, ...cash, ...changes }, language),
     orderCancelled({ ...facts, refund, cancelReason: 'Other reason', ...changes }, language),
-    refundProcessed({ ...facts, ...changes, refund: { ...refund, state: 'processed' } }, language),
+    refundProcessed(
+      { ...facts, ...changes, refund: { ...refund, state: 'processed' }, item: null },
+      language,
+    ),
     farmNewOrder({ ...farmFacts, ...farm }, language),
     farmOrderCancelled({ ...farmFacts, cancelReason: 'Other reason', ...farm }, language),
     ...(['shipped', 'delivered'] as const).map((to) =>
       orderMoved(to, { ...facts, ...cash, ...changes }, language),
+    ),
+    ...[null, changed.refund].flatMap((refund) =>
+      (['buyer', 'farmer', 'admin', 'system'] as const).map((by) =>
+        linesChanged({ ...weighed, ...cash, ...changes }, { ...changed, by, refund }, language),
+      ),
+    ),
+    ...[true, false].flatMap((isEnded) =>
+      (['buyer', 'admin'] as const).map((by) =>
+        farmLinesChanged({ ...farmFacts, ...farm }, { ...changed, by }, isEnded, language),
+      ),
+    ),
+    ...(['shipped', 'delivered'] as const).map((to) =>
+      parcelMoved(to, { ...weighed, ...changes }, 'ramesh', language),
+    ),
+    ...CLAIM_REASONS.flatMap((reason) =>
+      [null, 14_00].flatMap((givenPaise) => {
+        const facts = { ...claim, reason, givenPaise, item: farm.lines?.[0]?.name ?? claim.item }
+        return [
+          claimDecided(facts, language),
+          farmClaim(facts, language),
+          farmClaim({ ...facts, state: 'pending' }, language),
+        ]
+      }),
     ),
     returnDecided('approved', { ...facts, refund, ...changes }, language),
     returnDecided({ rejectedBecause: changes.cancelReason ?? NO_REASON }, { ...facts, ...changes }, language),
@@ -620,7 +820,7 @@ const allLetters = (changes: Partial<OrderMailFacts> = {}, farm: Partial<FarmMai
         language,
       ),
     ),
-    ...(['returnRequested', 'refundFailed'] as const).map((what) =>
+    ...(['returnRequested', 'refundFailed', 'claimMade'] as const).map((what) =>
       workWaits(
         {
           what,
@@ -674,13 +874,24 @@ test('a name that is a script, a header or a second bill stays plain text', () =
       addressLines: [EVIL],
       phone: EVIL,
       cancelReason: EVIL,
-      lines: [{ name: EVIL, quantity: 1, unit: 'kg', linePaise: 1_00, farmName: EVIL }],
+      lines: [
+        {
+          name: EVIL,
+          quantity: 1,
+          unit: 'kg',
+          linePaise: 1_00,
+          keptParts: 1_000,
+          keptPaise: 1_00,
+          farmName: EVIL,
+          farmerId: 'ramesh',
+        },
+      ],
     },
     {
       buyerName: EVIL,
       buyerPlace: EVIL,
       farmName: EVIL,
-      lines: [{ name: EVIL, quantity: 1, unit: 'kg', linePaise: 1_00 }],
+      lines: [{ name: EVIL, quantity: 1, unit: 'kg', linePaise: 1_00, keptParts: 1_000, keptPaise: 1_00 }],
     },
   )
   for (const letter of letters) {

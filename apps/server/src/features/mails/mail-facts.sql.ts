@@ -1,8 +1,14 @@
 import type { AlarmKind } from '@farmgate/domain/alarms/alarm.ts'
 import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
-import type { FarmMailFacts, MailRefund, OrderMailFacts } from './order-mail-facts.ts'
+import type {
+  ChangesMailFacts,
+  ClaimMailFacts,
+  FarmMailFacts,
+  MailRefund,
+  OrderMailFacts,
+} from './order-mail-facts.ts'
 
 interface OrderState {
   readonly status: OrderStatus
@@ -23,12 +29,15 @@ export async function findOrderFacts(
            orders.status, orders.placed as "isPlaced",
            orders.items_paise::float8 as "itemsPaise", orders.delivery_paise::float8 as "deliveryPaise",
            orders.platform_paise::float8 as "platformPaise", orders.total_paise::float8 as "totalPaise",
+           (orders.total_paise - orders.reduced_paise)::float8 as "currentTotalPaise",
+           orders.fees_back_paise::float8 as "feesBackPaise",
            orders.payment_method as "paymentMethod", orders.captured_paise > 0 as "isPaid",
            array[to_name, to_street, to_city || ' ' || to_pincode, to_state || ', ' || to_country] as "addressLines",
            contact_phone as phone, cancel_reason as "cancelReason",
            (select jsonb_agg(jsonb_build_object('name', line.name, 'quantity', line.quantity, 'unit', line.unit,
-                               'linePaise', line.line_paise, 'farmName', parcel.farmer_name) order by line.position)
-              from order_lines as line
+                               'linePaise', line.line_paise, 'keptParts', line.kept_parts, 'keptPaise', line.kept_paise,
+                               'farmName', parcel.farmer_name, 'farmerId', parcel.farmer_id) order by line.position)
+              from kept_lines as line
               join parcels as parcel on parcel.order_id = line.order_id and parcel.farmer_id = line.farmer_id
              where line.order_id = orders.id) as lines
       from orders
@@ -40,16 +49,46 @@ export async function findOrderFacts(
 
 export type RefundRow = Omit<MailRefund, 'to'>
 
-/** The refund because the order was cancelled, also where the money arrived only afterwards. */
-export const findCancelRefund = (db: Db, orderId: string): Promise<RefundRow | undefined> =>
-  refundsOf(db, orderId).where(becauseOf('cancel', 'late')).executeTakeFirst()
+/**
+ * The refund because the order was cancelled, also where the money arrived only afterwards. An order whose last item
+ * was taken out has one refund per change of that moment: their sum.
+ */
+export async function findCancelRefund(db: Db, orderId: string): Promise<RefundRow | undefined> {
+  const whole = await refundsOf(db, orderId).where(becauseOf('cancel', 'late')).executeTakeFirst()
+  return (
+    whole ??
+    changeRefund(
+      db,
+      sql`
+    select max(credit_notes.number) from credit_notes where credit_notes.order_id = ${orderId}`,
+    )
+  )
+}
+
+/** The sum that goes back with the changes of a credit note, and the state of its slowest refund. */
+async function changeRefund(db: Db, creditNote: RawBuilder<unknown>): Promise<RefundRow | undefined> {
+  const { rows } = await sql<RefundRow>`
+    select sum(refunds.amount_paise)::float8 as "amountPaise",
+           (array_agg(refunds.state order by array_position(array['failed', 'due', 'sent', 'processed'], refunds.state)))[1]
+             as state
+      from credit_notes as note
+      join refunds on refunds.order_id = note.order_id and refunds.cause like 'change:%'
+       and split_part(refunds.cause, ':', 2)::int between note.first_position and note.last_position
+     where note.number = (${creditNote})
+    having count(*) > 0`.execute(db)
+  return rows[0]
+}
 
 /** The refund because the order was returned. */
 export const findReturnRefund = (db: Db, orderId: string): Promise<RefundRow | undefined> =>
   refundsOf(db, orderId).where(becauseOf('return')).executeTakeFirst()
 
-export const findProcessedRefund = (db: Db, orderId: string): Promise<RefundRow | undefined> =>
-  refundsOf(db, orderId).where('state', '=', 'processed').executeTakeFirst()
+/** The refund with this id. A mail of an earlier release has the order as its cause: the newest of its refunds. */
+export const findProcessedRefund = (db: Db, orderId: string, cause: string): Promise<RefundRow | undefined> =>
+  refundsOf(db, orderId)
+    .where('state', '=', 'processed')
+    .$if(cause !== orderId, (refunds) => refunds.where('id', '=', cause))
+    .executeTakeFirst()
 
 /** Or resent by an operator, in place of a refund that failed. */
 const becauseOf = (...causes: readonly string[]) =>
@@ -75,10 +114,12 @@ export async function findFarmFacts(db: Db, orderId: string, farmerId: string): 
     select orders.number::float8 as number, orders.created_at as "placedAt", farm.name as "farmName",
            orders.status, orders.placed as "isPlaced",
            buyer.name as "buyerName", concat_ws(', ', nullif(to_city, ''), nullif(to_state, '')) as "buyerPlace",
-           parcel.items_paise::float8 as "itemsPaise", orders.cancel_reason as "cancelReason",
+           parcel.items_paise::float8 as "itemsPaise",
+           (parcel.items_paise - parcel.reduced_paise)::float8 as "currentTotalPaise", orders.cancel_reason as "cancelReason",
            (select jsonb_agg(jsonb_build_object('name', line.name, 'quantity', line.quantity, 'unit', line.unit,
-                               'linePaise', line.line_paise) order by line.position)
-              from order_lines as line
+                               'linePaise', line.line_paise, 'keptParts', line.kept_parts, 'keptPaise', line.kept_paise)
+                             order by line.position)
+              from kept_lines as line
              where line.order_id = parcel.order_id and line.farmer_id = parcel.farmer_id) as lines
       from parcels as parcel
       join orders on orders.id = parcel.order_id
@@ -88,6 +129,85 @@ export async function findFarmFacts(db: Db, orderId: string, farmerId: string): 
   `.execute(db)
   return rows[0]
 }
+
+/**
+ * The changes of an order that were made together with the one at this position. A farm gets those of its own items,
+ * and nothing about the refund.
+ */
+export async function findChangesFacts(
+  db: Db,
+  orderId: string,
+  position: number,
+  farmerId: string | null,
+): Promise<ChangesMailFacts | undefined> {
+  const { rows } = await sql<Omit<ChangesMailFacts, 'refund'>>`
+    select note.number::float8 as "creditNote", min(change.by) as by, min(change.reason) as reason,
+           jsonb_agg(jsonb_build_object(
+             'name', line.name, 'farmName', parcel.farmer_name, 'unit', line.unit, 'kind', change.kind,
+             'lessParts', change.less_parts, 'keptParts', change.kept_parts, 'amountPaise', change.amount_paise,
+             'feesPaise', change.fees_paise) order by change.position) as changes
+      from credit_notes as note
+      join line_changes as change
+        on change.order_id = note.order_id and change.position between note.first_position and note.last_position
+      join order_lines as line on line.order_id = change.order_id and line.product_id = change.product_id
+      join parcels as parcel on parcel.order_id = line.order_id and parcel.farmer_id = line.farmer_id
+     where note.order_id = ${orderId} and ${position} between note.first_position and note.last_position
+       and (${farmerId}::uuid is null or line.farmer_id = ${farmerId}::uuid)
+     group by note.number`.execute(db)
+  const [facts] = rows
+  if (facts === undefined) return undefined
+  const refund =
+    farmerId === null ? await changeRefund(db, sql`select ${facts.creditNote}::bigint`) : undefined
+  return { ...facts, refund: refund ?? null }
+}
+
+/** A claim about an item of this buyer or of this farm; undefined for other people's. */
+export async function findClaimFacts(
+  db: Db,
+  claimId: string,
+  recipientId: string,
+): Promise<ClaimMailFacts | undefined> {
+  const { rows } = await sql<ClaimMailFacts>`
+    select orders.number::float8 as "orderNumber", orders.created_at as "placedAt", line.name as item, line.unit,
+           claim.parts, claim.reason, claim.words, claim.state, claim.asked_paise::float8 as "askedPaise",
+           claim.given_paise::float8 as "givenPaise", claim.note, orders.payment_method as "paymentMethod",
+           (select jsonb_build_object('amountPaise', refunds.amount_paise, 'state', refunds.state) from refunds
+             where refunds.order_id = claim.order_id and refunds.cause = 'change:' || claim.change_position) as refund
+      from item_claims as claim
+      join orders on orders.id = claim.order_id
+      join order_lines as line on line.order_id = claim.order_id and line.product_id = claim.product_id
+     where claim.id = ${claimId} and ${recipientId}::uuid in (claim.buyer_id, claim.farmer_id)`.execute(db)
+  return rows[0]
+}
+
+/** What an operator's mail mentions; undefined once the claim is decided. */
+export async function findOpenClaim(
+  db: Db,
+  claimId: string,
+): Promise<{ number: number; item: string } | undefined> {
+  const { rows } = await sql<{ number: number; item: string }>`
+    select orders.number::float8 as number, line.name as item
+      from item_claims as claim
+      join orders on orders.id = claim.order_id
+      join order_lines as line on line.order_id = claim.order_id and line.product_id = claim.product_id
+     where claim.id = ${claimId} and claim.state = 'pending'`.execute(db)
+  return rows[0]
+}
+
+/** The stage of one farm's parcel. */
+export const findParcelStatus = async (
+  db: Db,
+  orderId: string,
+  farmerId: string,
+): Promise<OrderStatus | undefined> =>
+  (
+    await db
+      .selectFrom('parcels')
+      .select('status')
+      .where('order_id', '=', orderId)
+      .where('farmer_id', '=', farmerId)
+      .executeTakeFirst()
+  )?.status
 
 /** This farmer's listing; undefined for another farmer's or a deleted one. */
 export const findListingName = async (

@@ -1,4 +1,6 @@
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+import type { ClaimReason } from '@farmgate/domain/orders/claim.ts'
+import type { LineActor, LineChangeKind } from '@farmgate/domain/orders/line-change.ts'
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import type { Totals } from '@farmgate/domain/orders/totals.ts'
 
@@ -7,6 +9,9 @@ interface MailLine {
   readonly quantity: number
   readonly unit: Unit
   readonly linePaise: number
+  /** What is left of it after all changes, in parts of its unit, and what that costs. */
+  readonly keptParts: number
+  readonly keptPaise: number
 }
 
 /** What a buyer's mail may mention. */
@@ -14,7 +19,11 @@ export interface OrderMailFacts extends Totals {
   readonly number: number
   readonly placedAt: Date
   readonly buyerName: string
-  readonly lines: readonly (MailLine & { readonly farmName: string })[]
+  readonly lines: readonly (MailLine & { readonly farmName: string; readonly farmerId: string })[]
+  /** What the order costs after all changes. */
+  readonly currentTotalPaise: number
+  /** What the market has given back of its fees. */
+  readonly feesBackPaise: number
   readonly paymentMethod: PaymentMethod
   /** Confirmed payment. An unpaid order is cash on delivery, or was never paid. */
   readonly isPaid: boolean
@@ -45,6 +54,47 @@ export interface FarmMailFacts {
   readonly buyerPlace: string
   readonly lines: readonly MailLine[]
   readonly itemsPaise: number
+  /** What the parcel is worth after all changes. */
+  readonly currentTotalPaise: number
   readonly cancelReason: string | null
   readonly ordersUrl: string
+}
+
+/** Changes that were made together, as their buyer or one of their farms may read them. */
+export interface ChangesMailFacts {
+  readonly changes: readonly {
+    readonly name: string
+    readonly farmName: string
+    readonly unit: Unit
+    readonly kind: LineChangeKind
+    readonly lessParts: number
+    readonly keptParts: number
+    /** What the farm gives back. */
+    readonly amountPaise: number
+    readonly feesPaise: number
+  }[]
+  readonly by: LineActor
+  readonly reason: string | null
+  readonly creditNote: number
+  /** Null where nothing was paid yet. */
+  readonly refund: Omit<MailRefund, 'to'> | null
+}
+
+/** A claim about an item, as its buyer or its farm may read it. */
+export interface ClaimMailFacts {
+  readonly orderNumber: number
+  readonly placedAt: Date
+  readonly item: string
+  readonly unit: Unit
+  readonly parts: number
+  readonly reason: ClaimReason
+  /** The buyer's words. */
+  readonly words: string | null
+  readonly state: 'pending' | 'approved' | 'rejected'
+  readonly askedPaise: number
+  readonly givenPaise: number | null
+  /** What buyer and farm read about the decision. */
+  readonly note: string | null
+  readonly refund: Omit<MailRefund, 'to'> | null
+  readonly paymentMethod: PaymentMethod
 }

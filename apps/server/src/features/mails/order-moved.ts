@@ -1,9 +1,9 @@
 import { isCash } from '@farmgate/domain/orders/payment-method.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
-import type { Letter, Part } from './letter.ts'
+import { type Letter, type Part, plainLine } from './letter.ts'
 import type { OrderMailFacts } from './order-mail-facts.ts'
 import { bill, orderLine } from './order-parts.ts'
-import { choosable, orderNumber, rupeesText, type MailTexts, mailTexts } from './wording.ts'
+import { amountText, choosable, orderNumber, rupeesText, type MailTexts, mailTexts } from './wording.ts'
 
 /** Mail to the buyer: the order is on its way, or was delivered. */
 export function orderMoved(to: 'shipped' | 'delivered', facts: OrderMailFacts, language: Language): Letter {
@@ -25,12 +25,42 @@ export function orderMoved(to: 'shipped' | 'delivered', facts: OrderMailFacts, l
   }
 }
 
+/** Mail to the buyer: one parcel of the order is on its way, or was delivered, while others wait. */
+export function parcelMoved(
+  to: 'shipped' | 'delivered',
+  facts: OrderMailFacts,
+  farmerId: string,
+  language: Language,
+): Letter {
+  const say = mailTexts(language)
+  const lines = facts.lines.filter((line) => line.farmerId === farmerId && line.keptParts > 0)
+  const about = { number: orderNumber(facts.number), farm: plainLine(lines[0]?.farmName ?? '') }
+  return {
+    language,
+    subject: say(`parcel.${to}.subject`, about),
+    title: say(`parcel.${to}.title`, about),
+    parts: [
+      { is: 'text', text: say('hello', { name: facts.buyerName }) },
+      { is: 'text', text: say(`parcel.${to}.text`, about) },
+      {
+        is: 'block',
+        title: say('parcel.lines'),
+        lines: lines.map(({ name, unit, keptParts }) => `${name}: ${amountText(language, unit, keptParts)}`),
+      },
+      ...(to === 'delivered' ? [{ is: 'text', text: say('delivered.wrong') } as const] : []),
+      orderLine(say, language, facts.number, facts.placedAt),
+      { is: 'link', text: say('seeOrders'), url: facts.ordersUrl },
+    ],
+    footer: choosable(say, 'whyBuyer'),
+  }
+}
+
 const onTheWay = (
   say: MailTexts,
-  { paymentMethod, isPaid, totalPaise, addressLines, phone }: OrderMailFacts,
+  { paymentMethod, isPaid, currentTotalPaise, addressLines, phone }: OrderMailFacts,
 ): Part[] => [
   ...(isCash(paymentMethod) && !isPaid
-    ? [{ is: 'text', text: say('shipped.cash', { total: rupeesText(totalPaise) }) } as const]
+    ? [{ is: 'text', text: say('shipped.cash', { total: rupeesText(currentTotalPaise) }) } as const]
     : []),
   { is: 'block', title: say('deliveryAddress'), lines: [...addressLines, say('phone', { phone })] },
 ]

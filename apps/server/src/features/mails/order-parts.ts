@@ -1,7 +1,18 @@
+import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+import { partsPerUnit } from '@farmgate/domain/orders/line-parts.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
-import type { Part } from './letter.ts'
+import type { Part, Row } from './letter.ts'
 import type { FarmMailFacts, MailRefund, OrderMailFacts } from './order-mail-facts.ts'
-import { dayText, isWord, orderNumber, quantityText, rupeesText, type MailTexts } from './wording.ts'
+import {
+  amountText,
+  dayText,
+  isWord,
+  orderNumber,
+  quantityText,
+  rupeesText,
+  type MailTexts,
+  type MailWord,
+} from './wording.ts'
 
 /** Parts shared by the mails about orders, each in the same words and the same order. */
 
@@ -10,22 +21,73 @@ export const orderLine = (say: MailTexts, language: Language, number: number, pl
   text: say('orderPlacedOn', { number: orderNumber(number), date: dayText(language, placedAt) }),
 })
 
-/** The sums are in the same order as in the cart and the checkout. */
-export const bill = (say: MailTexts, language: Language, facts: OrderMailFacts): Part => ({
-  is: 'bill',
-  title: say('lines'),
-  rows: facts.lines.map(({ name, quantity, unit, linePaise, farmName }) => ({
+/**
+ * What is left of the order and costs, with what was ordered beside it. An order of which nothing is left shows what
+ * was ordered. The sums are in the same order as in the cart and the checkout.
+ */
+export function bill(say: MailTexts, language: Language, facts: OrderMailFacts): Part {
+  const { lines, deliveryPaise, platformPaise, feesBackPaise } = facts
+  const isChanged = isPartLeft(lines)
+  const sum = (label: MailWord, paise: number, isTotal = false) => ({
+    label: say(label),
+    amount: rupeesText(paise),
+    isTotal,
+  })
+  return {
+    is: 'bill',
+    title: say('lines'),
+    rows: lines.map((line) => billRow(say, language, line, isChanged, line.farmName)),
+    sums: [
+      sum('itemsTotal', isChanged ? keptTotal(lines) : facts.itemsPaise),
+      sum('deliveryFee', deliveryPaise),
+      sum('platformFee', platformPaise),
+      ...(isChanged && feesBackPaise > 0 ? [sum('feesBack', -feesBackPaise)] : []),
+      isChanged ? sum('totalNow', facts.currentTotalPaise, true) : sum('total', facts.totalPaise, true),
+    ],
+  }
+}
+
+type BillLine = FarmMailFacts['lines'][number]
+
+const keptTotal = (lines: readonly BillLine[]): number =>
+  lines.reduce((sum, { keptPaise }) => sum + keptPaise, 0)
+
+const isPartLeft = (lines: readonly BillLine[]): boolean =>
+  keptTotal(lines) > 0 && lines.some(({ keptPaise, linePaise }) => keptPaise < linePaise)
+
+function billRow(
+  say: MailTexts,
+  language: Language,
+  line: BillLine,
+  isChanged: boolean,
+  farmName?: string,
+): Row {
+  const { name, unit, quantity, keptParts } = line
+  const ordered = quantity * partsPerUnit(unit)
+  const amount =
+    isChanged && keptParts < ordered
+      ? insteadOf(say, language, unit, keptParts, ordered)
+      : quantityText(language, unit, quantity)
+  return {
     name,
-    detail: `${quantityText(language, unit, quantity)} · ${farmName}`,
-    amount: rupeesText(linePaise),
-  })),
-  sums: [
-    { label: say('itemsTotal'), amount: rupeesText(facts.itemsPaise), isTotal: false },
-    { label: say('deliveryFee'), amount: rupeesText(facts.deliveryPaise), isTotal: false },
-    { label: say('platformFee'), amount: rupeesText(facts.platformPaise), isTotal: false },
-    { label: say('total'), amount: rupeesText(facts.totalPaise), isTotal: true },
-  ],
-})
+    detail: farmName === undefined ? amount : `${amount} · ${farmName}`,
+    amount: rupeesText(isChanged ? line.keptPaise : line.linePaise),
+  }
+}
+
+/** `2.05 kg instead of 3 kg`. */
+export function insteadOf(
+  say: MailTexts,
+  language: Language,
+  unit: Unit,
+  keptParts: number,
+  beforeParts: number,
+): string {
+  const before = amountText(language, unit, beforeParts)
+  return keptParts === 0
+    ? say('insteadOf.nothing', { before })
+    : say('insteadOf', { now: amountText(language, unit, keptParts), before })
+}
 
 /** The state of the refund, and when a bank will show it. */
 export function refundText(say: MailTexts, { amountPaise, state, to }: MailRefund): string {
@@ -44,14 +106,19 @@ export const reasonText = (say: MailTexts, reason: string): string => {
 export const whyCancelled = (say: MailTexts, reason: string | null): Part[] =>
   reason === null ? [] : [{ is: 'block', title: say('cancelled.reason'), lines: [reasonText(say, reason)] }]
 
-/** What a farm was asked to pack. */
-export const farmBill = (say: MailTexts, language: Language, title: string, facts: FarmMailFacts): Part => ({
-  is: 'bill',
-  title,
-  rows: facts.lines.map(({ name, quantity, unit, linePaise }) => ({
-    name,
-    detail: quantityText(language, unit, quantity),
-    amount: rupeesText(linePaise),
-  })),
-  sums: [{ label: say('farm.subtotal'), amount: rupeesText(facts.itemsPaise), isTotal: true }],
-})
+/** What a farm was asked to pack, or what is left of it. */
+export function farmBill(say: MailTexts, language: Language, title: string, facts: FarmMailFacts): Part {
+  const isChanged = isPartLeft(facts.lines)
+  return {
+    is: 'bill',
+    title,
+    rows: facts.lines.map((line) => billRow(say, language, line, isChanged)),
+    sums: [
+      {
+        label: say('farm.subtotal'),
+        amount: rupeesText(isChanged ? facts.currentTotalPaise : facts.itemsPaise),
+        isTotal: true,
+      },
+    ],
+  }
+}

@@ -8,7 +8,7 @@ import { orderNumber, rupeesText, mailTexts } from './wording.ts'
 export function orderPlaced(facts: OrderMailFacts, language: Language): Letter {
   const say = mailTexts(language)
   const how = facts.isPaid ? 'paid' : 'cash'
-  const total = rupeesText(facts.totalPaise)
+  const total = rupeesText(facts.isPaid ? facts.totalPaise : facts.currentTotalPaise)
   const method = say(`method.${facts.paymentMethod}`)
   return {
     language,

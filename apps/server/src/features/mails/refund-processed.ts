@@ -6,7 +6,8 @@ import { orderNumber, rupeesText, mailTexts } from './wording.ts'
 
 /** Mail to the buyer: the refund was sent. */
 export function refundProcessed(
-  facts: OrderMailFacts & { readonly refund: MailRefund },
+  /** `item`: the one whose change it pays for; null for the whole order. */
+  facts: OrderMailFacts & { readonly refund: MailRefund; readonly item: string | null },
   language: Language,
 ): Letter {
   const say = mailTexts(language)
@@ -20,6 +21,9 @@ export function refundProcessed(
     parts: [
       { is: 'text', text: say('hello', { name: facts.buyerName }) },
       { is: 'text', text: refundText(say, facts.refund) },
+      ...(facts.item === null
+        ? []
+        : [{ is: 'text', text: say('refunded.item', { item: facts.item }) } as const]),
       orderLine(say, language, facts.number, facts.placedAt),
       { is: 'link', text: say('seeOrders'), url: facts.ordersUrl },
     ],

@@ -1,5 +1,6 @@
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
+import { fromParts } from '@farmgate/domain/orders/line-parts.ts'
 import { displayOrderNumber, formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { mails as englishMails } from '@farmgate/messages/en/mails.ts'
 import { orderWords as englishOrders } from '@farmgate/messages/en/order-words.ts'
@@ -9,6 +10,7 @@ import { orderWords as hindiOrders } from '@farmgate/messages/hi/order-words.ts'
 import { shop as hindiShop } from '@farmgate/messages/hi/shop.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill, type Params, type Words } from '@farmgate/messages/fill.ts'
+import { itemAmountText } from '@farmgate/messages/item-amount.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 
 /** Mails use the same terms as the pages. */
@@ -39,6 +41,10 @@ export const choosable = (say: MailTexts, why: 'whyBuyer' | 'whyFarmer' | 'whyOp
 /** `3kgs`, `3 litres`, `1 piece`, as on the product's page. */
 export const quantityText = (language: Language, unit: Unit, count: number): string =>
   fillCount(language, shop[language], `pack.${unit}`, count)
+
+/** `2.05 kg`, `950 g`, `10 pieces`. */
+export const amountText = (language: Language, unit: Unit, parts: number): string =>
+  itemAmountText(language, words[language], unit, fromParts(unit, parts))
 
 /** `#FG-20418`. */
 export const orderNumber = (number: number): string => displayOrderNumber(formatOrderNumber(number))

@@ -3,17 +3,19 @@ import type { Letter } from './letter.ts'
 import { choosable, orderNumber, mailTexts } from './wording.ts'
 
 interface WorkMailFacts {
-  readonly what: 'returnRequested' | 'refundFailed'
+  readonly what: 'returnRequested' | 'refundFailed' | 'claimMade'
   readonly name: string
   /** Null for money without an order. */
   readonly number: number | null
+  /** The item that a claim is about. */
+  readonly item?: string
   readonly url: string
 }
 
 /** Mail to an operator: something that only a person can settle. */
-export function workWaits({ what, name, number, url }: WorkMailFacts, language: Language): Letter {
+export function workWaits({ what, name, number, item = '', url }: WorkMailFacts, language: Language): Letter {
   const say = mailTexts(language)
-  const about = number === null ? null : { number: orderNumber(number) }
+  const about = number === null ? null : { number: orderNumber(number), item }
   return {
     language,
     subject: about === null ? say('refundFailed.title') : say(`${what}.subject`, about),

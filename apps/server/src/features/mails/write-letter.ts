@@ -5,7 +5,13 @@ import { farmStatus } from './farm-status.ts'
 import { listingDecided } from './listing-decided.ts'
 import { accountChanged } from './account-changed.ts'
 import { alarmRaised } from './alarm-raised.ts'
-import { findAlarmFacts, findFarmThatWaits, findListingName, findOrderNumber } from './mail-facts.sql.ts'
+import {
+  findAlarmFacts,
+  findFarmThatWaits,
+  findListingName,
+  findOpenClaim,
+  findOrderNumber,
+} from './mail-facts.sql.ts'
 import type { DueMail } from './mails.sql.ts'
 import { addressTaken, mailboxLetter } from './mailbox-letter.ts'
 import { securityNotice } from './security-notice.ts'
@@ -121,6 +127,12 @@ export async function writeLetter(
       } as const
       return { letter: workWaits(facts, language) }
     }
+    case 'claim_made': {
+      const claim = await findOpenClaim(db, mail.cause)
+      if (claim === undefined) return nothing('decided already')
+      const facts = { what: 'claimMade', name, ...claim, url: `${publicOrigin}/admin/attention` } as const
+      return { letter: workWaits(facts, language) }
+    }
     case 'refund_failed': {
       const order = mail.orderId === null ? undefined : await findOrderNumber(db, mail.orderId)
       const facts = {
@@ -145,6 +157,14 @@ export async function writeLetter(
     case 'refund_processed':
     case 'farm_new_order':
     case 'farm_order_cancelled':
+    case 'line_changed':
+    case 'farm_line_changed':
+    case 'parcel_shipped':
+    case 'parcel_delivered':
+    case 'claim_approved':
+    case 'claim_rejected':
+    case 'farm_claim':
+    case 'farm_claim_decided':
       return writeOrderLetter(db, { ...mail, kind, orderId: mail.orderId ?? '' }, publicOrigin)
   }
 }

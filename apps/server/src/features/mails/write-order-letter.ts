@@ -3,10 +3,15 @@ import type { NoticeKind } from '@farmgate/domain/notices/notice.ts'
 import type { Db } from '#db/pool.ts'
 import { farmNewOrder } from './farm-new-order.ts'
 import { farmOrderCancelled } from './farm-order-cancelled.ts'
+import { claimDecided, farmClaim } from './claim-letters.ts'
+import { farmLinesChanged, linesChanged } from './lines-changed.ts'
 import {
   findCancelRefund,
+  findChangesFacts,
+  findClaimFacts,
   findFarmFacts,
   findOrderFacts,
+  findParcelStatus,
   findProcessedRefund,
   findReturnRefund,
   type OrderRow,
@@ -15,7 +20,7 @@ import {
 import type { DueMail } from './mails.sql.ts'
 import { orderCancelled } from './order-cancelled.ts'
 import type { MailRefund } from './order-mail-facts.ts'
-import { orderMoved } from './order-moved.ts'
+import { orderMoved, parcelMoved } from './order-moved.ts'
 import { orderPlaced } from './order-placed.ts'
 import { refundProcessed } from './refund-processed.ts'
 import { returnDecided } from './return-decided.ts'
@@ -23,26 +28,70 @@ import { nothing, type Written } from './written.ts'
 
 type OrderKind = Extract<
   NoticeKind,
-  `order_${string}` | 'refund_processed' | 'return_approved' | 'return_rejected'
+  | `order_${string}`
+  | `parcel_${string}`
+  | 'refund_processed'
+  | 'return_approved'
+  | 'return_rejected'
+  | 'line_changed'
 >
-type FarmKind = 'farm_new_order' | 'farm_order_cancelled'
+type FarmKind = 'farm_new_order' | 'farm_order_cancelled' | 'farm_line_changed'
+type ClaimKind = 'claim_approved' | 'claim_rejected' | 'farm_claim' | 'farm_claim_decided'
 
 /** Writes the letter about an order, to its buyer or to one of its farms. */
 interface OrderMail extends DueMail {
-  readonly kind: OrderKind | FarmKind
+  readonly kind: OrderKind | FarmKind | ClaimKind
   readonly orderId: string
 }
 
 export function writeOrderLetter(db: Db, mail: OrderMail, publicOrigin: string): Promise<Written> {
   const { kind } = mail
-  return kind === 'farm_new_order' || kind === 'farm_order_cancelled'
-    ? writeToFarm(db, mail, kind, publicOrigin)
-    : writeToBuyer(db, mail, kind, publicOrigin)
+  switch (kind) {
+    case 'farm_new_order':
+    case 'farm_order_cancelled':
+    case 'farm_line_changed':
+      return writeToFarm(db, mail, kind, publicOrigin)
+    case 'claim_approved':
+    case 'claim_rejected':
+    case 'farm_claim':
+    case 'farm_claim_decided':
+      return writeAboutClaim(db, mail, kind, publicOrigin)
+    case 'order_placed':
+    case 'order_shipped':
+    case 'order_delivered':
+    case 'order_cancelled':
+    case 'return_approved':
+    case 'return_rejected':
+    case 'refund_processed':
+    case 'parcel_shipped':
+    case 'parcel_delivered':
+    case 'line_changed':
+      return writeToBuyer(db, mail, kind, publicOrigin)
+  }
+}
+
+/** The part of a cause behind the order: the position of a change, or a farm. */
+const partOf = (cause: string): string => cause.split(':')[1] ?? ''
+
+async function writeAboutClaim(
+  db: Db,
+  { cause, recipientId, name, language }: OrderMail,
+  kind: ClaimKind,
+  publicOrigin: string,
+): Promise<Written> {
+  const claim = await findClaimFacts(db, cause, recipientId)
+  if (claim === undefined) return nothing('not their claim')
+  if (kind === 'farm_claim' || kind === 'farm_claim_decided') {
+    // The mail about the decision is newer.
+    if (kind === 'farm_claim' && claim.state !== 'pending') return nothing('decided already')
+    return { letter: farmClaim({ ...claim, name, url: `${publicOrigin}/farmer/orders` }, language) }
+  }
+  return { letter: claimDecided({ ...claim, name, url: `${publicOrigin}/orders` }, language) }
 }
 
 async function writeToFarm(
   db: Db,
-  { orderId, recipientId, language }: OrderMail,
+  { orderId, recipientId, language, cause, detail }: OrderMail,
   kind: FarmKind,
   publicOrigin: string,
 ): Promise<Written> {
@@ -50,13 +99,20 @@ async function writeToFarm(
   if (farm === undefined) return nothing('not their order')
   const facts = { ...farm, ordersUrl: `${publicOrigin}/farmer/orders` }
   if (kind === 'farm_order_cancelled') return { letter: farmOrderCancelled(facts, language) }
+  if (kind === 'farm_line_changed') {
+    // The mail about the cancelled order is newer.
+    if (farm.status === 'cancelled') return nothing('the order is cancelled')
+    const changes = await findChangesFacts(db, orderId, Number(partOf(cause)), recipientId)
+    if (changes === undefined) return nothing('nothing of theirs has changed')
+    return { letter: farmLinesChanged(facts, changes, detail['ended'] === 'yes', language) }
+  }
   // A cancelled order must not be packed.
   return isActive(farm) ? { letter: farmNewOrder(facts, language) } : nothing('nothing to pack')
 }
 
 async function writeToBuyer(
   db: Db,
-  { orderId, recipientId, language, detail }: OrderMail,
+  { orderId, recipientId, language, detail, cause }: OrderMail,
   kind: OrderKind,
   publicOrigin: string,
 ): Promise<Written> {
@@ -73,6 +129,19 @@ async function writeToBuyer(
       return { letter: orderMoved('shipped', facts, language) }
     case 'order_delivered':
       return { letter: orderMoved('delivered', facts, language) }
+    case 'parcel_shipped':
+    case 'parcel_delivered': {
+      const to = kind === 'parcel_shipped' ? 'shipped' : 'delivered'
+      // A newer mail says where it is.
+      if ((await findParcelStatus(db, orderId, partOf(cause))) !== to)
+        return nothing('the parcel has moved on')
+      return { letter: parcelMoved(to, facts, partOf(cause), language) }
+    }
+    case 'line_changed': {
+      const changes = await findChangesFacts(db, orderId, Number(partOf(cause)), null)
+      if (changes === undefined) return nothing('nothing has changed')
+      return { letter: linesChanged(facts, changes, language) }
+    }
     case 'order_cancelled':
       return { letter: orderCancelled(withRefund(facts, await findCancelRefund(db, orderId)), language) }
     case 'return_approved':
@@ -82,9 +151,14 @@ async function writeToBuyer(
     case 'return_rejected':
       return { letter: returnDecided({ rejectedBecause: detail['note'] ?? NO_REASON }, facts, language) }
     case 'refund_processed': {
-      const refund = await findProcessedRefund(db, orderId)
+      const refund = await findProcessedRefund(db, orderId, cause)
       if (refund === undefined) return nothing('nothing was refunded')
-      return { letter: refundProcessed({ ...facts, refund: backTheWay(facts, refund) }, language) }
+      return {
+        letter: refundProcessed(
+          { ...facts, refund: backTheWay(facts, refund), item: detail['item'] ?? null },
+          language,
+        ),
+      }
     }
   }
 }

@@ -1,5 +1,4 @@
 import type { LineActor, LineChange } from '@farmgate/domain/orders/line-change.ts'
-import { sql } from 'kysely'
 import type { Tx } from '#db/pool.ts'
 
 export interface ChangedBy {
@@ -7,6 +6,8 @@ export interface ChangedBy {
   /** Null for `system`. */
   readonly actorId: string | null
   readonly reason: string | null
+  /** A photo of what came, of a farm or an operator. It is stored already. */
+  readonly pictureId?: string | null
 }
 
 /** Requires that the order's row is locked. The sums of the order and its parcels follow by triggers. */
@@ -14,17 +15,36 @@ export async function insertLineChanges(
   tx: Tx,
   orderId: string,
   changes: readonly LineChange[],
-  { by, actorId, reason }: ChangedBy,
+  { by, actorId, reason, pictureId = null }: ChangedBy,
 ): Promise<void> {
-  await sql`
-    insert into line_changes (
-      order_id, position, product_id, kind, less_parts, amount_paise, fees_paise, kept_parts, kept_paise, by, actor_id,
-      reason
-    )
-    select ${orderId}, position, "productId", kind, "lessParts", "amountPaise", "feesPaise", "keptParts", "keptPaise",
-           ${by}, ${actorId}, ${reason}
-      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (
-        position smallint, "productId" uuid, kind line_change_kind, "lessParts" integer, "amountPaise" bigint,
-        "feesPaise" bigint, "keptParts" integer, "keptPaise" bigint)
-     order by position`.execute(tx)
+  // One statement each: the sums, which the next change continues, are written at the end of a statement.
+  for (const change of changes)
+    await tx
+      .insertInto('line_changes')
+      .values({
+        order_id: orderId,
+        position: change.position,
+        product_id: change.productId,
+        kind: change.kind,
+        less_parts: change.lessParts,
+        amount_paise: change.amountPaise,
+        fees_paise: change.feesPaise,
+        kept_parts: change.keptParts,
+        kept_paise: change.keptPaise,
+        by,
+        actor_id: actorId,
+        reason,
+        picture_id: pictureId,
+      })
+      .execute()
+}
+
+/** The names of an order's items, by product. */
+export async function itemNamesOf(tx: Tx, orderId: string): Promise<ReadonlyMap<string, string>> {
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select(['product_id', 'name'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return new Map(lines.map(({ product_id, name }) => [product_id, name]))
 }

@@ -6,8 +6,8 @@ import { announce } from '#db/changes/changes.ts'
 import type { Tx } from '#db/pool.ts'
 import { rowsAsJson } from '#db/rows-as-json.ts'
 
-/** Which orders may be locked: this buyer's only, or any. Another buyer's order is not found. */
-export type Scope = { readonly buyerId: string } | 'anybody'
+/** Which orders may be locked: this buyer's, those of which this farm packs a part, or any. Others are not found. */
+export type Scope = { readonly buyerId: string } | { readonly farmerId: string } | 'anybody'
 
 /**
  * Locks an order's row until the transaction ends: the first lock of every change to an order, before payments, refunds
@@ -32,12 +32,21 @@ export async function lockOrder(tx: Tx, id: string, scope: Scope): Promise<Order
       'delivered_at as deliveredAt',
     ])
     .where('id', '=', id)
-    .$if(scope !== 'anybody', (own) => own.where('buyer_id', '=', scope === 'anybody' ? '' : scope.buyerId))
+    .where(isWithin(scope))
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) return null
   // A separate statement: what is read after the lock includes what its previous holder has written.
   return { ...row, ...(await readContents(tx, id)) }
+}
+
+function isWithin(scope: Scope) {
+  if (scope === 'anybody') return sql<boolean>`true`
+  return 'buyerId' in scope
+    ? sql<boolean>`orders.buyer_id = ${scope.buyerId}`
+    : sql<boolean>`exists (
+        select from parcels
+         where parcels.order_id = orders.id and parcels.farmer_id = ${scope.farmerId} and parcels.placed)`
 }
 
 async function readContents(tx: Tx, orderId: string): Promise<Pick<Order, 'lines' | 'parcels'>> {
@@ -117,10 +126,17 @@ type EventKind =
   | 'method_changed'
   | 'packed'
   | 'unpacked'
+  | 'handed_over'
   | 'line_changed'
+  | 'parcel_shipped'
+  | 'parcel_delivered'
+  | 'parcel_ended'
   | 'shipped'
   | 'delivered'
   | 'cancelled'
+  | 'claim_made'
+  | 'claim_approved'
+  | 'claim_rejected'
   | 'return_requested'
   | 'return_approved'
   | 'return_rejected'
@@ -135,6 +151,10 @@ export interface NewEvent {
   readonly actorId?: string
   readonly reason?: string
   readonly amountPaise?: number
+  /** The farm whose parcel it is about. */
+  readonly farmerId?: string
+  /** The position of the change of a line. */
+  readonly change?: number
 }
 
 /**
@@ -143,7 +163,7 @@ export interface NewEvent {
  * it.
  */
 export async function addEvent(tx: Tx, orderId: string, event: NewEvent): Promise<void> {
-  const { kind, by, actorId, reason, amountPaise } = event
+  const { kind, by, actorId, ...detail } = event
   const { concerned } = await tx
     .insertInto('order_events')
     .values({
@@ -151,10 +171,7 @@ export async function addEvent(tx: Tx, orderId: string, event: NewEvent): Promis
       kind,
       by,
       actor_id: actorId ?? null,
-      detail: JSON.stringify({
-        ...(reason === undefined ? {} : { reason }),
-        ...(amountPaise === undefined ? {} : { amountPaise }),
-      }),
+      detail: JSON.stringify(detail),
     })
     .returning(
       sql<string[]>`array(

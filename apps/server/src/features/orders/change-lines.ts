@@ -1,10 +1,12 @@
+import { NOTHING_LEFT } from '@farmgate/domain/orders/cancel-reason.ts'
 import type { LinesDecision } from '@farmgate/domain/orders/line-change.ts'
 import type { Order } from '@farmgate/domain/orders/order.ts'
 import type { Tx } from '#db/pool.ts'
 import { post } from '#features/ledger/ledger.sql.ts'
-import { type ChangedBy, insertLineChanges } from '#features/order-store/line-changes.sql.ts'
+import { type ChangedBy, insertLineChanges, itemNamesOf } from '#features/order-store/line-changes.sql.ts'
 import { addEvent, buyerOf, type NewEvent, saveOrder } from '#features/order-store/order-rows.sql.ts'
 import { notify } from '#features/notices/notify.ts'
+import { notifyLinesChanged } from '#features/notices/order-news.ts'
 import { openRefund } from '#features/refunds/open-refund.ts'
 import { releaseFromChanges } from '#features/stock/stock.sql.ts'
 import { notifyCancelled } from './cancel-order.ts'
@@ -23,9 +25,10 @@ export async function saveLineChanges(
   const actor = { by: who.by, ...(who.actorId === null ? {} : { actorId: who.actorId }) }
   const isEnded = order.status === 'cancelled'
   await insertLineChanges(tx, order.id, changes, who)
-  await saveOrder(tx, before, order, isEnded ? { cancelReason: LAST_ITEM, cancelledBy: who.by } : {})
-  for (const { amountPaise, feesPaise } of changes) {
-    await addEvent(tx, order.id, { kind: 'line_changed', ...actor, amountPaise: amountPaise + feesPaise })
+  await saveOrder(tx, before, order, isEnded ? { cancelReason: NOTHING_LEFT, cancelledBy: who.by } : {})
+  for (const { position, farmerId, amountPaise, feesPaise } of changes) {
+    const amounts = { amountPaise: amountPaise + feesPaise, change: position }
+    await addEvent(tx, order.id, { kind: 'line_changed', ...actor, farmerId, ...amounts })
   }
   for (const change of changes) {
     if (change.refund === null) continue
@@ -36,6 +39,7 @@ export async function saveLineChanges(
     await addEvent(tx, order.id, { kind: 'paid', ...actor, amountPaise: order.capturedPaise })
   }
   if (order.status !== before.status) await recordStatus(tx, before, order, actor)
+  if (!isEnded) await notifyOthers(tx, order, changes, who)
   await releaseFromChanges(tx, order.id, release)
 }
 
@@ -47,10 +51,35 @@ async function recordStatus(
   actor: Pick<NewEvent, 'by' | 'actorId'>,
 ): Promise<void> {
   if (status === 'confirmed') return
-  await addEvent(tx, id, { kind: status, ...actor, ...(status === 'cancelled' ? { reason: LAST_ITEM } : {}) })
+  await addEvent(tx, id, {
+    kind: status,
+    ...actor,
+    ...(status === 'cancelled' ? { reason: NOTHING_LEFT } : {}),
+  })
   if (status === 'cancelled') await notifyCancelled(tx, before)
   else await notify(tx, [await buyerOf(tx, id)], { kind: `order_${status}`, cause: id, orderId: id })
 }
 
-/** Why an order is cancelled whose last line was taken out. */
-const LAST_ITEM = 'Every item was taken out'
+/** Never the person who did it. A claim has its own notices. */
+async function notifyOthers(
+  tx: Tx,
+  { id, parcels }: Order,
+  made: LinesDecision['changes'],
+  { by }: ChangedBy,
+): Promise<void> {
+  const changes = made.filter(({ kind }) => kind !== 'claimed')
+  if (changes.length === 0) return
+  const changed = new Set(changes.map(({ farmerId }) => farmerId))
+  await notifyLinesChanged(tx, {
+    orderId: id,
+    buyerId: by === 'buyer' ? null : await buyerOf(tx, id),
+    changes,
+    itemNames: await itemNamesOf(tx, id),
+    farms:
+      by === 'farmer'
+        ? []
+        : parcels
+            .filter(({ farmerId }) => changed.has(farmerId))
+            .map(({ farmerId, status }) => ({ farmerId, isEnded: status === 'cancelled' })),
+  })
+}

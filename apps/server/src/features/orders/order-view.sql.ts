@@ -6,6 +6,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
 import { isPaymentUnknown } from '#features/order-store/order-rows.sql.ts'
 import type { StoredPicture } from '#features/pictures/present-picture.ts'
+import {
+  type Counted,
+  type OrderChanges,
+  pictureOf,
+  type RefundView,
+  withChanges,
+  withOwnChanges,
+} from './order-changes.sql.ts'
 import { dueAt } from './order-views.sql.ts'
 import { shownRefund } from '#features/refunds/refunds.sql.ts'
 
@@ -41,7 +49,7 @@ export interface FarmView {
 }
 
 /** An order with everything its buyer and the admins are shown. */
-export interface OrderView extends OrderStateView {
+export interface OrderView extends OrderStateView, OrderChanges {
   readonly buyer: { readonly id: string; readonly name: string; readonly email: string }
   readonly itemsPaise: number
   readonly deliveryPaise: number
@@ -55,12 +63,20 @@ export interface OrderView extends OrderStateView {
     readonly farmer: FarmView
     readonly status: OrderStatus
     readonly itemsPaise: number
+    readonly reducedPaise: number
     /** When the farm saw the request to pack it. As text, because it is inside JSON. */
     readonly seenAt: string | null
-    /** Lines packed so far; null when the parcel is complete, or no longer to be packed. */
-    readonly packedLines: number | null
+    /** The products packed so far; null when the parcel is complete, or no longer to be packed. */
+    readonly packedProducts: readonly string[] | null
     /** When the farm packed its last line; null while lines are left. */
     readonly packedAt: string | null
+    readonly handedOverAt: string | null
+    /** Null until it is shipped. */
+    readonly moved: {
+      readonly shippedAt: string | null
+      readonly deliveredAt: string | null
+      readonly claimUntil: string | null
+    } | null
   }[]
   /** When it should be shipped or delivered; null when it is unpaid or closed. */
   readonly dueAt: Date | null
@@ -89,38 +105,34 @@ export interface OrderView extends OrderStateView {
   readonly returnPicture: StoredPicture | null
   readonly returnLate: boolean
   readonly returnRequestedAt: Date | null
+  readonly reducedPaise: number
   readonly refund: RefundView | null
 }
 
-interface RefundView {
-  readonly amountPaise: number
-  readonly state: 'due' | 'sent' | 'processed' | 'failed'
-  readonly isCash: boolean
-  /** As text, because it is inside JSON. */
-  readonly at: string
-}
+/** An order as the first statement reads it. */
+type CountedOrder = Omit<OrderView, keyof OrderChanges> & Counted
 
 /** Who views the order: some of its fields are for admins only, and null in the view of a buyer. */
 export type Viewer = 'buyer' | 'admin'
 
 /**
  * Returns the orders in the order of the ids. Access was checked when the ids were found. One statement for any number
- * of orders, so that an order, its parcels and its refund are consistent.
+ * of orders, so that an order, its parcels and its refund are consistent; what was changed is read by a second one.
  */
 export async function viewOrders(db: Db, ids: readonly string[], viewer: Viewer): Promise<OrderView[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<OrderView>`select ${viewQuery(theseIds(ids), viewer)}`.execute(db)
-  return rows
+  const { rows } = await sql<CountedOrder>`select ${viewQuery(theseIds(ids), viewer)}`.execute(db)
+  return withChanges(db, rows)
 }
 
-/** Returns the orders whose ids the query finds, in its order: a page of a list in one statement. */
+/** Returns the orders whose ids the query finds, in its order: a page of a list. */
 export async function viewFoundOrders(
   db: Db,
   query: RawBuilder<unknown>,
   viewer: Viewer,
 ): Promise<OrderView[]> {
-  const { rows } = await sql<OrderView>`select ${viewQuery(foundBy(query), viewer)}`.execute(db)
-  return rows
+  const { rows } = await sql<CountedOrder>`select ${viewQuery(foundBy(query), viewer)}`.execute(db)
+  return withChanges(db, rows)
 }
 
 /** The same for admins, with the key by which the list is sorted. */
@@ -128,9 +140,9 @@ export async function viewSortedOrders(
   db: Db,
   { query, key, hint }: SortedOrders,
 ): Promise<SortedOrderView[]> {
-  const { rows } = await sql<SortedOrderView>`
+  const { rows } = await sql<CountedOrder & Pick<SortedOrderView, 'sortKey'>>`
     select ${hint} ${key} as "sortKey", ${viewQuery(foundBy(query), 'admin')}`.execute(db)
-  return rows
+  return withChanges(db, rows)
 }
 
 interface SortedOrders {
@@ -154,8 +166,11 @@ const viewQuery = (ids: RawBuilder<unknown>, viewer: Viewer): RawBuilder<unknown
          intent.gateway_order_id as "gatewayOrderId",
          (select json_agg(json_build_object(
                    'farmer', ${farmOf(sql`parcel`)}, 'status', parcel.status, 'itemsPaise', parcel.items_paise,
+                   'reducedPaise', parcel.reduced_paise,
                    'seenAt', ${viewer === 'admin' ? parcelSeenAt : sql`null`},
-                   'packedAt', parcel.packed_at, 'packedLines', ${packedLines}
+                   'packedAt', parcel.packed_at, 'packedProducts', ${packedProducts},
+                   'handedOverAt', parcel.handed_over_at,
+                   'moved', case when parcel.status in ('shipped', 'delivered') then ${movedTimes} end
                  ) order by parcel.farmer_id)
             from parcels as parcel where parcel.order_id = orders.id) as parcels,
          ${viewer === 'admin' ? adminColumns : noAdminColumns},
@@ -169,7 +184,9 @@ const viewQuery = (ids: RawBuilder<unknown>, viewer: Viewer): RawBuilder<unknown
          orders.return_note as "returnNote", orders.return_reason as "returnReason",
          coalesce(orders.return_late, false) as "returnLate", orders.return_requested_at as "returnRequestedAt",
          (select ${pictureOf} from pictures as picture where picture.id = orders.return_picture_id) as "returnPicture",
+         orders.reduced_paise::float8 as "reducedPaise",
          (${refundOf}) as refund,
+         orders.refunded_paise > 0 as "isRefunded", orders.claims as "claimCount",
          ${linesOf(sql`true`)} as lines
     from unnest(${ids}) with ordinality as requested (id, position)
     join orders on orders.id = requested.id
@@ -183,10 +200,17 @@ const parcelSeenAt = sql`(
      and notices.account_id = parcel.farmer_id)`
 
 /** Counted only while the farm packs: most orders of a list are closed. */
-const packedLines = sql`case when parcel.packed_at is null and parcel.status = 'confirmed' and parcel.placed then (
-  select count(*) from order_lines as line
+const packedProducts = sql`case when parcel.packed_at is null and parcel.status = 'confirmed' and parcel.placed then (
+  select coalesce(json_agg(line.product_id), '[]'::json) from order_lines as line
     join packed_lines on packed_lines.order_id = line.order_id and packed_lines.product_id = line.product_id
    where line.order_id = parcel.order_id and line.farmer_id = parcel.farmer_id) end`
+
+/** Parcels had no times of their own before they could move alone. */
+const parcelDeliveredAt = sql`case when parcel.status = 'delivered' then coalesce(parcel.delivered_at, orders.delivered_at) end`
+
+const movedTimes = sql`json_build_object(
+  'shippedAt', coalesce(parcel.shipped_at, orders.shipped_at), 'deliveredAt', ${parcelDeliveredAt},
+  'claimUntil', ${parcelDeliveredAt} + (select claim_hours * interval '1 hour' from market_settings))`
 
 /** Looked up only for a recent move: it tells another operator who was faster. */
 const movedBy = sql`
@@ -206,13 +230,15 @@ const adminColumns = sql`
 const noAdminColumns = sql`null as "assignedTo", null as "dueAt", null as "movedBy", null as "buyerSeenAt"`
 
 /** An order as one of its farms may see it: nothing else is read, so nothing else can leak. */
-export interface FarmOrderView extends OrderStateView {
+export interface FarmOrderView extends OrderStateView, Pick<OrderChanges, 'changes'> {
   readonly buyerName: string
   readonly buyerPlace: string
   /** The farm's own name and place on the order. */
   readonly farmer: FarmView
   readonly itemsPaise: number
+  readonly reducedPaise: number
   readonly isPacked: boolean
+  readonly packedProducts: readonly string[]
 }
 
 /** The orders whose ids the query finds, in its order, and only those of which this farm packs a parcel. */
@@ -221,22 +247,21 @@ export async function viewFoundFarmOrders(
   farmerId: string,
   query: RawBuilder<unknown>,
 ): Promise<FarmOrderView[]> {
-  const { rows } = await sql<FarmOrderView>`
-  select ${stateColumns(sql`own.status`)}, own.items_paise::float8 as "itemsPaise", ${farmOf(sql`own`)} as farmer,
+  const { rows } = await sql<Omit<FarmOrderView, 'changes'> & Pick<Counted, 'changeCount'>>`
+  select ${stateColumns(sql`own.status`)}, own.items_paise::float8 as "itemsPaise",
+         own.reduced_paise::float8 as "reducedPaise", ${farmOf(sql`own`)} as farmer,
          buyer.name as "buyerName", concat_ws(', ', nullif(orders.to_city, ''), nullif(orders.to_state, '')) as "buyerPlace",
-         not exists (
-           select from order_lines as line
-            where line.order_id = orders.id and line.farmer_id = ${farmerId} and not exists (
-              select from packed_lines as packed
-               where packed.order_id = line.order_id and packed.product_id = line.product_id)
-         ) as "isPacked",
+         own.packed_at is not null as "isPacked",
+         case when own.status = 'confirmed' then array(
+           select packed_lines.product_id::text from packed_lines where packed_lines.order_id = orders.id)
+         else '{}' end as "packedProducts",
          ${linesOf(sql`line.farmer_id = ${farmerId}`)} as lines
     from unnest(${foundBy(query)}) with ordinality as requested (id, position)
     join orders on orders.id = requested.id
     join parcels as own on own.order_id = orders.id and own.farmer_id = ${farmerId} and own.placed
     join accounts as buyer on buyer.id = orders.buyer_id
    order by requested.position`.execute(db)
-  return rows
+  return withOwnChanges(db, farmerId, rows)
 }
 
 /** As a query: PostgreSQL would plan an array for its length, each time, which takes three times as long as reading. */
@@ -249,13 +274,10 @@ const foundBy = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
 const stateColumns = (status: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   orders.id, orders.number::float8 as number, ${status} as status, orders.payment_method as "paymentMethod",
   orders.captured_paise > 0 as "isPaid", orders.created_at as "createdAt", orders.delivered_at as "deliveredAt",
-  orders.cancel_reason as "cancelReason", orders.return_status as "returnStatus"`
+  orders.cancel_reason as "cancelReason", orders.return_status as "returnStatus", orders.changes as "changeCount"`
 
 const farmOf = (parcel: RawBuilder<unknown>): RawBuilder<unknown> => sql`json_build_object(
   'id', ${parcel}.farmer_id, 'name', ${parcel}.farmer_name, 'place', ${parcel}.farmer_place)`
-
-const pictureOf = sql`json_build_object(
-  'id', picture.id, 'width', picture.width, 'placeholder', picture.placeholder, 'complete', picture.complete)`
 
 const linesOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select json_agg(json_build_object(

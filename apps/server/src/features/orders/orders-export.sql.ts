@@ -32,6 +32,11 @@ export interface OrderFileRow {
   readonly returnStatus: string | null
   readonly refundPaise: number | null
   readonly refundState: string | null
+  /** After all changes. */
+  readonly currentTotalPaise: number
+  /** All refunds of the order. */
+  readonly refundedPaise: number
+  readonly changes: number
 }
 
 /** The rows of the export for these orders, newest first. Less than a screen shows: no pictures, no history. */
@@ -50,7 +55,9 @@ export async function readFileRows(db: Db, ids: readonly string[]): Promise<Orde
            orders.payment_method as "paymentMethod", orders.captured_paise > 0 as "isPaid", orders.paid_at as "paidAt",
            orders.shipped_at as "shippedAt", orders.delivered_at as "deliveredAt", orders.cancelled_at as "cancelledAt",
            orders.cancel_reason as "cancelReason", orders.return_status as "returnStatus",
-           refund.amount_paise::float8 as "refundPaise", refund.state as "refundState"
+           refund.amount_paise::float8 as "refundPaise", refund.state as "refundState",
+           (orders.total_paise - orders.reduced_paise)::float8 as "currentTotalPaise",
+           orders.refunded_paise::float8 as "refundedPaise", orders.changes
       from orders
       join accounts as buyer on buyer.id = orders.buyer_id
       left join lateral (${shownRefund}) as refund on true

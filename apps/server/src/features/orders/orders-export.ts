@@ -36,6 +36,9 @@ const COLUMNS = [
   'returnStatus',
   'refundAmount',
   'refundState',
+  'currentTotal',
+  'refundedTotal',
+  'changes',
 ] as const
 
 /** Exports the filtered list of all orders, newest first. */
@@ -90,4 +93,7 @@ const cellsOf = (order: OrderFileRow): Row => [
   order.returnStatus,
   order.refundPaise === null ? null : toRupees(order.refundPaise),
   order.refundState,
+  toRupees(order.currentTotalPaise),
+  toRupees(order.refundedPaise),
+  order.changes,
 ]

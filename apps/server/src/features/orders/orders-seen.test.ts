@@ -234,6 +234,8 @@ describe('a farm sees', () => {
       user: { name: buyer.name, place: 'Pune, Maharashtra' },
       totalAmount: 120,
       total: 120,
+      currentTotal: 120,
+      changes: [],
       status: 'confirmed',
       paymentMethod: 'Cash on Delivery',
       paymentStatus: 'not paid',

@@ -1,4 +1,5 @@
 import * as api from '@farmgate/contract/orders.ts'
+import { toRupees } from '@farmgate/domain/money.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { orderResponses as words } from '@farmgate/messages/en/order-responses.ts'
 import type { Page } from '#db/lists/page.ts'
@@ -13,6 +14,8 @@ import { operatorOf } from '#http/shared/operator.ts'
 import { listEvents } from './order-events.sql.ts'
 import { findOwnStatus } from './order-lists.sql.ts'
 import type { OrderView, Viewer } from './order-view.sql.ts'
+import { type BuyersClaimLimits, readClaimLimits } from '#features/order-store/claim-limits.sql.ts'
+import { reduceLine } from './reduce-line.ts'
 import { presentEvent, presentFarmOrder, presentOrder } from './present-order.ts'
 import { showOrder } from './show-order.ts'
 
@@ -33,15 +36,23 @@ export function orderRoutes(on: On, deps: MoneyDeps): void {
     const viewer = actor.role === 'admin' ? 'admin' : 'buyer'
     const isThere = viewer === 'admin' || (await findOwnStatus(db, actor.accountId, id)) !== undefined
     if (!isThere) throw new Refusal('order.not_found')
+    const order = await showOrder(deps, id, viewer)
+    const isClaimable = viewer === 'buyer' && order.parcels.some(({ status }) => status === 'delivered')
     return {
-      order: await showOrder(deps, id, viewer),
+      order,
       events: (await listEvents(db, id)).map((event) => presentEvent(event, viewer)),
+      claiming: isClaimable ? presentClaiming(await readClaimLimits(db, actor.accountId)) : null,
     }
   })
 
   on(api.cancelOrder, async ({ actor, params: { id }, body, idempotentRequest }) => {
     await cancelOwnOrder(db, actor.accountId, id, body.reason, idempotentRequest)
     return { message: words.orderCancelled, order: await showOrder(deps, id, 'buyer') }
+  })
+
+  on(api.changeOrderLine, async ({ actor, params: { id, lineId }, body, idempotentRequest }) => {
+    await reduceLine(db, actor.accountId, id, lineId, body.quantity, idempotentRequest)
+    return { message: words.orderChanged, order: await showOrder(deps, id, 'buyer') }
   })
 
   on(api.farmOrders, async ({ actor, query }) => {
@@ -70,8 +81,13 @@ export function orderRoutes(on: On, deps: MoneyDeps): void {
     return { message: words.orderCancelled, order: await showOrder(deps, id, 'admin') }
   })
 
-  on(api.settleCashRefund, async ({ actor, caller, params: { id } }) => {
-    await settleCashRefund(db, operatorOf(actor, caller), id)
+  on(api.settleCashRefund, async ({ actor, caller, params: { id }, body }) => {
+    await settleCashRefund(db, operatorOf(actor, caller), id, body.refund)
     return { message: words.refundSettled, order: await showOrder(deps, id, 'admin') }
   })
 }
+
+const presentClaiming = ({ limits, claimsThisMonth }: BuyersClaimLimits) => ({
+  autoMax: toRupees(limits.autoMaxPaise),
+  leftThisMonth: Math.max(0, limits.autoMonthly - claimsThisMonth),
+})

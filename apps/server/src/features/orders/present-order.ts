@@ -1,9 +1,11 @@
-import type { FarmOrder, Order, OrderEvent } from '@farmgate/contract/order-view.ts'
+import type { FarmOrder, ItemClaim, LineChange, Order, OrderEvent } from '@farmgate/contract/order-view.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
-import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { fromParts, partsPerUnit } from '@farmgate/domain/orders/line-parts.ts'
+import { formatCreditNote, formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import type { PaymentGateway } from '#adapters/payments/payment-gateway.ts'
 import { presentReturnPicture } from '#features/pictures/present-picture.ts'
 import { presentProductCard } from '#features/product-view/present-product-fields.ts'
+import type { ChangeView, ClaimView, OrderChanges } from './order-changes.sql.ts'
 import type {
   FarmOrderView,
   FarmView,
@@ -21,6 +23,7 @@ export const presentOrder = (order: OrderView, sheet: Sheet, viewer: Viewer): Or
   ...presentState(
     order,
     order.parcels.map(({ farmer }) => farmer),
+    packedProducts(order),
   ),
   user: { _id: order.buyer.id, name: order.buyer.name, email: order.buyer.email },
   itemsTotal: toRupees(order.itemsPaise),
@@ -28,13 +31,22 @@ export const presentOrder = (order: OrderView, sheet: Sheet, viewer: Viewer): Or
   platformFee: toRupees(order.platformPaise),
   totalAmount: toRupees(order.totalPaise),
   total: toRupees(order.totalPaise),
+  currentTotal: toRupees(order.totalPaise - order.reducedPaise),
+  refunds: order.refunds.map((refund) => presentOneRefund(refund, order)),
+  claims: order.claims.map((claim) => presentClaim(claim, unitOf(order, claim.productId))),
+  creditNotes: order.creditNotes.map((note) => ({
+    number: formatCreditNote(note.number),
+    at: isoTime(note.at),
+    firstChange: note.firstChange,
+    lastChange: note.lastChange,
+  })),
   waitingForPayment: order.isAwaiting,
   payBy: timestamp(order.payBy),
   paymentUnknown: order.isPaymentUnknown,
   // Only its buyer can pay.
   checkout: viewer === 'buyer' ? presentCheckout(order, sheet) : null,
   paymentOrderId: order.gatewayOrderId,
-  parcels: order.parcels.map((parcel) => presentParcel(parcel, order.lines, viewer)),
+  parcels: order.parcels.map((parcel) => presentParcel(parcel, order.lines)),
   dueAt: viewer === 'admin' ? timestamp(order.dueAt) : null,
   assignedTo:
     viewer === 'admin' && order.assignedTo !== null
@@ -57,34 +69,59 @@ export const presentOrder = (order: OrderView, sheet: Sheet, viewer: Viewer): Or
 })
 
 export const presentFarmOrder = (order: FarmOrderView): FarmOrder => ({
-  ...presentState(order, [order.farmer]),
+  ...presentState(order, [order.farmer], new Set(order.packedProducts)),
   user: { name: order.buyerName, place: order.buyerPlace },
   totalAmount: toRupees(order.itemsPaise),
   total: toRupees(order.itemsPaise),
+  currentTotal: toRupees(order.itemsPaise - order.reducedPaise),
   packed: order.isPacked,
 })
 
+/** Which lines are packed: all of a packed parcel, and those that are ticked so far. */
+const packedProducts = ({ parcels, lines }: OrderView): ReadonlySet<string> =>
+  new Set(
+    parcels.flatMap(({ farmer, packedAt, packedProducts: ticked }) =>
+      packedAt === null
+        ? (ticked ?? [])
+        : lines.filter(({ farmerId }) => farmerId === farmer.id).map(({ productId }) => productId),
+    ),
+  )
+
 function presentParcel(
-  { farmer, status, itemsPaise, seenAt, packedLines, packedAt }: OrderView['parcels'][number],
+  parcel: OrderView['parcels'][number],
   orderLines: readonly LineView[],
-  viewer: Viewer,
 ): Order['parcels'][number] {
+  const { farmer, status, itemsPaise, reducedPaise, seenAt, packedAt } = parcel
   const lines = orderLines.filter((line) => line.farmerId === farmer.id).length
   return {
     farmer: presentFarm(farmer),
     status,
     total: toRupees(itemsPaise),
-    seenAt: viewer === 'admin' && seenAt !== null ? new Date(seenAt).toISOString() : null,
+    currentTotal: toRupees(itemsPaise - reducedPaise),
+    // The query reads it for admins only.
+    seenAt: optionalTime(seenAt),
     lines,
-    packedLines: packedAt === null ? (packedLines ?? 0) : lines,
-    packedAt: packedAt === null ? null : new Date(packedAt).toISOString(),
+    packedLines: packedAt === null ? (parcel.packedProducts?.length ?? 0) : lines,
+    packedAt: optionalTime(packedAt),
+    handedOverAt: optionalTime(parcel.handedOverAt),
+    shippedAt: optionalTime(parcel.moved?.shippedAt ?? null),
+    deliveredAt: optionalTime(parcel.moved?.deliveredAt ?? null),
+    claimUntil: optionalTime(parcel.moved?.claimUntil ?? null),
   }
 }
 
-const presentState = (order: OrderStateView, farms: readonly FarmView[]) => ({
+const isoTime = (at: string): string => new Date(at).toISOString()
+const optionalTime = (at: string | null): string | null => (at === null ? null : isoTime(at))
+
+const presentState = (
+  order: OrderStateView & Pick<OrderChanges, 'changes'>,
+  farms: readonly FarmView[],
+  packed: ReadonlySet<string>,
+) => ({
   _id: order.id,
   number: formatOrderNumber(order.number),
-  items: order.lines.map((line) => presentLine(line, farms)),
+  items: order.lines.map((line) => presentLine(line, order.changes, farms, packed)),
+  changes: order.changes.map((change) => presentChange(change, unitOf(order, change.productId))),
   status: order.status,
   paymentMethod: order.paymentMethod,
   paymentStatus: order.isPaid ? ('paid' as const) : ('not paid' as const),
@@ -95,14 +132,64 @@ const presentState = (order: OrderStateView, farms: readonly FarmView[]) => ({
   returnStatus: order.returnStatus,
 })
 
-const presentLine = (line: LineView, farms: readonly FarmView[]): Order['items'][number] => ({
-  product: presentProductCard(
-    { id: line.productId, name: line.name, pricePaise: line.unitPricePaise, unit: line.unit },
-    line.picture,
-  ),
-  quantity: line.quantity,
-  lineTotal: toRupees(line.linePaise),
-  farmer: presentFarm(farmOf(line, farms)),
+function presentLine(
+  line: LineView,
+  changes: readonly ChangeView[],
+  farms: readonly FarmView[],
+  packed: ReadonlySet<string>,
+): Order['items'][number] {
+  const last = changes.findLast(({ productId }) => productId === line.productId)
+  return {
+    product: presentProductCard(
+      { id: line.productId, name: line.name, pricePaise: line.unitPricePaise, unit: line.unit },
+      line.picture,
+    ),
+    quantity: line.quantity,
+    lineTotal: toRupees(line.linePaise),
+    farmer: presentFarm(farmOf(line, farms)),
+    kept: fromParts(line.unit, last?.keptParts ?? line.quantity * partsPerUnit(line.unit)),
+    currentTotal: toRupees(last?.keptPaise ?? line.linePaise),
+    packed: packed.has(line.productId),
+  }
+}
+
+/** Every change and every claim is about a line of its order. */
+function unitOf({ lines }: Pick<OrderStateView, 'lines'>, productId: string): LineView['unit'] {
+  const line = lines.find((each) => each.productId === productId)
+  if (line === undefined) throw new Error('a change without its line')
+  return line.unit
+}
+
+const presentChange = (change: ChangeView, unit: LineView['unit']): LineChange => ({
+  position: change.position,
+  line: change.productId,
+  kind: change.kind,
+  by: change.by,
+  at: isoTime(change.at),
+  reason: change.reason,
+  picture: change.picture === null ? null : presentReturnPicture(change.picture),
+  less: fromParts(unit, change.lessParts),
+  kept: fromParts(unit, change.keptParts),
+  lineTotal: toRupees(change.keptPaise),
+  amount: toRupees(change.backPaise),
+})
+
+export const presentClaim = (claim: ClaimView, unit: LineView['unit']): ItemClaim => ({
+  _id: claim.id,
+  line: claim.productId,
+  amount: fromParts(unit, claim.parts),
+  reason: claim.reason,
+  words: claim.words,
+  picture: claim.picture === null ? null : presentReturnPicture(claim.picture),
+  late: claim.late,
+  at: isoTime(claim.at),
+  asked: toRupees(claim.askedPaise),
+  state: claim.state,
+  given: claim.givenPaise === null ? null : toRupees(claim.givenPaise),
+  note: claim.note,
+  decidedAt: optionalTime(claim.decidedAt),
+  farmWords: claim.farmWords,
+  farmAnsweredAt: optionalTime(claim.farmAnsweredAt),
 })
 
 /** Every line lies in a parcel of its order. */
@@ -139,10 +226,26 @@ function presentRefund({ refund, paymentMethod }: OrderView): Order['refund'] {
   }
 }
 
+function presentOneRefund(
+  { id, cause, amountPaise, state, isCash, at }: OrderView['refunds'][number],
+  { paymentMethod }: OrderView,
+): Order['refunds'][number] {
+  const [name, position] = cause.split(':')
+  return {
+    _id: id,
+    amount: toRupees(amountPaise),
+    state,
+    to: isCash ? 'Cash on Delivery' : paymentMethod,
+    at: isoTime(at),
+    cause: name === 'cancel' || name === 'return' || name === 'change' ? name : 'other',
+    change: position === undefined ? null : Number(position),
+  }
+}
+
 const timestamp = (at: Date | null): string | null => at?.toISOString() ?? null
 
 export const presentEvent = (
-  { kind, by, at, reason, farm, amountPaise, operator }: EventRow,
+  { kind, by, at, reason, farm, amountPaise, change, operator }: EventRow,
   viewer: Viewer,
 ): OrderEvent => ({
   kind,
@@ -152,4 +255,5 @@ export const presentEvent = (
   reason,
   farm,
   amount: amountPaise === null ? null : toRupees(amountPaise),
+  change,
 })

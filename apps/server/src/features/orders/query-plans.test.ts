@@ -1,10 +1,12 @@
 import { ORDER_SORTS, ORDER_VIEWS } from '@farmgate/domain/orders/order-list.ts'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { makeManyOrders } from '#testing/builders/many-orders.sql.ts'
 import { openWatchedDatabase } from '#testing/database/watched-database.ts'
 import type { Db } from '#db/pool.ts'
 import { listAttention } from '#features/attention/list-attention.ts'
 import { readQuestion } from '#features/catalogue/search.sql.ts'
+import { readBuyerShares, readFarmShares } from '#features/claims/shares.sql.ts'
 import { listMonths, readFarmBalance } from '#features/farm-money/farm-book.sql.ts'
 import { readFarmMoney } from '#features/farm-money/farm-money.ts'
 import { findListingsToday, sumNewOrders } from '#features/farm-today/farm-today.sql.ts'
@@ -50,6 +52,12 @@ beforeAll(async () => {
   farmName = (
     await db.selectFrom('accounts').select('name').where('id', '=', farmerId).executeTakeFirstOrThrow()
   ).name
+  await sql`
+    insert into item_claims (id, order_id, product_id, farmer_id, buyer_id, parts, asked_paise, reason, late)
+    select gen_random_uuid(), line.order_id, line.product_id, line.farmer_id, orders.buyer_id, 1, 1, 'broken', false
+      from orders join order_lines as line on line.order_id = orders.id and line.position = 1
+     where orders.status = 'delivered' and orders.number % 10 = 0`.execute(db)
+  await sql`analyze item_claims`.execute(db)
   productName = (await db.selectFrom('products').select('name').limit(1).executeTakeFirstOrThrow()).name
 }, 300_000)
 
@@ -67,6 +75,7 @@ const GROWING = new Set([
   'ledger_entries',
   'farm_days',
   'accounts',
+  'item_claims',
 ])
 
 const PAGE = { limit: 20 }
@@ -189,6 +198,9 @@ const lists: readonly [string, number, () => Promise<unknown>][] = [
   ['a farm’s figures', 30, () => farmSales(db, farmerId)],
   ['what a farm packs', 5_000, () => listToPack(db, farmerId)],
   ['what a farm is owed', 30, () => readFarmBalance(db, farmerId, new Date(dayBefore(1)))],
+  // A thousand of its parcels, and 20 orders of each of 90 days.
+  ['a farm’s shares', 40_000, () => readFarmShares(db, farmerId)],
+  ['a buyer’s shares', 40_000, () => readBuyerShares(db, buyerId)],
   ['a farm’s money', 500, () => readFarmMoney(db, farmerId, PAGE)],
   ['a farm’s money, deep', 1_500, () => deep((page) => readFarmMoney(db, farmerId, page))],
   ['a farm’s money of a month', 500, () => readFarmMoney(db, farmerId, { ...PAGE, month: lastMonth })],

@@ -1,3 +1,6 @@
+import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+import type { LineActor, LineChangeKind } from '@farmgate/domain/orders/line-change.ts'
+import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import type { LineToPack } from '@farmgate/domain/packing/pack-list.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -27,7 +30,7 @@ const linesQuery = (farmerId: string, ordersMax: number): RawBuilder<unknown> =>
     select order_id from ${openParcels(farmerId)} order by order_id limit ${ordersMax}
   )
   select line.order_id as "orderId", orders.number::float8 as number, line.product_id as "productId", line.name,
-         line.unit, line.quantity, packed_lines.order_id is not null as packed,
+         line.unit, kept.parts as "keptParts", packed_lines.order_id is not null as packed,
          buyer.name as "buyerName", concat_ws(', ', nullif(orders.to_city, ''), nullif(orders.to_state, '')) as "buyerPlace",
          json_build_object('id', picture.id, 'width', picture.width, 'placeholder', picture.placeholder,
                            'complete', picture.complete) as picture
@@ -35,9 +38,89 @@ const linesQuery = (farmerId: string, ordersMax: number): RawBuilder<unknown> =>
     join orders on orders.id = waiting.order_id
     join accounts as buyer on buyer.id = orders.buyer_id
     join order_lines as line on line.order_id = waiting.order_id and line.farmer_id = ${farmerId}
+    join lateral ${keptOfLine} as kept on kept.parts > 0
     join pictures as picture on picture.id = line.picture_id
     left join packed_lines on packed_lines.order_id = line.order_id and packed_lines.product_id = line.product_id
    order by line.order_id, line.position`
+
+/** What is left of `line` after its changes. Read by index only for an order with changes. */
+const keptOfLine = sql`(
+  select coalesce(last.kept_parts, line.quantity * parts_per_unit(line.unit)) as parts,
+         coalesce(last.kept_paise, line.line_paise) as paise, last.kind, last.by, last.at
+    from (select) as own
+    left join lateral (
+      select kept_parts, kept_paise, kind, by, at from line_changes as change
+       where change.order_id = line.order_id and change.product_id = line.product_id
+       order by change.position desc limit 1
+    ) as last on true)`
+
+/** A farm's open parcel with all of its lines, also those of which nothing is left. */
+export interface FarmParcelView {
+  readonly orderId: string
+  readonly number: number
+  readonly buyerName: string
+  readonly buyerPlace: string
+  readonly paymentMethod: PaymentMethod
+  readonly itemsPaise: number
+  readonly reducedPaise: number
+  readonly packedAt: Date | null
+  readonly handedOverAt: Date | null
+  readonly lines: readonly FarmParcelLine[]
+}
+
+interface FarmParcelLine {
+  readonly productId: string
+  readonly name: string
+  readonly unit: Unit
+  readonly quantity: number
+  readonly unitPricePaise: number
+  readonly linePaise: number
+  readonly keptParts: number
+  readonly keptPaise: number
+  readonly packed: boolean
+  readonly picture: StoredPicture
+  /** As text, because it is inside JSON. */
+  readonly lastChange: {
+    readonly kind: LineChangeKind
+    readonly by: LineActor
+    readonly at: string
+  } | null
+}
+
+/** The farm's open parcels, limited to those that wait longest. */
+export async function findFarmParcels(db: Db, farmerId: string, max: number): Promise<FarmParcelView[]> {
+  const { rows } = await sql<FarmParcelView>`
+    with waiting as materialized (
+      select order_id, items_paise, reduced_paise, packed_at, handed_over_at
+        from ${openParcels(farmerId)} order by order_id limit ${max}
+    )
+    select waiting.order_id as "orderId", orders.number::float8 as number, orders.payment_method as "paymentMethod",
+           buyer.name as "buyerName", concat_ws(', ', nullif(orders.to_city, ''), nullif(orders.to_state, '')) as "buyerPlace",
+           waiting.items_paise::float8 as "itemsPaise", waiting.reduced_paise::float8 as "reducedPaise",
+           waiting.packed_at as "packedAt", waiting.handed_over_at as "handedOverAt", bag.lines
+      from waiting
+      join orders on orders.id = waiting.order_id
+      join accounts as buyer on buyer.id = orders.buyer_id
+      join lateral (
+        select json_agg(json_build_object(
+                 'productId', line.product_id, 'name', line.name, 'unit', line.unit, 'quantity', line.quantity,
+                 'unitPricePaise', line.unit_price_paise, 'linePaise', line.line_paise, 'keptParts', kept.parts,
+                 'keptPaise', kept.paise,
+                 'packed', exists (select from packed_lines
+                    where packed_lines.order_id = line.order_id and packed_lines.product_id = line.product_id),
+                 'picture', json_build_object('id', picture.id, 'width', picture.width,
+                    'placeholder', picture.placeholder, 'complete', picture.complete),
+                 'lastChange', case when kept.kind is not null then
+                    json_build_object('kind', kept.kind, 'by', kept.by, 'at', kept.at) end
+               ) order by line.position) as lines
+          from order_lines as line
+          join lateral ${keptOfLine} as kept on true
+          join pictures as picture on picture.id = line.picture_id
+         where line.order_id = waiting.order_id and line.farmer_id = ${farmerId}
+      ) as bag on true
+     order by waiting.order_id`.execute(db)
+  return rows
+}
 
 export async function countOrdersToPack(db: Db, farmerId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
@@ -61,32 +144,101 @@ export interface ParcelToTick {
   readonly status: OrderStatus
   readonly placed: boolean
   readonly packedAt: Date | null
+  readonly handedOverAt: Date | null
 }
 
-/** The farm's own parcels of these orders that contain this product. Another farm's parcel is not found. */
+/**
+ * The farm's own parcels of these orders that contain this product, unless nothing is left of it. Another farm's parcel
+ * is not found.
+ */
 export async function findParcels(
   tx: Tx,
   farmerId: string,
   productId: string,
   orderIds: readonly string[],
 ): Promise<ParcelToTick[]> {
+  const { rows } = await sql<ParcelToTick>`
+    select parcels.order_id as "orderId", parcels.status, parcels.placed, parcels.packed_at as "packedAt",
+           parcels.handed_over_at as "handedOverAt"
+      from parcels
+      join order_lines as line on line.order_id = parcels.order_id and line.farmer_id = parcels.farmer_id
+      join lateral ${keptOfLine} as kept on kept.parts > 0
+     where parcels.farmer_id = ${farmerId} and line.product_id = ${productId}
+       and parcels.order_id = any(${orderIds}::uuid[])`.execute(tx)
+  return rows
+}
+
+/** The marks of one parcel. The order's row is locked. */
+export interface ParcelMarks {
+  readonly packedAt: Date | null
+  readonly handedOverAt: Date | null
+}
+
+export async function readMarks(tx: Tx, orderId: string, farmerId: string): Promise<ParcelMarks> {
   return tx
     .selectFrom('parcels')
-    .innerJoin('order_lines', (join) =>
-      join
-        .onRef('order_lines.order_id', '=', 'parcels.order_id')
-        .onRef('order_lines.farmer_id', '=', 'parcels.farmer_id'),
+    .select(['packed_at as packedAt', 'handed_over_at as handedOverAt'])
+    .where('order_id', '=', orderId)
+    .where('farmer_id', '=', farmerId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Ticks these lines of an order, or removes their ticks. A trigger keeps whether the parcel is packed. */
+export async function saveTicks(
+  tx: Tx,
+  orderId: string,
+  productIds: readonly string[],
+  packed: boolean,
+): Promise<void> {
+  if (productIds.length === 0) return
+  if (packed)
+    await sql`
+      insert into packed_lines (order_id, product_id)
+      select ${orderId}, product_id from unnest(${productIds}::uuid[]) as ticked (product_id)
+      on conflict do nothing`.execute(tx)
+  else
+    await sql`
+      delete from packed_lines where order_id = ${orderId} and product_id = any(${productIds}::uuid[])`.execute(
+      tx,
     )
-    .select([
-      'parcels.order_id as orderId',
-      'parcels.status',
-      'parcels.placed',
-      'parcels.packed_at as packedAt',
-    ])
-    .where('parcels.farmer_id', '=', farmerId)
-    .where('order_lines.product_id', '=', productId)
-    .where('parcels.order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
-    .execute()
+}
+
+/** Records who packed the farm's part of these orders, as far as it is packed. */
+export async function savePackedBy(
+  tx: Tx,
+  farmerId: string,
+  orderIds: readonly string[],
+  actorId: string,
+): Promise<void> {
+  if (orderIds.length === 0) return
+  await sql`
+    update parcels set packed_by = ${actorId}
+     where farmer_id = ${farmerId} and order_id = any(${orderIds}::uuid[]) and packed_at is not null`.execute(
+    tx,
+  )
+}
+
+export async function saveHandedOver(
+  tx: Tx,
+  orderId: string,
+  farmerId: string,
+  actorId: string,
+): Promise<void> {
+  await sql`
+    update parcels set handed_over_at = now(), handed_over_by = ${actorId}
+     where order_id = ${orderId} and farmer_id = ${farmerId}`.execute(tx)
+}
+
+/** Whether the farm packs, or packed, a part of this order. */
+export async function hasParcel(db: Db, farmerId: string, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('parcels')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .where('farmer_id', '=', farmerId)
+    .where('placed', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**

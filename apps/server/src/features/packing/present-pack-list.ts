@@ -1,5 +1,6 @@
 import type { PackList } from '@farmgate/contract/packing.ts'
 import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { quantityToPack } from '@farmgate/domain/packing/pack-list.ts'
 import { presentPicture } from '#features/pictures/present-picture.ts'
 import type { ToPack } from './list-to-pack.ts'
 
@@ -14,7 +15,7 @@ export const presentPackList = ({ products, orders, total }: ToPack): PackList =
       orders: lines.map((line) => ({
         _id: line.orderId,
         number: formatOrderNumber(line.number),
-        quantity: line.quantity,
+        quantity: quantityToPack(line),
         packed: line.packed,
         user: { name: line.buyerName, place: line.buyerPlace },
       })),

@@ -13,6 +13,7 @@ import {
   lockOrdersOf,
   type ParcelToTick,
   removePacked,
+  savePackedBy,
 } from './packing.sql.ts'
 
 export interface Tick {
@@ -39,9 +40,11 @@ export async function tickPacked(
       await lockOrdersOf(tx, farmerId, orderIds)
       const before = await findParcels(tx, farmerId, product, orderIds)
       if (before.filter(isToPack).length < orderIds.length) throw new Refusal('order.not_found')
+      if (before.some(({ handedOverAt }) => handedOverAt !== null)) throw new Refusal('parcel.handed_over')
       await (packed ? addPacked : removePacked)(tx, product, orderIds)
       const after = await findParcels(tx, farmerId, product, orderIds)
       const changed = becamePacked(before, after)
+      if (packed) await savePackedBy(tx, farmerId, changed, farmerId)
       const buyers = await addPackedEvents(tx, farmerId, packed ? 'packed' : 'unpacked', changed)
       announce(tx, { what: 'orders', to: [farmerId, ...buyers], admins: true })
       return null

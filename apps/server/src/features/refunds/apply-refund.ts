@@ -8,7 +8,14 @@ import { post } from '#features/ledger/ledger.sql.ts'
 import { notify, notifyAdmins } from '#features/notices/notify.ts'
 import { addEvent, buyerOf, lockOrder } from '#features/order-store/order-rows.sql.ts'
 import { freeRefund, lockPayment } from '#features/order-store/payment-rows.sql.ts'
-import { findRefund, type LockedRefund, lockRefund, saveEnd, saveSent } from './refunds.sql.ts'
+import {
+  findRefund,
+  findRefundedItem,
+  type LockedRefund,
+  lockRefund,
+  saveEnd,
+  saveSent,
+} from './refunds.sql.ts'
 
 /** The outcome of a refund reported by the gateway. `unknown`: it is not one of ours. */
 export type RefundApplied = 'sent' | 'processed' | 'failed' | 'nothing-new' | 'unknown'
@@ -62,7 +69,25 @@ async function keepProcessed(tx: Tx, known: LockedRefund, gatewayRefundId: strin
   await post(tx, { source: 'refund', sourceId: id, orderId }, refundPaid(amountPaise, 'gateway_clearing'))
   if (orderId === null) return
   await addEvent(tx, orderId, { kind: 'refund_processed', by: 'gateway', amountPaise })
-  await notify(tx, [await buyerOf(tx, orderId)], { kind: 'refund_processed', cause: orderId, orderId })
+  await notifyRefunded(tx, { id, orderId, amountPaise })
+}
+
+/** Each refund has its own notice, with its amount and the item that it is for. */
+export async function notifyRefunded(
+  tx: Tx,
+  {
+    id,
+    orderId,
+    amountPaise,
+  }: { readonly id: string; readonly orderId: string; readonly amountPaise: number },
+): Promise<void> {
+  const item = await findRefundedItem(tx, id)
+  await notify(tx, [await buyerOf(tx, orderId)], {
+    kind: 'refund_processed',
+    cause: id,
+    orderId,
+    detail: { amountPaise: String(amountPaise), ...(item === undefined ? {} : { item }) },
+  })
 }
 
 /** Frees the reservation, so that another refund may be made. The debt stays in the ledger. */

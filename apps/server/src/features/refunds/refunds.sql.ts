@@ -72,14 +72,39 @@ export const findRefundById = (tx: Tx, id: string): Promise<LockedRefund | undef
 export const lockRefund = (tx: Tx, id: string): Promise<LockedRefund> =>
   tx.selectFrom('refunds').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** The cash refund of this order that is still due. */
-export const lockCashDue = (tx: Tx, orderId: string): Promise<LockedRefund | undefined> =>
+/** The item whose change it pays for, also when it was resent; undefined for the money of a whole order. */
+export async function findRefundedItem(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    with recursive origin as (
+      select id, order_id, cause from refunds where id = ${id}
+      union all
+      select earlier.id, earlier.order_id, earlier.cause from refunds as earlier join origin on earlier.resent_as = origin.id
+    )
+    select line.name
+      from origin
+      join line_changes as change on change.order_id = origin.order_id and origin.cause = 'change:' || change.position
+      join order_lines as line on line.order_id = change.order_id and line.product_id = change.product_id`.execute(
+    tx,
+  )
+  return rows[0]?.name
+}
+
+/** The cash refund of this order that is due longest, or this one while it is due. */
+export const lockCashDue = (
+  tx: Tx,
+  orderId: string,
+  refundId: string | undefined,
+): Promise<LockedRefund | undefined> =>
   tx
     .selectFrom('refunds')
     .select(columns)
     .where('order_id', '=', orderId)
     .where('payment_id', 'is', null)
     .where('state', '=', 'due')
+    .$if(refundId !== undefined, (query) => query.where('id', '=', refundId ?? ''))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
     .forUpdate()
     .executeTakeFirst()
 

@@ -6,26 +6,31 @@ import type { Db } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isUuid } from '#db/uuid.ts'
 import { post } from '#features/ledger/ledger.sql.ts'
-import { notify } from '#features/notices/notify.ts'
-import { addEvent, buyerOf, lockOrder } from '#features/order-store/order-rows.sql.ts'
+import { addEvent, lockOrder } from '#features/order-store/order-rows.sql.ts'
+import { notifyRefunded } from './apply-refund.ts'
 import { lockCashDue, saveEnd } from './refunds.sql.ts'
 
-/** Records that an operator has handed the cash back. A second call is refused because nothing is due. */
+/**
+ * Records that an operator has handed the cash of one refund back: of this one, or of the one that is due longest. A second
+ * call is refused because it is not due any more.
+ */
 export async function settleCashRefund(
   db: Db,
   { adminId, requestId }: { readonly adminId: string; readonly requestId: string },
   orderId: string,
+  refundId?: string,
 ): Promise<void> {
   if (!isUuid(orderId)) throw new Refusal('order.not_found')
+  if (refundId !== undefined && !isUuid(refundId)) throw new Refusal('refund.not_due')
   await inTransaction(db, async (tx) => {
     if ((await lockOrder(tx, orderId, 'anybody')) === null) throw new Refusal('order.not_found')
-    const refund = await lockCashDue(tx, orderId)
+    const refund = await lockCashDue(tx, orderId, refundId)
     if (refund === undefined) throw new Refusal('refund.not_due')
     const { id, amountPaise } = refund
     await saveEnd(tx, id, { state: 'processed', settledBy: adminId })
     await post(tx, { source: 'refund', sourceId: id, orderId }, refundPaid(amountPaise, 'cash'))
     await addEvent(tx, orderId, { kind: 'refund_processed', by: 'admin', actorId: adminId, amountPaise })
-    await notify(tx, [await buyerOf(tx, orderId)], { kind: 'refund_processed', cause: orderId, orderId })
+    await notifyRefunded(tx, { id, orderId, amountPaise })
     await recordAct(tx, {
       actorId: adminId,
       action: 'refund.settled',

@@ -2,6 +2,7 @@ import { decideReturn as decide } from '@farmgate/domain/orders/return.ts'
 import { recordAct } from '#db/audit-log.sql.ts'
 import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
 import type { Db } from '#db/pool.ts'
+import { closeClaims } from '#features/claims/close-claims.ts'
 import { notify } from '#features/notices/notify.ts'
 import { onLockedOrder } from '#features/orders/on-locked-order.ts'
 import type { Operator } from '#http/shared/operator.ts'
@@ -27,6 +28,7 @@ export const decideReturn = (
     await saveDecision(tx, id, { status, note: decision.note, adminId })
     await addEvent(tx, id, { kind: `return_${status}`, by: 'admin', actorId: adminId, ...reason })
     await oweRefund(tx, decision)
+    if (status === 'approved') await closeClaims(tx, id, adminId)
     await notify(tx, [await buyerOf(tx, id)], {
       kind: `return_${status}`,
       cause: id,

@@ -27,6 +27,11 @@ export const presentSettings = (kept: StoredSettings): Settings => ({
     alarmAccountListings: kept.alarmAccountListings,
     alarmAccountValue: kept.alarmAccountValue,
   },
+  claims: {
+    claimHours: kept.claimHours,
+    claimAutoMax: kept.claimAutoMax,
+    claimAutoMonthly: kept.claimAutoMonthly,
+  },
   shop: { afterAdd: kept.afterAdd },
   version: kept.version,
   updatedAt: kept.updatedAt.toISOString(),

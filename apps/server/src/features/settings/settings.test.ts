@@ -46,6 +46,7 @@ const alarmLimits = {
   alarmAccountListings: 5,
   alarmAccountValue: 50_000,
 }
+const claimLimits = { claimHours: 24, claimAutoMax: 200, claimAutoMonthly: 2 }
 const inEnglish = (claims: Partial<Body['copy']['en']>): Body => ({
   ...asItIs,
   copy: { en: { ...standard, ...claims }, hi: standard },
@@ -68,6 +69,7 @@ test('return the texts of the home page, the standard texts, the fees, and the a
     refunds: { unmatchedCountMax: 5, unmatchedSumMax: 10_000 },
     cash: cashLimits,
     alarms: alarmLimits,
+    claims: claimLimits,
     fees: { delivery: 20, platform: 5 },
     attention: { shipWithinHours: 24, deliverWithinHours: 48 },
     shop: { afterAdd: 'cart' },
@@ -115,6 +117,17 @@ describe('an operator', () => {
       after: { cashNewOrders: 0, cashTrustedValue: 8_000, alarmNewOrders: 30 },
     })
     await save({ ...asItIs, cash: cashLimits, alarms: alarmLimits })
+  })
+
+  test('sets the limits of claims; omitted ones stay; the log records what changed', async () => {
+    await save({ ...asItIs, claims: { claimHours: '48', claimAutoMax: 0, claimAutoMonthly: 5 } })
+    await save({ ...asItIs, attention: { shipWithinHours: 12, deliverWithinHours: 48 } })
+    expect((await read()).claims).toEqual({ claimHours: 48, claimAutoMax: 0, claimAutoMonthly: 5 })
+    expect((await acts()).at(-2)).toMatchObject({
+      before: claimLimits,
+      after: { claimHours: 48, claimAutoMax: 0, claimAutoMonthly: 5 },
+    })
+    await save({ ...asItIs, claims: claimLimits })
   })
 
   test('leaves only what changed in the audit log, before and after', async () => {
@@ -166,6 +179,19 @@ test.each([
     'alarms.alarmNewOrders',
     'alarm_limit.invalid',
   ],
+  ...(
+    [
+      ['no hours for claims', 'claimHours', 0, 'hours.invalid'],
+      ['a claim of paise', 'claimAutoMax', 0.5, 'claim_auto_max.invalid'],
+      ['a claim above a lakh', 'claimAutoMax', 100_001, 'claim_auto_max.invalid'],
+      ['more than a hundred claims', 'claimAutoMonthly', 101, 'claim_auto_monthly.invalid'],
+    ] as const
+  ).map(([what, name, value, code]): [string, Body, string, string] => [
+    what,
+    { ...asItIs, claims: { ...claimLimits, [name]: value } },
+    `claims.${name}`,
+    code,
+  ]),
 ])('%s is refused, and its field is named', async (_, body, field, code) => {
   const problem = await problemOf(save(body))
   expect(problem).toMatchObject({ status: 400, code: 'settings.refused' })

@@ -94,6 +94,14 @@ export const PERSONAL: readonly PersonalRows[] = [
     // Buyers and the system choose from a fixed list; an operator writes freely.
     cancel_reason: sql`case when cancelled_by = 'admin' then 'Deleted' else cancel_reason end`,
   }),
+  // A farm's or an operator's words may name the buyer; that there was a decision stays.
+  personal('item_claims', isBuyer, {
+    words: NONE,
+    picture_id: NONE,
+    upi_id: NONE,
+    farm_words: sql`case when farm_words is not null then 'Deleted' end`,
+    note: sql`case when note is not null then 'Deleted' end`,
+  }),
   // After the orders, as everywhere: locks are taken in one order.
   personal('payments', ({ id }) => sql`order_id in (select id from orders where buyer_id = ${id})`, {
     error_description: NONE,

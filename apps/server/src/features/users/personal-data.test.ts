@@ -67,6 +67,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'farmer_profiles.suspend_reason': 'a farmer’s',
   'farmer_profiles.verified_what': 'a farmer’s',
   'home_copy.text': 'the shop’s',
+  'item_claims.reason': 'one of a list',
+  'item_claims.state': 'one of a list',
   'line_changes.by': 'one of a list',
   'line_changes.picture_id': 'an id',
   'line_changes.reason': 'a farm’s or an operator’s',

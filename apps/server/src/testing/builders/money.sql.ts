@@ -167,3 +167,46 @@ export async function readGone(db: Db, orderId: string, productId: string): Prom
      group by line.quantity, line.unit, orders.status`.execute(db)
   return rows[0]?.gone ?? 0
 }
+
+/** What a farm is owed by the ledger; negative when more went back than it had earned since it was paid out. */
+export async function readFarmBalance(db: Db, farmerId: string): Promise<number> {
+  const { rows } = await sql<{ owed: number }>`
+    select coalesce(-sum(amount_paise), 0)::float8 as owed from ledger_entries where farmer_id = ${farmerId}`.execute(
+    db,
+  )
+  return rows[0]?.owed ?? 0
+}
+
+/** The farm's shares of all paid orders that still count, after all changes. */
+export async function readKeptOf(db: Db, farmerId: string): Promise<number> {
+  const { rows } = await sql<{ kept: number }>`
+    select coalesce(sum(parcels.items_paise - parcels.reduced_paise), 0)::float8 as kept
+      from parcels join orders on orders.id = parcels.order_id
+     where parcels.farmer_id = ${farmerId} and orders.captured_paise > 0 and orders.status <> 'cancelled'
+       and orders.return_status is distinct from 'approved'`.execute(db)
+  return rows[0]?.kept ?? 0
+}
+
+/** Posts a payout of all that the farm is owed; returns it. */
+export async function payOut(db: Db, farmerId: string): Promise<number> {
+  const owed = await readFarmBalance(db, farmerId)
+  if (owed <= 0) return 0
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      with posted as (
+        insert into ledger_txns (source, source_id, kind) values ('payout', gen_random_uuid(), 'payout') returning id
+      )
+      insert into ledger_entries (txn_id, position, account, farmer_id, amount_paise)
+      select posted.id, entry.position, entry.account::ledger_account, entry.farmer_id, entry.amount_paise
+        from posted, (values (1, 'farm', ${farmerId}::uuid, ${owed}::bigint), (2, 'payouts', null, ${-owed}::bigint))
+               as entry (position, account, farmer_id, amount_paise)`.execute(tx)
+  })
+  return owed
+}
+
+/** Ends the worker's connections, as a crash in the middle of its work does. */
+export async function terminateWorker(db: Db): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and usename like '%worker%'`.execute(db)
+}

@@ -36,7 +36,8 @@ function FarmerLayout() {
   const { data: unseen } = useQuery(unseenQuery('farmer'))
   // The area opens with the form, so its bare address counts as that page too.
   const atHome = useMatch(paths.farmer) !== null
-  const isPacking = useMatch(paths.farmerPacking) !== null
+  const isBags = useMatch(paths.farmerPack) !== null
+  const isPacking = useMatch(paths.farmerPacking) !== null || isBags
   const isCounting = useMatch(paths.farmerStock) !== null
 
   const name = data?.farmer.name ?? session?.user.name ?? ''

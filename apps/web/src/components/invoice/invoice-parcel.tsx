@@ -1,7 +1,7 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
-import { fill } from '@farmgate/messages/fill.ts'
 import { rupeesText } from '../format/rupees.ts'
 import { useWords } from '#words.ts'
+import { useFarmName } from './invoice-sheet.tsx'
 
 interface InvoiceParcelProps {
   farmer: Order['parcels'][number]['farmer']
@@ -13,11 +13,10 @@ interface InvoiceParcelProps {
 export function InvoiceParcel({ farmer, total, items }: InvoiceParcelProps) {
   const words = useWords('invoice')
   const shell = useWords('shell')
-  const name =
-    farmer.place === '' ? farmer.name : fill(words.parcelFrom, { farmer: farmer.name, place: farmer.place })
+  const farmName = useFarmName()
   return (
     <table className="invoice-parcel">
-      <caption>{name}</caption>
+      <caption>{farmName(farmer)}</caption>
       <thead>
         <tr>
           <th scope="col">{words.item}</th>

@@ -1,22 +1,17 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
-import { addressLine } from '@farmgate/domain/settings/market-identity.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useState } from 'react'
-import { useMarket } from '#api/use-market.ts'
 import { useLanguage } from '#language.ts'
-import { BRAND } from '#page-title.ts'
 import { DefinitionRows } from '#ui/data/definition-rows.tsx'
-import { GateMark } from '#ui/data/gate-mark.tsx'
 import { useWords } from '#words.ts'
 import { dayText, momentText } from '../format/day-text.ts'
 import { AddressLines } from '../order/address-lines.tsx'
-import { OrderCosts } from '../order/order-costs.tsx'
 import { knownStatus } from '../order/order-status.ts'
+import { InvoiceChanges, InvoiceCosts } from './invoice-changes.tsx'
 import { InvoiceParcel } from './invoice-parcel.tsx'
 import { InvoicePayment } from './invoice-payment.tsx'
-import '../frame/print.css'
-import './invoice.css'
+import { Buyer, RunBy, SheetHead } from './invoice-sheet.tsx'
 
 /** An order's invoice as a printable sheet: buyer, items by farm, costs and payment. */
 export function Invoice({ order }: { order: Order }) {
@@ -26,13 +21,9 @@ export function Invoice({ order }: { order: Order }) {
   const [moment] = useState(() => new Date().toISOString())
   return (
     <article className="invoice printable">
-      <header className="invoice-head">
-        <div className="invoice-brand">
-          <GateMark variant="leaf" />
-          <span>{BRAND}</span>
-        </div>
+      <SheetHead>
         <h1>{words.title}</h1>
-      </header>
+      </SheetHead>
       <div className="invoice-columns">
         <Dates order={order} />
         <Buyer order={order} />
@@ -46,10 +37,11 @@ export function Invoice({ order }: { order: Order }) {
           items={order.items.filter((item) => item.farmer._id === parcel.farmer._id)}
         />
       ))}
+      <InvoiceChanges order={order} />
       <div className="invoice-end">
         <InvoicePayment order={order} />
         <section className="invoice-costs" aria-label={words.costs}>
-          <OrderCosts order={order} />
+          <InvoiceCosts order={order} />
         </section>
       </div>
       <footer className="invoice-foot">
@@ -58,29 +50,6 @@ export function Invoice({ order }: { order: Order }) {
         <p>{fill(words.asOf, { moment: momentText(moment, language) })}</p>
       </footer>
     </article>
-  )
-}
-
-/** Who runs the market, with its numbers. */
-function RunBy() {
-  const words = useWords('invoice')
-  const market = useMarket()
-  if (market === null || market.identity.legalName === '') return null
-  const { identity } = market
-  const numbers = [
-    [words.gstin, identity.gstin],
-    [words.fssai, identity.fssai],
-    [words.registration, identity.registration],
-  ] as const
-  return (
-    <p className="wrap-anywhere">
-      {words.runBy} <b>{identity.legalName}</b>, {addressLine(identity)}
-      <br />
-      {numbers
-        .filter(([, number]) => number !== '')
-        .map(([text, number]) => fill(text, { number }))
-        .join(' · ')}
-    </p>
   )
 }
 
@@ -104,22 +73,6 @@ function Dates({ order }: { order: Order }) {
         { label: words.state, value: state },
       ]}
     />
-  )
-}
-
-function Buyer({ order: { user } }: { order: Order }) {
-  const words = useWords('invoice')
-  return (
-    <section>
-      <h2>{words.buyer}</h2>
-      <p>
-        <b>{user.name}</b>
-        <br />
-        {user.email}
-      </p>
-      <h2>{words.soldBy}</h2>
-      <p>{words.soldByText}</p>
-    </section>
   )
 }
 

@@ -27,8 +27,17 @@ const pathByKind: Record<NoticeKind, NoticePath> = {
   return_approved: order,
   return_rejected: order,
   refund_processed: order,
+  line_changed: order,
+  parcel_shipped: order,
+  parcel_delivered: order,
+  claim_approved: order,
+  claim_rejected: order,
   farm_new_order: () => paths.farmerOrders,
   farm_order_cancelled: () => `${paths.farmerOrders}?status=cancelled`,
+  farm_line_changed: ({ detail }) =>
+    detail['ended'] === 'yes' ? `${paths.farmerOrders}?status=cancelled` : paths.farmerOrders,
+  farm_claim: () => paths.farmerOrders,
+  farm_claim_decided: () => paths.farmerMoney,
   listing_approved: listings,
   listing_rejected: ({ product }) =>
     product === null ? paths.farmerProducts : `${paths.farmerProducts}?edit=${product._id}`,
@@ -40,6 +49,7 @@ const pathByKind: Record<NoticeKind, NoticePath> = {
   farm_change_requested: ({ detail }) =>
     detail['farmerId'] === undefined ? paths.adminAttention : paths.adminFarmer(detail['farmerId']),
   return_requested: () => paths.adminReturns,
+  claim_made: () => paths.adminAttention,
   refund_failed: () => paths.adminAttention,
   alarm_raised: () => paths.adminAttention,
   password_changed: account,

@@ -13,7 +13,7 @@ export const noticesPage = (role: Role, address: URLSearchParams) =>
 /** Query options for the unseen count only, shared by bells and side bars so that it is fetched once. */
 export const unseenCountPage = (role: Role) => query(role, myNotices, { query: { limit: '1' } })
 
-/** Query options of the number of unseen notices; 100 means 100 or more. */
+/** Query options of the number of unseen notices; the contract bounds it. */
 export const unseenQuery = (role: Role) => ({
   ...unseenCountPage(role),
   ...liveQuery,

@@ -55,6 +55,27 @@ test('the detail of an account change names the device and what to do', () => {
   expect(noticeDetail(notice('password_changed'), english)).toContain('Unknown device')
 })
 
+test('a changed item says what became less, and what that does to the reader’s money', () => {
+  const changed = (detail: Notice['detail'], words: typeof hindi = english) =>
+    noticeDetail(notice('line_changed', { detail: { item: 'Okra', amountPaise: '3800', ...detail } }), words)
+  expect(changed({ change: 'weighed', left: 'some', money: 'refund' })).toBe(
+    'Okra: it weighs less than ordered. ₹38 goes back to you.',
+  )
+  expect(changed({ change: 'dropped', left: 'some', money: 'farm' })).toBe(
+    'Okra: a part of it was taken out. Your share is ₹38 less.',
+  )
+  expect(changed({ change: 'dropped', money: 'door', amountPaise: '0' })).toBe('Okra: taken out.')
+  expect(changed({ more: '2', money: 'door' }, hindi)).toBe(
+    'Okra और 2 और चीज़ें: ऑर्डर से कम। दरवाज़े पर ₹38 कम देने हैं।',
+  )
+  const title = (kind: Notice['kind'], detail: Notice['detail']) =>
+    noticeTitle(notice(kind, { detail }), english)
+  expect(title('farm_line_changed', { ended: 'yes' })).toBe('Order #FG-20418: please do not pack your bag')
+  expect(title('refund_processed', { item: 'Okra', amountPaise: '3800' })).toBe(
+    '₹38 for Okra is paid back (order #FG-20418)',
+  )
+})
+
 test('each notice links to its subject', () => {
   expect(noticePath('user', notice('order_shipped'))).toBe('/orders/o')
   expect(noticePath('farmer', notice('listing_rejected'))).toBe('/farmer/my-products?edit=p')

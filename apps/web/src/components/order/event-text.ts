@@ -1,7 +1,11 @@
+import type { LineChange, Order, OrderEvent } from '@farmgate/contract/order-view.ts'
 import { NO_REASON } from '@farmgate/domain/catalogue/listing.ts'
+import type { ClaimNote } from '@farmgate/domain/orders/claim-note.ts'
 import { PAYMENT_METHODS } from '@farmgate/domain/orders/payment-method.ts'
 import type { orderWords } from '@farmgate/messages/en/order-words.ts'
 import { fill, type Words } from '@farmgate/messages/fill.ts'
+import { itemAmountText } from '@farmgate/messages/item-amount.ts'
+import type { Language } from '@farmgate/messages/languages.ts'
 import { cancelReasonText } from './cancel-reason-text.ts'
 
 type OrderWords = Words<typeof orderWords>
@@ -19,6 +23,34 @@ export function eventReason(words: OrderWords, kind: string, reason: string): st
   return kind === 'cancelled' ? cancelReasonText(words, reason) : noteText(words, reason)
 }
 
-/** Returns an operator's note, or the text for a missing one. */
-export const noteText = (words: OrderWords, note: string): string =>
-  note === NO_REASON ? words.noReason : note
+/** Returns an operator's note, or the text for a missing one; usual notes are translated. */
+export function noteText(words: OrderWords, note: string): string {
+  if (note === NO_REASON) return words.noReason
+  return words[`note.${note as ClaimNote}`] ?? note
+}
+
+/** `Brinjal: 950 g less`. Null for other events, and for changes that this page does not know. */
+export function lineChangedText(
+  language: Language,
+  words: OrderWords,
+  { items, changes }: Pick<Order, 'items' | 'changes'>,
+  { kind, change: position }: Pick<OrderEvent, 'kind' | 'change'>,
+): string | null {
+  if (kind !== 'line_changed') return null
+  const change = changes.find((each) => each.position === position)
+  const product = items.find((item) => item.product._id === change?.line)?.product
+  if (change === undefined || product === undefined) return null
+  if (change.less.quantity === 0) return fill(words['event.line_refunded'], { product: product.name })
+  const less = itemAmountText(language, words, product.unit, change.less)
+  return fill(words['event.line_less'], { product: product.name, less })
+}
+
+/** Leaves out what another event of the same claim says: the item that became less. */
+export const shownEvents = (
+  events: readonly OrderEvent[],
+  changes: readonly LineChange[],
+): readonly OrderEvent[] =>
+  events.filter(
+    ({ kind, change }) =>
+      kind !== 'line_changed' || changes.find(({ position }) => position === change)?.kind !== 'claimed',
+  )

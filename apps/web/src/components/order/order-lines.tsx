@@ -5,13 +5,13 @@ import { Price } from '../format/price.tsx'
 import { useWords } from '#words.ts'
 import { ProductPhoto } from '../product/product-photo.tsx'
 
-/** The items of an order, as they were when it was placed. */
+/** The items of an order as they were ordered, and what they cost after all changes. */
 export function OrderLines({ items }: { items: Order['items'] }) {
   const words = useWords('orderWords')
   const shell = useWords('shell')
   return (
     <ul className="grid content-start gap-3.5">
-      {items.map(({ product, quantity, lineTotal }) => (
+      {items.map(({ product, quantity, lineTotal, currentTotal }) => (
         <li key={product._id} className="flex items-center gap-3.5">
           <ProductPhoto product={product} width={64} sizes="64px" decorative className="w-16 flex-none" />
           <div className="min-w-0 flex-1">
@@ -24,7 +24,10 @@ export function OrderLines({ items }: { items: Order['items'] }) {
               })}
             </p>
           </div>
-          <Price rupees={lineTotal} />
+          <Price
+            rupees={currentTotal}
+            {...(currentTotal === lineTotal ? {} : { earlier: lineTotal, earlierLabel: words.ordered })}
+          />
         </li>
       ))}
     </ul>

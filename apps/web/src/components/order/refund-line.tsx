@@ -8,7 +8,14 @@ import { useWords } from '#words.ts'
 import { dayText } from '../format/day-text.ts'
 
 /** A refund's amount, destination and state. */
-export function RefundLine({ refund }: { refund: NonNullable<Order['refund']> }) {
+export function RefundLine({
+  refund,
+  what,
+}: {
+  refund: NonNullable<Order['refund']>
+  /** The item that it is for; undefined for the whole order. */
+  what?: string | undefined
+}) {
   const words = useWords('orderWords')
   const { language } = useLanguage()
   const { amount, state, to, at } = refund
@@ -18,6 +25,7 @@ export function RefundLine({ refund }: { refund: NonNullable<Order['refund']> })
       {...looks[state]}
       title={fill(words[`refund.${state}`], { amount: rupeesText(amount) })}
     >
+      {what !== undefined && `${what} · `}
       {words[`refundTo.${to}`]} · {dayText(at, language)}
     </Note>
   )

@@ -3,6 +3,8 @@ import { classNames } from '../class-names.ts'
 import './definition-rows.css'
 
 export interface DefinitionRow {
+  /** Where labels can repeat. */
+  id?: string | undefined
   label: string
   value: ReactNode
   /** Below a dashed rule, as on a receipt. */
@@ -18,8 +20,8 @@ export function DefinitionRows({
 }) {
   return (
     <dl className={classNames('definition-rows', className)}>
-      {rows.map(({ label, value, total }) => (
-        <div key={label} className={total === true ? 'definition-total' : undefined}>
+      {rows.map(({ id, label, value, total }) => (
+        <div key={id ?? label} className={total === true ? 'definition-total' : undefined}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -14,6 +14,8 @@ export interface KeypadProps {
   was?: ReactNode
   picture?: ReactNode
   value: number
+  /** How the number is written; plain digits without it. */
+  format?: ((value: number) => string) | undefined
   unit: string
   max: number
   onChange: (value: number) => void
@@ -22,7 +24,17 @@ export interface KeypadProps {
   deleteLabel: string
   /** Sets zero with one press. */
   zeroLabel?: string | undefined
+  /** Another key in its place. */
+  zeroKey?: ReactNode
   next?: { readonly label: ReactNode; readonly onPress: () => void } | undefined
+  /** Enter presses the next key, unless this is false. */
+  enterPresses?: boolean | undefined
+  /** What the number means, above the keys. */
+  note?: ReactNode
+  /** Counts without digits, in place of the keys. */
+  counter?: ReactNode
+  /** In place of everything below the number. */
+  question?: ReactNode
   /** The button that saves. */
   children: ReactNode
 }
@@ -46,7 +58,13 @@ export function Keypad({
   closeLabel,
   deleteLabel,
   zeroLabel,
+  zeroKey,
   next,
+  enterPresses = true,
+  format = String,
+  note,
+  counter,
+  question,
   children,
 }: KeypadProps) {
   const [typed, setTyped] = useState<{ readonly id: string; readonly text: KeypadText }>({ id, text: null })
@@ -61,7 +79,12 @@ export function Keypad({
   const press = (digits: string): void => write(typeDigits(text, digits, max))
   const remove = (): void => write(deleteDigit(text, value))
 
-  useTypedKeys(section, { onDigit: press, onDelete: remove, onEnter: next?.onPress })
+  useTypedKeys(section, {
+    onDigit: press,
+    onDelete: remove,
+    onEnter: enterPresses ? next?.onPress : undefined,
+    isOn: counter === undefined && question === undefined,
+  })
 
   return (
     <section ref={section} tabIndex={-1} aria-label={label} className="kp">
@@ -72,38 +95,45 @@ export function Keypad({
           {was !== undefined && <span className="kp-was">{was}</span>}
         </div>
         <output className="kp-number">
-          {text === '' ? 0 : (text ?? value)}
+          {format(text === '' ? 0 : counter === undefined ? Number(text ?? value) : value)}
           <span className="kp-caret" />
           <small>{unit}</small>
         </output>
       </div>
-      <div className="kp-keys">
-        {['1', '2', '3'].map(digitKey(press))}
-        <button type="button" className="kp-key kp-act" aria-label={deleteLabel} onClick={remove}>
-          <Delete size={24} />
-        </button>
-        {['4', '5', '6'].map(digitKey(press))}
-        {zeroLabel === undefined ? (
-          <span />
-        ) : (
-          <button type="button" className="kp-key kp-act" onClick={() => write('0')}>
-            {zeroLabel}
-          </button>
-        )}
-        {['7', '8', '9'].map(digitKey(press))}
-        {next === undefined ? (
-          <span className="kp-tall" />
-        ) : (
-          <button type="button" className="kp-key kp-act kp-tall" onClick={next.onPress}>
-            {next.label}
-          </button>
-        )}
-        <button type="button" className="kp-key kp-act" aria-label={closeLabel} onClick={onClose}>
-          <ChevronDown size={24} />
-        </button>
-        {['0', '00'].map(digitKey(press))}
-      </div>
-      {children}
+      {question ?? (
+        <>
+          {note}
+          {counter ?? (
+            <div className="kp-keys">
+              {['1', '2', '3'].map(digitKey(press))}
+              <button type="button" className="kp-key kp-act" aria-label={deleteLabel} onClick={remove}>
+                <Delete size={24} />
+              </button>
+              {['4', '5', '6'].map(digitKey(press))}
+              {zeroLabel === undefined ? (
+                (zeroKey ?? <span />)
+              ) : (
+                <button type="button" className="kp-key kp-act" onClick={() => write('0')}>
+                  {zeroLabel}
+                </button>
+              )}
+              {['7', '8', '9'].map(digitKey(press))}
+              {next === undefined ? (
+                <span className="kp-tall" />
+              ) : (
+                <button type="button" className="kp-key kp-act kp-tall" onClick={next.onPress}>
+                  {next.label}
+                </button>
+              )}
+              <button type="button" className="kp-key kp-act" aria-label={closeLabel} onClick={onClose}>
+                <ChevronDown size={24} />
+              </button>
+              {['0', '00'].map(digitKey(press))}
+            </div>
+          )}
+          {children}
+        </>
+      )}
     </section>
   )
 }
@@ -133,13 +163,14 @@ interface TypedKeys {
   readonly onDigit: (digit: string) => void
   readonly onDelete: () => void
   readonly onEnter: (() => void) | undefined
+  readonly isOn: boolean
 }
 
 /** Types with the keyboard, unless the focus is in a field. Enter presses a focused button as usual. */
 function useTypedKeys(section: { readonly current: HTMLElement | null }, keys: TypedKeys): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (!keys.isOn || event.ctrlKey || event.metaKey || event.altKey) return
     if (target instanceof Element && target.closest('input, textarea, select, dialog') !== null) return
     const digit = digitOf(key)
     if (digit !== null) keys.onDigit(digit)

@@ -16,11 +16,13 @@ import { rupeesText } from '#components/format/rupees.ts'
 import { useWords } from '#words.ts'
 import { FarmerStatusBadges } from '../farmers/farmer-status-badges.tsx'
 import './attention-card.css'
+import { ClaimBody } from './claim-body.tsx'
 import { kindLooks } from './kind-looks.ts'
 import { AttentionRowActions } from './row-actions.tsx'
 import { RowSubject } from './row-subject.tsx'
 import { RowTitle, useTitleText } from './row-title.tsx'
 import { attentionRowKey } from './rows.ts'
+import { claimOf } from './shown-claim.ts'
 import { timeText } from './time-text.ts'
 import { type AttentionActions, rowHeadingId } from './use-attention-actions.ts'
 
@@ -28,15 +30,22 @@ interface AttentionCardProps {
   row: AttentionRow
   why: string
   actions: AttentionActions
+  /** How long after the delivery a claim is in time. */
+  claimHours: number
+  /** Of the claims of the list, one is open. */
+  isOpen: boolean
+  onOpen: () => void
 }
 
 /** One row that needs attention: its subject, age and amount, why it matters, and its actions. */
-export function AttentionCard({ row, why, actions }: AttentionCardProps) {
+export function AttentionCard({ row, why, actions, claimHours, isOpen, onOpen }: AttentionCardProps) {
   const words = useWords('attention')
   const { language } = useLanguage()
   const { kind, amount, minutes, since } = row
   const stale = actions.staleOf(row)
   const result = actions.resultOf(row)
+  const isWaiting = result === undefined && stale === undefined
+  const claim = isWaiting && isOpen ? claimOf(row) : null
   return (
     <Card
       as="li"
@@ -57,14 +66,18 @@ export function AttentionCard({ row, why, actions }: AttentionCardProps) {
           {fill(words.waitsSince, { moment: momentText(since, language) })}
         </p>
       </div>
-      <div className="attention-body">
-        <RowSubject row={row} actions={actions} />
-        {result !== undefined && <DoneLine>{result}</DoneLine>}
-        {result === undefined && stale === undefined && <AttentionRowActions row={row} actions={actions} />}
-        {result === undefined && stale !== undefined && (
-          <StaleNote row={row} actions={actions} stale={stale} />
-        )}
-      </div>
+      {claim === null ? (
+        <div className="attention-body">
+          <RowSubject row={row} actions={actions} />
+          {result !== undefined && <DoneLine>{result}</DoneLine>}
+          {isWaiting && <AttentionRowActions row={row} actions={actions} onOpenClaim={onOpen} />}
+          {result === undefined && stale !== undefined && (
+            <StaleNote row={row} actions={actions} stale={stale} />
+          )}
+        </div>
+      ) : (
+        <ClaimBody row={row} shown={claim} claimHours={claimHours} actions={actions} />
+      )}
     </Card>
   )
 }

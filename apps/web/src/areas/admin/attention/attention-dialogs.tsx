@@ -8,12 +8,28 @@ import { ApproveDialog } from '../returns/approve-dialog.tsx'
 import { PhotoDialog } from '../returns/photo-dialog.tsx'
 import { RejectDialog } from '../returns/reject-dialog.tsx'
 import { AlarmDialog } from './alarm-dialog.tsx'
+import { claimOf } from './shown-claim.ts'
+import { ClaimPhotoDialog, RejectClaimDialog } from './claim-dialogs.tsx'
 import type { AttentionActions, OpenedDialog } from './use-attention-actions.ts'
 
 /** The dialogs of orders, listings and farmers, opened from this list. */
-export function AttentionDialogs({ actions }: { actions: AttentionActions }) {
+export function AttentionDialogs({ actions, claimHours }: { actions: AttentionActions; claimHours: number }) {
   const { opened, close } = actions
   if (opened === null) return null
+  const claim = claimOf(opened.row)
+  if (claim !== null && opened.dialog === 'rejectClaim')
+    return (
+      <RejectClaimDialog
+        shown={claim}
+        claimHours={claimHours}
+        onClose={close}
+        onOutcome={actions.onOrderOutcome(opened.row)}
+      />
+    )
+  if (claim !== null && (opened.dialog === 'photo' || opened.dialog === 'packingPhoto'))
+    return (
+      <ClaimPhotoDialog shown={claim} of={opened.dialog === 'photo' ? 'buyer' : 'farm'} onClose={close} />
+    )
   const { order, listing, farmer, alarm, amount } = opened.row
   if (alarm !== null)
     return (
@@ -66,19 +82,21 @@ function OrderDialogs({
     case 'cancel':
       return <CancelDialog {...act} />
     case 'settle':
-      return <SettleDialog {...act} />
+      return <SettleDialog {...act} refund={row.refund ?? undefined} />
     case 'approve':
       return <ApproveDialog {...act} />
     case 'reject':
       return <RejectDialog {...act} />
     case 'photo':
       return <PhotoDialog order={order} onClose={actions.close} />
-    // About a listing, a farmer or an alarm, never about an order.
+    // About a listing, a farmer, an alarm or a claim, never about an order.
     case 'review':
     case 'rejectListing':
     case 'verify':
     case 'sendHeldBack':
     case 'notOurs':
+    case 'rejectClaim':
+    case 'packingPhoto':
       return null
   }
 }

@@ -5,7 +5,7 @@ import { fill } from '@farmgate/messages/fill.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Package, Send } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { WorkPage } from '#components/frame/work-page.tsx'
 import { Loaded } from '#components/query/loaded.tsx'
@@ -73,7 +73,7 @@ export function Component() {
           }
         </Loaded>
       </div>
-      <AttentionDialogs actions={actions} />
+      <AttentionDialogs actions={actions} claimHours={result.data?.settings.claimHours ?? 0} />
     </WorkPage>
   )
 }
@@ -87,6 +87,12 @@ function Rows({
 }) {
   const words = useWords('attention')
   const whyText = useWhyText()
+  const [opened, setOpened] = useState<string | null>(null)
+  const claims = actions.rows.filter(
+    (row) => row.claim !== null && actions.resultOf(row) === undefined && actions.staleOf(row) === undefined,
+  )
+  // The first one, until another is opened, and again after that one is decided.
+  const openId = claims.find(({ _id }) => _id === opened)?._id ?? claims[0]?._id
   return (
     <>
       <ul className="grid gap-4">
@@ -96,6 +102,9 @@ function Rows({
             row={row}
             why={whyText(row, settings)}
             actions={actions}
+            claimHours={settings.claimHours}
+            isOpen={row._id === openId}
+            onOpen={() => setOpened(row._id)}
           />
         ))}
       </ul>

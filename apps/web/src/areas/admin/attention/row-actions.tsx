@@ -1,4 +1,8 @@
+import type { AttentionRow } from '@farmgate/contract/attention.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { useWords } from '#words.ts'
 import { OrderStageActions } from '../orders/order-stage-actions.tsx'
 import { RefusalNote } from '../orders/refusal-note.tsx'
 import { useOrderAction } from '../orders/use-order-action.ts'
@@ -7,10 +11,15 @@ import { AlarmActions } from './alarm-actions.tsx'
 import { FarmChangeActions, FarmerActions } from './farmer-actions.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { CashRefundActions, CheckPaymentActions, RefundActions } from './money-actions.tsx'
+import { useTitleText } from './row-title.tsx'
 import type { AttentionRowActionsProps } from './use-attention-actions.ts'
 
 /** The actions of a row. */
-export function AttentionRowActions({ row, actions }: AttentionRowActionsProps) {
+export function AttentionRowActions({
+  row,
+  actions,
+  onOpenClaim,
+}: AttentionRowActionsProps & { onOpenClaim: () => void }) {
   const { kind, order, refund, listing, farmer, alarm } = row
   switch (kind) {
     case 'alarm':
@@ -24,6 +33,8 @@ export function AttentionRowActions({ row, actions }: AttentionRowActionsProps) 
           <DecideReturn order={order} actions={{ open: (dialog) => actions.open(dialog, row) }} />
         )
       )
+    case 'claim_pending':
+      return <OpenClaim row={row} onOpen={onOpenClaim} />
     case 'payment_unproven':
       return order !== null && <CheckPaymentActions row={row} order={order} actions={actions} />
     case 'refund_due':
@@ -51,6 +62,24 @@ function StageActions({ row, order, actions }: AttentionRowActionsProps & { orde
     <div className="grid gap-2.5">
       <OrderStageActions order={order} busy={busy} send={(action) => void send(action)} />
       <RefusalNote stale={undefined} failure={failure} />
+    </div>
+  )
+}
+
+/** Opens the claim in its card; the one that was open closes. */
+function OpenClaim({ row, onOpen }: { row: AttentionRow; onOpen: () => void }) {
+  const words = useWords('attention')
+  const name = useTitleText()(row)
+  return (
+    <div className="attention-acts justify-end">
+      <Button
+        variant="secondary"
+        className="max-w-48"
+        aria-label={fill(words.openClaimOf, { name })}
+        onClick={onOpen}
+      >
+        {words.openClaim}
+      </Button>
     </div>
   )
 }

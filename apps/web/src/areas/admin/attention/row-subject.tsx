@@ -46,6 +46,9 @@ export function RowSubject({ row, actions }: { row: AttentionRow; actions: Atten
       {refund !== null && refund.notSent !== null && (
         <p className="text-ink-2 text-sm">{words[`notSent.${refund.notSent}`]}</p>
       )}
+      {refund !== null && refund.upiId !== null && (
+        <p className="wrap-anywhere">{fill(words.payTo, { upi: refund.upiId })}</p>
+      )}
       {gatewayError !== null && (
         <p className="wrap-anywhere text-ink-2 text-sm">{fill(words.gatewaySaid, { error: gatewayError })}</p>
       )}

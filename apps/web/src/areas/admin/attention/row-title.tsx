@@ -1,10 +1,13 @@
 import type { AttentionRow } from '@farmgate/contract/attention.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
+import { itemAmountText } from '@farmgate/messages/item-amount.ts'
 import { Link } from 'react-router'
+import { useLanguage } from '#language.ts'
 import { paths } from '#paths.ts'
 import { useWords } from '#words.ts'
 import '../orders/order-card.css'
+import { claimOf } from './shown-claim.ts'
 import type { AttentionActions } from './use-attention-actions.ts'
 
 interface RowTitleProps {
@@ -45,7 +48,17 @@ export function RowTitle({ row, actions }: RowTitleProps) {
 /** Returns the name of a row, on the screen and in the labels of its buttons. */
 export function useTitleText(): (row: AttentionRow) => string {
   const words = useWords('attention')
-  return ({ order, refund, listing, farmer, alarm }) => {
+  const orderWords = useWords('orderWords')
+  const { language } = useLanguage()
+  return (row) => {
+    const { order, refund, listing, farmer, alarm } = row
+    const claimed = claimOf(row)
+    if (claimed !== null)
+      return fill(words.claimTitle, {
+        amount: itemAmountText(language, orderWords, claimed.item.product.unit, claimed.claim.amount),
+        item: claimed.item.product.name,
+        number: displayOrderNumber(claimed.order.number),
+      })
     if (alarm !== null) return words[`alarm.${alarm.kind}`]
     if (farmer !== null) return farmer.name
     if (listing !== null) return listing.name

@@ -5,7 +5,7 @@ import type { Order } from '@farmgate/contract/order-view.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { rupeesText } from '#components/format/rupees.ts'
 import { type HeldRows, useHeldRows } from '#components/query/use-held-rows.ts'
 import { neighbourOf, useRowFocus } from '#components/query/use-row-focus.ts'
@@ -23,9 +23,18 @@ import { decisionMessage } from '../products/decision-message.ts'
 import type { AlarmOutcome } from './alarm-dialog.tsx'
 import type { MoneyOutcome } from './money-call.ts'
 import { attentionRowKey, type StaleRow, withStaleRows } from './rows.ts'
+import { useDecidedElsewhere } from './use-decided-elsewhere.ts'
 import { type ResendAll, useResendAll } from './use-resend-all.ts'
 
-type AttentionDialog = OrderDialogName | 'review' | 'rejectListing' | 'verify' | 'sendHeldBack' | 'notOurs'
+type AttentionDialog =
+  | OrderDialogName
+  | 'review'
+  | 'rejectListing'
+  | 'verify'
+  | 'sendHeldBack'
+  | 'notOurs'
+  | 'rejectClaim'
+  | 'packingPhoto'
 
 export interface OpenedDialog {
   readonly dialog: AttentionDialog
@@ -93,6 +102,13 @@ export function useAttentionActions(
     keyOf: attentionRowKey,
   })
   const { rows } = held
+  const own = useRef(new Set<string>())
+  useDecidedElsewhere(
+    listKey,
+    fetched,
+    (row) => own.current.has(attentionRowKey(row)) || held.resultOf(row) !== undefined,
+    keep,
+  )
 
   const closeOf = (row: AttentionRow): void =>
     setOpened((now) => (now !== null && attentionRowKey(now.row) === attentionRowKey(row) ? null : now))
@@ -100,6 +116,7 @@ export function useAttentionActions(
   /** The row is done: it stays with `result` until the list closes up; without one it leaves at once. */
   function leave(row: AttentionRow, text: string | null, result: string | null): void {
     const key = attentionRowKey(row)
+    own.current.add(key)
     closeOf(row)
     dropRow(client, row)
     setStaleRows((now) => now.filter((each) => attentionRowKey(each.row) !== key))

@@ -44,6 +44,8 @@ function sentenceOf(words: AreaWords<'attention'>, { kind, order, refund, alarm 
       return refund?.isCash === true ? words.whyCashDue : words.whyRefundDue
     case 'return_pending':
       return words.whyReturn
+    case 'claim_pending':
+      return words.whyClaim
     case 'order_to_ship':
       return words.whyShip
     case 'order_to_deliver':

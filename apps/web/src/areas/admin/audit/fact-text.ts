@@ -33,8 +33,8 @@ export function factText(name: string, value: Fact, words: Words): string {
 const CLAIM = /^(en|hi)\.(\w+)$/
 const LONG_TEXTS = new Set(['textEn', 'textHi'])
 const SHOWN_LETTERS = 200
-const RUPEES = new Set(['received', 'amount'])
-const CODED = new Set(['status', 'return', 'refund', 'state', 'change', 'found', 'kind', 'ofKind'])
+const RUPEES = new Set(['received', 'amount', 'total'])
+const CODED = new Set(['status', 'return', 'refund', 'claim', 'state', 'change', 'found', 'kind', 'ofKind'])
 
 const inPaise = (name: string, value: number): string =>
   name.endsWith('Paise') ? formatRupees(value) : String(value)

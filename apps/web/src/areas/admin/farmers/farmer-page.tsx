@@ -19,6 +19,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
 import { AccountPanel } from '../accounts/account-panel.tsx'
 import { accountQuery } from '../accounts/account-query.ts'
+import { ShareCard } from '../shares/share-table.tsx'
 import { FarmChangePanel } from './farm-change-panel.tsx'
 import { FarmerMissing } from './farmer-missing.tsx'
 import './farmer-page.css'
@@ -40,6 +41,7 @@ export function Component() {
         {({ farmer }) => (
           <>
             <FarmerDetails farmer={farmer} />
+            <ShareCard of="farm" id={farmer._id} name={farmer.name} />
             <FarmerAccount id={farmer._id} />
           </>
         )}

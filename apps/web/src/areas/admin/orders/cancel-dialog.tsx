@@ -44,7 +44,7 @@ export function CancelDialog({ order, onClose, onOutcome }: CancelDialogProps) {
     >
       <p>
         {order.paymentStatus === 'paid'
-          ? fill(admin.cancelPaidText, { amount: rupeesText(order.totalAmount) })
+          ? fill(admin.cancelPaidText, { amount: rupeesText(order.currentTotal) })
           : admin.cancelUnpaidText}
       </p>
       <TextareaField

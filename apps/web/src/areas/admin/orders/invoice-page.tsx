@@ -1,4 +1,3 @@
-import { ProblemError } from '@farmgate/contract/client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
@@ -12,7 +11,7 @@ import { paths } from '#paths.ts'
 import tractor from '#pictures/tractor-240.avif'
 import { useWords } from '#words.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
-import { orderQuery } from './order-queries.ts'
+import { isOrderMissing, orderQuery } from './order-queries.ts'
 
 export function Component() {
   const { id = '' } = useParams()
@@ -21,7 +20,7 @@ export function Component() {
   const result = useQuery(orderQuery(id))
   useInvoiceTitle(result.data?.order)
   const back = { to: paths.adminOrders, label: admin.orders }
-  if (isNotFound(result.error))
+  if (isOrderMissing(result.error))
     return <NotFoundPage picture={tractor} title={words.notFound} text={words.notFoundText} back={back} />
   return (
     <>
@@ -39,7 +38,3 @@ export function Component() {
     </>
   )
 }
-
-/** A malformed id is also “not found”. */
-const isNotFound = (error: Error | null): boolean =>
-  error instanceof ProblemError && (error.status === 404 || error.status === 400)

@@ -1,3 +1,5 @@
+import { decideClaim } from '@farmgate/contract/claim-admin.ts'
+import { changeParcel, endParcel, refundLine } from '@farmgate/contract/order-admin.ts'
 import { advanceOrder, oneOrder, operatorCancelOrder, settleCashRefund } from '@farmgate/contract/orders.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { decideReturn } from '@farmgate/contract/returns.ts'
@@ -9,9 +11,47 @@ import { problemCode } from '#components/form/form-faults.ts'
 export type OrderAction =
   | { readonly verb: 'advance'; readonly order: Order; readonly to: Stage }
   | { readonly verb: 'cancel'; readonly order: Order; readonly reason: string }
-  | { readonly verb: 'settle'; readonly order: Order }
+  | { readonly verb: 'settle'; readonly order: Order; readonly refund: string; readonly amount: number }
   | { readonly verb: 'approveReturn'; readonly order: Order }
   | { readonly verb: 'rejectReturn'; readonly order: Order; readonly note: string }
+  | ParcelAction
+  | ClaimAction
+
+/** About one farm's parcel, or one item of it. */
+export type ParcelAction =
+  | {
+      readonly verb: 'moveParcel'
+      readonly order: Order
+      readonly farmer: string
+      readonly to: 'shipped' | 'delivered'
+    }
+  | { readonly verb: 'packParcel'; readonly order: Order; readonly farmer: string; readonly packed: boolean }
+  | { readonly verb: 'handOverParcel'; readonly order: Order; readonly farmer: string }
+  | {
+      readonly verb: 'endParcel'
+      readonly order: Order
+      readonly farmer: string
+      readonly reason: string
+      readonly restock: boolean
+    }
+  | {
+      readonly verb: 'refundLine'
+      readonly order: Order
+      readonly line: string
+      readonly amount: number
+      readonly reason: string
+    }
+
+/** About a claim of an item. */
+type ClaimAction =
+  | {
+      readonly verb: 'approveClaim'
+      readonly order: Order
+      readonly claim: string
+      readonly amount: number
+      readonly note: string
+    }
+  | { readonly verb: 'rejectClaim'; readonly order: Order; readonly claim: string; readonly note: string }
 
 export type OrderActionOutcome =
   | { readonly kind: 'done'; readonly order: Order }
@@ -44,6 +84,9 @@ const STALE_CODES: ReadonlySet<string | null> = new Set([
   'refund.not_due',
   'return.already_decided',
   'return.not_found',
+  'claim.decided',
+  'parcel.handed_over',
+  'parcel.not_open',
 ])
 
 async function send(action: OrderAction, idempotencyKey: string): Promise<Order> {
@@ -57,7 +100,7 @@ async function send(action: OrderAction, idempotencyKey: string): Promise<Order>
         await callAs('admin', operatorCancelOrder, { params, body: { reason: action.reason } }, options)
       ).order
     case 'settle':
-      return (await callAs('admin', settleCashRefund, { params })).order
+      return (await callAs('admin', settleCashRefund, { params, body: { refund: action.refund } })).order
     case 'approveReturn':
       return (await callAs('admin', decideReturn, { params, body: { status: 'approved' } }, options)).order
     case 'rejectReturn':
@@ -69,5 +112,47 @@ async function send(action: OrderAction, idempotencyKey: string): Promise<Order>
           options,
         )
       ).order
+    case 'approveClaim':
+    case 'rejectClaim':
+      return sendDecision(action, idempotencyKey)
+    case 'moveParcel':
+    case 'packParcel':
+    case 'handOverParcel':
+    case 'endParcel':
+    case 'refundLine':
+      return sendPart(action, idempotencyKey)
+  }
+}
+
+async function sendDecision(action: ClaimAction, idempotencyKey: string): Promise<Order> {
+  const { order, claim: id, note } = action
+  const body =
+    action.verb === 'approveClaim'
+      ? { decision: 'approved' as const, amount: action.amount, note, seen: order.changes.length }
+      : { decision: 'rejected' as const, note }
+  return (await callAs('admin', decideClaim, { params: { id }, body }, { idempotencyKey })).order
+}
+
+async function sendPart(action: ParcelAction, idempotencyKey: string): Promise<Order> {
+  const { order } = action
+  const id = order._id
+  if (action.verb === 'refundLine') {
+    const { line: lineId, amount, reason } = action
+    const body = { amount, reason, seen: order.changes.length }
+    return (await callAs('admin', refundLine, { params: { id, lineId }, body }, { idempotencyKey })).order
+  }
+  const params = { id, farmerId: action.farmer }
+  switch (action.verb) {
+    case 'endParcel': {
+      const { reason, restock } = action
+      return (await callAs('admin', endParcel, { params, body: { reason, restock } }, { idempotencyKey }))
+        .order
+    }
+    case 'moveParcel':
+      return (await callAs('admin', changeParcel, { params, body: { status: action.to } })).order
+    case 'packParcel':
+      return (await callAs('admin', changeParcel, { params, body: { packed: action.packed } })).order
+    case 'handOverParcel':
+      return (await callAs('admin', changeParcel, { params, body: { handedOver: true } })).order
   }
 }

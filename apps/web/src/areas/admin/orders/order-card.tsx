@@ -1,5 +1,5 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
-import { packedFarms } from '@farmgate/domain/orders/next-step.ts'
+import { packedFarms, parcelsToPack } from '@farmgate/domain/orders/next-step.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { dayText } from '#components/format/day-text.ts'
 import { OrderStatusBadge } from '#components/order/order-status-badge.tsx'
@@ -51,10 +51,10 @@ export function OrderCard({ order, actions, withBuyer = true }: OrderCardProps) 
             },
             { label: admin.placed, value: dayText(order.createdAt, language) },
             ...(withBuyer ? [{ label: admin.user, value: <BuyerLink user={order.user} /> }] : []),
-            { label: admin.total, value: rupeesText(order.totalAmount) },
+            { label: admin.total, value: rupeesText(order.currentTotal) },
             { label: words[`method.${order.paymentMethod}`], value: words[paymentState(order)] },
             ...(order.status === 'confirmed' && !order.waitingForPayment
-              ? [{ label: admin.packed, value: `${packedFarms(order.parcels)}/${order.parcels.length}` }]
+              ? [{ label: admin.packed, value: packedText(order) }]
               : []),
           ]}
           badges={
@@ -78,4 +78,10 @@ export function OrderCard({ order, actions, withBuyer = true }: OrderCardProps) 
       <RefusalNote stale={actions.staleOf(order)} by={actions.fasterOperatorOf(order)} failure={failure} />
     </Card>
   )
+}
+
+/** How many of the farms that pack have packed: `1/2`. */
+function packedText({ parcels }: Order): string {
+  const toPack = parcelsToPack(parcels)
+  return `${packedFarms(toPack)}/${toPack.length}`
 }

@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
 import { ReturnAnswer } from '../returns/return-answer.tsx'
 import { ReturnReason } from '../returns/return-reason.tsx'
-import { DeliveryFacts, PaymentFacts } from './order-dialog-facts.tsx'
+import { ClaimFacts, DeliveryFacts, PaymentFacts } from './order-dialog-facts.tsx'
 import { Parcels } from './parcels.tsx'
 
 interface OrderDetailsProps {
@@ -24,6 +24,7 @@ export function OrderDetails({ order, result }: OrderDetailsProps) {
       <div className="grid content-start gap-7">
         <DeliveryFacts order={order} />
         <PaymentFacts order={order} />
+        <ClaimFacts order={order} />
         <ReturnFacts order={order} />
         <section className="grid gap-3">
           <h3>{words.history}</h3>

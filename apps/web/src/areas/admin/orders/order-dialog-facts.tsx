@@ -1,7 +1,12 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { itemAmountText } from '@farmgate/messages/item-amount.ts'
 import { AddressLines } from '#components/order/address-lines.tsx'
 import { momentText } from '#components/format/day-text.ts'
+import { CreditNoteLink } from '#components/invoice/credit-note-link.tsx'
 import { InvoiceLink } from '#components/invoice/invoice-link.tsx'
+import { rupeesText } from '#components/format/rupees.ts'
+import { noteText } from '#components/order/event-text.ts'
 import { PaymentBadge } from '#components/order/payment-badge.tsx'
 import { RefundLine } from '#components/order/refund-line.tsx'
 import { useLanguage } from '#language.ts'
@@ -55,10 +60,59 @@ export function PaymentFacts({ order }: { order: Order }) {
               ]),
         ]}
       />
-      {refund !== null && <RefundLine refund={refund} />}
-      <p>
+      <Refunds order={order} />
+      {order.refunds.length === 0 && refund !== null && <RefundLine refund={refund} />}
+      <p className="flex flex-wrap gap-x-4">
         <InvoiceLink order={order} to={paths.adminInvoice(order._id)} />
+        <CreditNoteLink order={order} to={paths.adminCreditNotes(order._id)} />
       </p>
+    </section>
+  )
+}
+
+/** Each refund with the item that it is for. */
+function Refunds({ order: { refunds, changes, items } }: { order: Order }) {
+  const itemOf = (change: number | null): string | undefined => {
+    const line = changes.find(({ position }) => position === change)?.line
+    return items.find(({ product }) => product._id === line)?.product.name
+  }
+  return refunds.map((refund) => (
+    <RefundLine
+      key={refund._id}
+      refund={refund}
+      what={refund.cause === 'change' ? itemOf(refund.change) : undefined}
+    />
+  ))
+}
+
+/** What the buyer claimed about items, and how it was decided. */
+export function ClaimFacts({ order: { claims, items } }: { order: Order }) {
+  const admin = useWords('admin')
+  const words = useWords('orderWords')
+  const { language } = useLanguage()
+  if (claims.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h3>{admin.claims}</h3>
+      <ul className="grid gap-2">
+        {claims.map((claim) => {
+          const item = items.find(({ product }) => product._id === claim.line)
+          return (
+            <li key={claim._id} className="wrap-anywhere text-sm">
+              {fill(admin.claimLine, {
+                item: item?.product.name ?? '',
+                reason: words[`claim.reason.${claim.reason}`],
+                amount:
+                  item === undefined ? '' : itemAmountText(language, words, item.product.unit, claim.amount),
+              })}
+              <span className="block text-ink-2">
+                {fill(admin[`claimState.${claim.state}`], { amount: rupeesText(claim.given ?? claim.asked) })}
+                {claim.note !== null && ` · ${noteText(words, claim.note)}`}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
     </section>
   )
 }

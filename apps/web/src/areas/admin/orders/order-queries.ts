@@ -1,3 +1,4 @@
+import { ProblemError } from '@farmgate/contract/client.ts'
 import { allOrders, oneOrder, ordersOfUser } from '@farmgate/contract/orders.ts'
 import { query } from '#api/query.ts'
 import { listQueryInput, type ListAddress } from '../list-address.ts'
@@ -18,6 +19,10 @@ export const userOrdersQuery = (userId: string, address: ListAddress) => {
 }
 
 export const orderQuery = (id: string) => query('admin', oneOrder, { params: { id } })
+
+/** A malformed id is also “not found”. */
+export const isOrderMissing = (error: Error | null): boolean =>
+  error instanceof ProblemError && (error.status === 404 || error.status === 400)
 
 /** The number of orders in each state, whichever page or list is open: requested with one row. */
 export const orderCountsQuery = () => query('admin', allOrders, { query: { limit: '1' } })

@@ -1,6 +1,5 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
-import { isCash } from '@farmgate/domain/orders/payment-method.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Banknote } from 'lucide-react'
 import { RefundLine } from '#components/order/refund-line.tsx'
@@ -8,18 +7,19 @@ import { Button } from '#ui/buttons/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useWords } from '#words.ts'
+import { cashDueOf } from './settle-dialog.tsx'
 
 interface RefundNoteProps {
   order: Order
   onSettle: (order: Order) => void
 }
 
-/** The state of a refund. The gateway sends money by itself; cash is handed over by the operator. */
+/** The state of the refunds. The gateway sends money by itself; cash is handed over by the operator, one by one. */
 export function RefundNote({ order, onSettle }: RefundNoteProps) {
   const admin = useWords('admin')
   const { refund } = order
-  if (refund === null) return null
-  if (!isCash(refund.to) || refund.state !== 'due') return <RefundLine refund={refund} />
+  const [due, ...others] = cashDueOf(order)
+  if (due === undefined) return refund !== null && <RefundLine refund={refund} />
   return (
     <Note
       live={false}
@@ -36,7 +36,8 @@ export function RefundNote({ order, onSettle }: RefundNoteProps) {
         </Button>
       }
     >
-      {fill(admin.cashDue, { amount: rupeesText(refund.amount) })}
+      {fill(admin.cashDue, { amount: rupeesText(due.amount) })}
+      {others.length > 0 && ` · ${fill(admin.moreCashDue, { count: others.length })}`}
     </Note>
   )
 }

@@ -22,7 +22,7 @@ export function useStageQuestion(): (order: Order, to: SettableStage) => AskedTe
   return (order, to) => {
     const question = stageQuestion(order, to)
     return {
-      question: fill(admin[`ask.${question}`], { amount: rupeesText(order.totalAmount) }),
+      question: fill(admin[`ask.${question}`], { amount: rupeesText(order.currentTotal) }),
       missing: question === 'skip' || question === 'skipCash',
     }
   }

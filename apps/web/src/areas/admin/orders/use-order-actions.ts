@@ -69,7 +69,27 @@ export function useOrderActions(
 /** Returns what was done, in a few words for the order's row. */
 export function useResultText(): (action: OrderAction) => string {
   const admin = useWords('admin')
-  return (action) => admin[`justNow.${action.verb === 'advance' ? action.to : action.verb}`]
+  return (action) => {
+    switch (action.verb) {
+      case 'advance':
+        return admin[`justNow.${action.to}`]
+      case 'approveClaim':
+        return admin['justNow.approve']
+      case 'rejectClaim':
+        return admin['justNow.reject']
+      case 'cancel':
+      case 'settle':
+      case 'approveReturn':
+      case 'rejectReturn':
+        return admin[`justNow.${action.verb}`]
+      case 'moveParcel':
+      case 'packParcel':
+      case 'handOverParcel':
+      case 'endParcel':
+      case 'refundLine':
+        return admin['justNow.changed']
+    }
+  }
 }
 
 /** Returns a sentence about what was done. */
@@ -83,11 +103,28 @@ export function useDoneText(): (action: OrderAction) => string {
       case 'cancel':
         return fill(admin.cancelledNow, { number })
       case 'settle':
-        return fill(admin.settled, { number, amount: rupeesText(action.order.refund?.amount ?? 0) })
+        return fill(admin.settled, { number, amount: rupeesText(action.amount) })
       case 'approveReturn':
         return fill(admin.returnApproved, { number })
       case 'rejectReturn':
         return fill(admin.returnRejected, { number })
+      case 'approveClaim':
+        return fill(admin.claimApproved, { number, amount: rupeesText(action.amount) })
+      case 'rejectClaim':
+        return fill(admin.claimRejected, { number })
+      case 'refundLine':
+        return fill(admin.lineRefunded, { number, amount: rupeesText(action.amount) })
+      case 'endParcel':
+        return fill(admin.bagEnded, { farmer: farmOf(action) })
+      case 'moveParcel':
+        return fill(admin[`bagMoved.${action.to}`], { farmer: farmOf(action) })
+      case 'packParcel':
+        return fill(action.packed ? admin.bagPacked : admin.bagUnpacked, { farmer: farmOf(action) })
+      case 'handOverParcel':
+        return fill(admin.bagHandedOver, { farmer: farmOf(action) })
     }
   }
 }
+
+const farmOf = ({ order, farmer }: { readonly order: Order; readonly farmer: string }): string =>
+  order.parcels.find((parcel) => parcel.farmer._id === farmer)?.farmer.name ?? ''

@@ -15,13 +15,13 @@ interface ApproveDialogProps {
 /** Confirms a return, and shows the refund's amount first. */
 export function ApproveDialog({ order, onClose, onOutcome }: ApproveDialogProps) {
   const admin = useWords('admin')
-  const { totalAmount, paymentMethod, user } = order
+  const { currentTotal, paymentMethod, user } = order
   return (
     <ActionConfirm
       action={{ verb: 'approveReturn', order }}
       title={admin.approveReturnTitle}
       text={fill(isCash(paymentMethod) ? admin.approveCashText : admin.approveReturnText, {
-        amount: rupeesText(totalAmount),
+        amount: rupeesText(currentTotal),
         user: user.name,
       })}
       confirmLabel={admin.approveReturn}

@@ -28,7 +28,7 @@ import './return-card.css'
 export function ReturnCard({ order, actions }: { order: Order; actions: OrderActions }) {
   const admin = useWords('admin')
   const { language } = useLanguage()
-  const { returnStatus, returnRequestedAt, returnLate, user, totalAmount, items } = order
+  const { returnStatus, returnRequestedAt, returnLate, user, currentTotal, items } = order
   const requestedOn = returnRequestedAt === null ? [] : [dayText(returnRequestedAt, language)]
   const result = actions.resultOf(order)
   return (
@@ -45,7 +45,7 @@ export function ReturnCard({ order, actions }: { order: Order; actions: OrderAct
           },
           ...requestedOn.map((value) => ({ label: admin.askedOn, value })),
           { label: admin.user, value: <BuyerLink user={user} /> },
-          { label: admin.total, value: rupeesText(totalAmount) },
+          { label: admin.total, value: rupeesText(currentTotal) },
         ]}
         badges={
           <>

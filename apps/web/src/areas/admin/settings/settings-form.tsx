@@ -12,9 +12,9 @@ import { DefinitionRows } from '#ui/data/definition-rows.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { useWords } from '#words.ts'
 import { SaveOutcome } from '../identity/save-outcome.tsx'
-import { CashLimits, OrderAlarms } from './cash-limits.tsx'
 import { ClaimFields } from './claim-fields.tsx'
 import { ClaimsPreview } from './claims-preview.tsx'
+import { CashLimits, ClaimLimits, OrderAlarms } from './order-limits.tsx'
 import { RefundLimits } from './refund-limits.tsx'
 import { bodyOf, type SettingsValues, valuesOf, valuesSchema } from './settings-values.ts'
 import { WaitingTimes } from './waiting-times.tsx'
@@ -45,6 +45,7 @@ export function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
       <ClaimsPreview values={form.watch()} />
       <ShopBehaviour field={field} />
       <WaitingTimes field={field} />
+      <ClaimLimits field={field} />
       <CashLimits field={field} />
       <OrderAlarms field={field} />
       <RefundLimits field={field} />

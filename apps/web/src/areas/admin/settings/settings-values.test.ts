@@ -26,6 +26,7 @@ const settings: Settings = {
     cashTrustedUnits: 20,
   },
   alarms: { alarmNewOrders: 20, alarmNewValue: 20_000, alarmAccountListings: 5, alarmAccountValue: 50_000 },
+  claims: { claimHours: 24, claimAutoMax: 200, claimAutoMonthly: 2 },
   shop: { afterAdd: 'shelf' },
   version: 7,
   updatedAt: '2026-11-01T00:00:00.000Z',
@@ -65,6 +66,7 @@ test('untouched values are sent unchanged, and default texts as null', () => {
       alarmAccountListings: '5',
       alarmAccountValue: '50000',
     },
+    claims: { claimHours: '24', claimAutoMax: '200', claimAutoMonthly: '2' },
     shop: { afterAdd: 'shelf' },
   })
   expect(bodyOf({ ...values, en_buyers: ' en buyers ' }, settings).copy.en.buyers).toBeNull()
@@ -78,6 +80,9 @@ test.each([
   ['deliverWithinHours', '', 'hours.invalid'],
   ['cashNewShare', '0', 'cash_share.invalid'],
   ['alarmNewOrders', '0', 'alarm_limit.invalid'],
+  ['claimHours', '0', 'hours.invalid'],
+  ['claimAutoMax', '-1', 'claim_auto_max.invalid'],
+  ['claimAutoMonthly', '1.5', 'claim_auto_monthly.invalid'],
 ])('%s with %s has an error at its field', (field, text, code) => {
   const checked = valuesSchema.safeParse({ ...valuesOf(settings), [field]: text })
   expect(checked.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([[field, code]])

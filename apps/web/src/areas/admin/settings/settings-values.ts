@@ -4,6 +4,7 @@ import {
   type AfterAdd,
   ALARM_SETTINGS,
   CASH_SETTINGS,
+  CLAIM_SETTINGS,
   CLAIMS,
   type Claim,
 } from '@farmgate/domain/settings/market-settings.ts'
@@ -21,7 +22,10 @@ export type SettingsValues = Record<ClaimField, string> & {
   afterAdd: AfterAdd
 } & Record<OrderLimit, string>
 
-export type OrderLimit = (typeof CASH_SETTINGS)[number] | (typeof ALARM_SETTINGS)[number]
+export type OrderLimit =
+  | (typeof CASH_SETTINGS)[number]
+  | (typeof ALARM_SETTINGS)[number]
+  | (typeof CLAIM_SETTINGS)[number]
 
 export const claimField = (language: Language, claim: Claim): ClaimField => `${language}_${claim}`
 
@@ -33,6 +37,7 @@ export function valuesOf({
   refunds,
   cash,
   alarms,
+  claims: claimLimits,
   shop,
 }: Settings): SettingsValues {
   const claims = (language: Language) =>
@@ -45,7 +50,7 @@ export function valuesOf({
     unmatchedSumMax: String(refunds.unmatchedSumMax),
     afterAdd: shop.afterAdd,
     ...(Object.fromEntries(
-      Object.entries({ ...cash, ...alarms }).map(([name, value]) => [name, String(value)]),
+      Object.entries({ ...cash, ...alarms, ...claimLimits }).map(([name, value]) => [name, String(value)]),
     ) as Record<OrderLimit, string>),
   }
 }
@@ -74,6 +79,7 @@ export function bodyOf(values: SettingsValues, { defaults, version }: Settings) 
     refunds: { unmatchedCountMax: values.unmatchedCountMax, unmatchedSumMax: values.unmatchedSumMax },
     cash: picked(values, CASH_SETTINGS),
     alarms: picked(values, ALARM_SETTINGS),
+    claims: picked(values, CLAIM_SETTINGS),
     shop: { afterAdd: values.afterAdd },
   }
 }
@@ -102,4 +108,5 @@ export const valuesSchema = z.object({
   afterAdd: SettingsBody.shape.shop.def.innerType.shape.afterAdd,
   ...SettingsBody.shape.cash.def.innerType.shape,
   ...SettingsBody.shape.alarms.def.innerType.shape,
+  ...SettingsBody.shape.claims.def.innerType.shape,
 })

@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
 import { AccountPanel } from '../accounts/account-panel.tsx'
 import { accountQuery } from '../accounts/account-query.ts'
+import { ShareCard } from '../shares/share-table.tsx'
 import { NotFoundPage } from '../not-found-page.tsx'
 
 export function Component() {
@@ -32,7 +33,14 @@ export function Component() {
       subtitle={account === undefined ? '\u00a0' : admin[`account.role.${account.role}`]}
     >
       <Loaded query={result} skeleton={<Skeleton className="h-96 rounded-card" />}>
-        {(data) => <AccountPanel key={data.account._id} account={data.account} />}
+        {(data) => (
+          <>
+            <AccountPanel key={data.account._id} account={data.account} />
+            {data.account.role === 'user' && (
+              <ShareCard of="buyer" id={data.account._id} name={data.account.name} />
+            )}
+          </>
+        )}
       </Loaded>
     </WorkPage>
   )

@@ -76,7 +76,7 @@ function Pay({ order }: { order: Order }) {
   return (
     <>
       <Button busy={payment.progress !== null} busyLabel={words.paying} onClick={() => void payNow(order)}>
-        {fill(words.payAmount, { amount: rupeesText(order.totalAmount) })}
+        {fill(words.payAmount, { amount: rupeesText(order.currentTotal) })}
       </Button>
       {(end === 'failed' || end === 'unavailable' || end === 'refused') && (
         <p role="alert" className="text-bad-fg text-sm">
@@ -89,7 +89,8 @@ function Pay({ order }: { order: Order }) {
 }
 
 /** The names of the first things, and how many more there are. */
-function contents({ items }: Order, andMore: string): string {
+function contents(order: Order, andMore: string): string {
+  const items = order.items.filter(({ kept }) => kept.quantity !== 0)
   const names = items.slice(0, SHOWN).map(({ product }) => product.name)
   const text = names.join(', ')
   return items.length > SHOWN ? fill(andMore, { names: text, count: items.length - SHOWN }) : text

@@ -74,7 +74,7 @@ function Success({ order }: { order: Order }) {
       <h1>{title}</h1>
       {!cash && <p className="text-ink-2 text-lg">{words.placedTitle}</p>}
       {cash && order.paymentStatus !== 'paid' && (
-        <p className="text-lg">{fill(words.payAtDoor, { amount: rupeesText(order.totalAmount) })}</p>
+        <p className="text-lg">{fill(words.payAtDoor, { amount: rupeesText(order.currentTotal) })}</p>
       )}
       <p className="num text-ink-2">
         {fill(words.successNumber, { number: displayOrderNumber(order.number) })}

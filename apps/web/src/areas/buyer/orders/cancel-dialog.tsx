@@ -56,7 +56,7 @@ export function CancelDialog({ order, keyOf, onClose, onCancelled }: CancelDialo
     <Dialog
       open
       title={words.cancelTitle}
-      subtitle={`${displayOrderNumber(order.number)}, ${rupeesText(order.totalAmount)}`}
+      subtitle={`${displayOrderNumber(order.number)}, ${rupeesText(order.currentTotal)}`}
       closeLabel={shell.close}
       dismissible={busy === null}
       onClose={onClose}
@@ -87,7 +87,11 @@ export function CancelDialog({ order, keyOf, onClose, onCancelled }: CancelDialo
         }}
         options={CANCEL_REASONS.map((value) => ({ value, label: orderWords[`reason.${value}`] }))}
       />
-      {order.paymentStatus === 'paid' && <p className="mt-4 text-ink-2 text-sm">{words.moneyBack}</p>}
+      {order.paymentStatus === 'paid' && (
+        <p className="mt-4 text-ink-2 text-sm">
+          {fill(words.moneyBack, { amount: rupeesText(order.currentTotal) })}
+        </p>
+      )}
       <CancelFailure failure={failure} />
     </Dialog>
   )

@@ -1,41 +1,45 @@
 import type { Order, OrderEvent } from '@farmgate/contract/order-view.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useMarket } from '#api/use-market.ts'
 import { AddressLines } from '#components/order/address-lines.tsx'
 import { momentText } from '#components/format/day-text.ts'
 import { GoodsPhoto } from '#components/order/goods-photo.tsx'
-import { InvoiceLink } from '#components/invoice/invoice-link.tsx'
-import { OrderCosts } from '#components/order/order-costs.tsx'
 import { OrderHistory } from '#components/order/order-history.tsx'
-import { OrderLines } from '#components/order/order-lines.tsx'
 import { OrderStatusBadge } from '#components/order/order-status-badge.tsx'
-import { PaymentBadge } from '#components/order/payment-badge.tsx'
 import { useLanguage } from '#language.ts'
 import { usePageTitle } from '#page-title.ts'
-import { paths } from '#paths.ts'
 import { Card } from '#ui/data/card.tsx'
-import { Price } from '#components/format/price.tsx'
 import { useWords } from '#words.ts'
+import { Bill } from './bill.tsx'
+import { changeMoney, changeTitle } from './change-text.ts'
+import type { Claiming } from './claim-sheet.tsx'
+import { useNow } from './minutes-left.ts'
 import { OrderProgress } from './order-progress.tsx'
+import { ParcelCard } from './parcel-card.tsx'
+import { useChangeWords } from './use-change-words.ts'
 import type { OrderPayment } from './use-order-payment.ts'
 
 interface OrderDetailProps {
   order: Order
   events: readonly OrderEvent[]
+  claiming: Claiming | null
   paying: OrderPayment
 }
 
-export function OrderDetail({ order, events, paying }: OrderDetailProps) {
+export function OrderDetail({ order, events, claiming, paying }: OrderDetailProps) {
   const words = useWords('orders')
   const orderWords = useWords('orderWords')
   const { language } = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
   const title = fill(words.numbered, { number: displayOrderNumber(order.number) })
   usePageTitle(title)
+  const now = new Date(useNow(MINUTE_MS))
+  const [seenChanges] = useState(order.changes.length)
   return (
     <div className="grid gap-5">
+      <NewestChange order={order} seenChanges={seenChanges} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <h1 ref={heading} tabIndex={-1} className="wrap-anywhere outline-none">
@@ -50,21 +54,55 @@ export function OrderDetail({ order, events, paying }: OrderDetailProps) {
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
         <div className="grid gap-5">
           <Card padded>
-            <OrderProgress order={order} paying={paying} onDone={() => heading.current?.focus()} />
+            <OrderProgress order={order} paying={paying} onDone={() => heading.current?.focus()} isDetailed />
           </Card>
-          <Parcels order={order} />
+          {parcelsInOrder(order).map((parcel) => (
+            <ParcelCard
+              key={parcel.farmer._id}
+              order={order}
+              parcel={parcel}
+              claiming={claiming}
+              seenChanges={seenChanges}
+              now={now}
+            />
+          ))}
         </div>
         <div className="grid gap-5">
-          <Costs order={order} />
+          <Bill order={order} />
           <Delivery order={order} />
           <ReturnPhoto order={order} />
           <Complaints />
           <Card padded heading={orderWords.history}>
-            <OrderHistory events={events} own />
+            <OrderHistory events={events} order={order} own />
           </Card>
         </div>
       </div>
     </div>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/** What comes next is on top; what ended is at the bottom. */
+const parcelsInOrder = ({ parcels }: Order) =>
+  parcels.toSorted((one, other) => PLACES.indexOf(one.status) - PLACES.indexOf(other.status))
+
+const PLACES: readonly Order['status'][] = ['shipped', 'confirmed', 'delivered', 'cancelled']
+
+/** Announces to screen readers what changed while the page is open. */
+function NewestChange({ order, seenChanges }: { order: Order; seenChanges: number }) {
+  const texts = useChangeWords()
+  const change = order.changes.findLast(({ position }) => position > seenChanges)
+  const item = order.items.find(({ product }) => product._id === change?.line)
+  return (
+    <output className="sr-only">
+      {change !== undefined &&
+        item !== undefined &&
+        fill(texts.words.newChange, {
+          product: item.product.name,
+          text: [changeTitle(texts, order, item, change), changeMoney(texts, order, change) ?? ''].join('. '),
+        })}
+    </output>
   )
 }
 
@@ -78,54 +116,6 @@ function Complaints() {
     <Card padded>
       <p className="wrap-anywhere">{fill(words.complaints, { phone, email: officerEmail })}</p>
       <p className="wrap-anywhere text-ink-3 text-sm">{legalName}</p>
-    </Card>
-  )
-}
-
-/** Each farm ships its own parcel. */
-function Parcels({ order: { parcels, items, waitingForPayment } }: { order: Order }) {
-  const words = useWords('orders')
-  return (
-    <Card padded heading={words.items}>
-      <div className="grid gap-6">
-        {parcels.map(({ farmer, status, total }) => (
-          <section
-            key={farmer._id}
-            aria-label={farmer.name}
-            className="grid gap-3.5 border-line border-t pt-5"
-          >
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <h3 className="min-w-0 wrap-anywhere">
-                {farmer.place === ''
-                  ? fill(words.parcelBy, { farmer: farmer.name })
-                  : fill(words.parcelFrom, { farmer: farmer.name, place: farmer.place })}
-              </h3>
-              {parcels.length > 1 && <OrderStatusBadge order={{ status, waitingForPayment }} />}
-            </div>
-            <OrderLines items={items.filter((item) => item.farmer._id === farmer._id)} />
-            {parcels.length > 1 && (
-              <p className="flex justify-between gap-4 text-ink-2 text-sm">
-                {words.parcelTotal} <Price rupees={total} />
-              </p>
-            )}
-          </section>
-        ))}
-      </div>
-    </Card>
-  )
-}
-
-function Costs({ order }: { order: Order }) {
-  const words = useWords('orders')
-  const orderWords = useWords('orderWords')
-  return (
-    <Card padded heading={words.costs}>
-      <OrderCosts order={order} />
-      <p className="mt-4 flex flex-wrap items-center justify-between gap-2 text-ink-2">
-        {orderWords[`method.${order.paymentMethod}`]}
-        <PaymentBadge order={order} />
-      </p>
-      <InvoiceLink order={order} to={paths.invoice(order._id)} className="mt-2" />
     </Card>
   )
 }

@@ -27,7 +27,7 @@ export function OrderHead({
         <span>{words.placed}</span> <b>{dayText(order.createdAt, language)}</b>
       </p>
       <p className="order-fact">
-        <span>{words.total}</span> <Price rupees={order.totalAmount} />
+        <span>{words.total}</span> <Price rupees={order.currentTotal} />
       </p>
       <p className="order-fact">
         <span>{orderWords[`method.${order.paymentMethod}`]}</span>{' '}

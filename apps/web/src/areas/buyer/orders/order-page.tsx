@@ -34,7 +34,9 @@ export function Component() {
       {/* Until the order has loaded and its number is known. */}
       {result.data === undefined && <OrderHeading />}
       <Loaded query={result} skeleton={<OrderSkeleton />}>
-        {({ order, events }) => <OrderDetail key={order._id} order={order} events={events} paying={paying} />}
+        {({ order, events, claiming }) => (
+          <OrderDetail key={order._id} order={order} events={events} claiming={claiming} paying={paying} />
+        )}
       </Loaded>
       <PaymentOverlay payment={paying.payment} />
     </div>

@@ -22,10 +22,12 @@ interface OrderProgressProps {
   paying: OrderPayment
   /** Called when an action has removed its own button: the caller moves the focus. */
   onDone: () => void
+  /** The page shows the refunds of changed items beside them. */
+  isDetailed?: boolean | undefined
 }
 
 /** The order's progress, its refund, and what the buyer can do. */
-export function OrderProgress({ order, paying, onDone }: OrderProgressProps) {
+export function OrderProgress({ order, paying, onDone, isDetailed = false }: OrderProgressProps) {
   const words = useWords('orders')
   const [opened, setOpened] = useState<'cancel' | 'return' | null>(null)
   const hintId = useId()
@@ -38,6 +40,8 @@ export function OrderProgress({ order, paying, onDone }: OrderProgressProps) {
   }
   const mayReturn = canRequestReturn(order)
   const status = knownStatus(order.status)
+  const isOfChange = status !== 'cancelled' && order.refunds.every(({ cause }) => cause === 'change')
+  const refund = isDetailed && isOfChange ? null : order.refund
   const isOver = status === 'delivered' || status === 'cancelled'
 
   const cancel = status !== 'unknown' && canMove(status, 'cancelled', 'buyer') && (
@@ -53,7 +57,7 @@ export function OrderProgress({ order, paying, onDone }: OrderProgressProps) {
         <>
           <OrderTracker order={order} />
           <ReturnNote order={order} />
-          {order.refund !== null && <RefundLine refund={order.refund} />}
+          {refund !== null && <RefundLine refund={refund} />}
           <div className="flex flex-wrap items-start gap-2.5">
             {cancel}
             {mayReturn && (

@@ -74,7 +74,7 @@ export function ReturnDialog({ order, keyOf, onClose, onRequested }: ReturnDialo
     <Dialog
       open
       title={words.returnTitle}
-      subtitle={`${displayOrderNumber(order.number)}, ${rupeesText(order.totalAmount)}`}
+      subtitle={`${displayOrderNumber(order.number)}, ${rupeesText(order.currentTotal)}`}
       closeLabel={shell.close}
       dismissible={!busy}
       onClose={onClose}
@@ -84,7 +84,7 @@ export function ReturnDialog({ order, keyOf, onClose, onRequested }: ReturnDialo
             {words.keepGoods}
           </Button>
           <AskButton
-            question={fill(words.askReturn, { amount: rupeesText(order.totalAmount) })}
+            question={fill(words.askReturn, { amount: rupeesText(order.currentTotal) })}
             yes={words.yesReturn}
             no={words.noReturn}
             busy={busy}

@@ -34,7 +34,7 @@ import {
   UnitField,
 } from '../listing/product-fields.tsx'
 import './add-product.css'
-import { contentKey } from './content-key.ts'
+import { contentKey } from '#components/form/content-key.ts'
 import {
   EMPTY_LISTING,
   type ListingDraft,

@@ -6,7 +6,7 @@ import { dayText } from '#components/format/day-text.ts'
 import { useLanguage } from '#language.ts'
 import { DataTable } from '#ui/data/data-table.tsx'
 import { useWords } from '#words.ts'
-import { itemsText, lineText } from './line-text.ts'
+import { useLineTexts } from './line-text.ts'
 import { owedRupees, signedRupees } from './signed-rupees.ts'
 
 /** The farm's ledger entries, newest first. */
@@ -41,14 +41,14 @@ const cells: Readonly<Record<'what' | 'date' | 'amount' | 'balance', (line: Mone
 }
 
 function WhatCell({ line }: { line: MoneyLine }) {
-  const words = useWords('farmMoney')
+  const { lineText, itemsText } = useLineTexts()
   const Icon = icons[line.kind]
   return (
     <div className="money-what">
       <Icon size={20} />
       <div className="min-w-0">
         <p className="font-semibold">
-          {lineText(line, words)}
+          {lineText(line)}
           {line.order !== null && (
             <span className="num text-ink-2"> {displayOrderNumber(line.order.number)}</span>
           )}

@@ -7,7 +7,7 @@ import { dayText } from '#components/format/day-text.ts'
 import { useLanguage } from '#language.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useWords } from '#words.ts'
-import { itemsText, lineText } from './line-text.ts'
+import { useLineTexts } from './line-text.ts'
 import type { PrintedMoney } from './load-statement.ts'
 import { monthText } from './month-text.ts'
 import { owedRupees, signedRupees } from './signed-rupees.ts'
@@ -16,6 +16,7 @@ import { owedRupees, signedRupees } from './signed-rupees.ts'
 export function Statement({ money }: { money: PrintedMoney }) {
   const words = useWords('farmMoney')
   const { language } = useLanguage()
+  const { lineText, itemsText } = useLineTexts()
   const { data } = useQuery(query('farmer', farmerProfile, {}))
   const { name = '', place = '' } = data?.farmer ?? {}
   return (
@@ -42,7 +43,7 @@ export function Statement({ money }: { money: PrintedMoney }) {
             <tr key={line._id}>
               <td className="statement-date">{dayText(line.at, language)}</td>
               <td>
-                {lineText(line, words)}
+                {lineText(line)}
                 {line.order !== null && ` ${displayOrderNumber(line.order.number)}`}
                 {line.items.length > 0 && <div className="statement-items">{itemsText(line)}</div>}
               </td>

@@ -1,6 +1,7 @@
 import type { FarmOrder } from '@farmgate/contract/order-view.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
+import { itemAmountText } from '@farmgate/messages/item-amount.ts'
 import { PackageCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cancelReasonText } from '#components/order/cancel-reason-text.ts'
@@ -55,7 +56,7 @@ const cells: Readonly<
       {place !== '' && <p className="font-normal text-ink-3 text-xs">{place}</p>}
     </div>
   ),
-  items: ({ items }) => <ItemsCell items={items} />,
+  items: (order) => <ItemsCell order={order} />,
   amount: (order) => <AmountCell order={order} />,
   status: (order) => <StatusCell order={order} />,
 }
@@ -95,9 +96,15 @@ function StatusCell({ order }: { order: FarmOrder }) {
 /** The farm's own total, and whether the buyer has paid. */
 function AmountCell({ order }: { order: FarmOrder }) {
   const words = useWords('orderWords')
+  const farm = useWords('farm')
   return (
     <div className="wrap-break-word">
-      <Price rupees={order.totalAmount} />
+      <Price
+        rupees={order.currentTotal}
+        {...(order.currentTotal < order.totalAmount
+          ? { earlier: order.totalAmount, earlierLabel: farm.amountOrdered }
+          : {})}
+      />
       <p className="font-normal text-ink-3 text-xs lg:whitespace-nowrap">{words[paymentState(order)]}</p>
     </div>
   )
@@ -106,7 +113,7 @@ function AmountCell({ order }: { order: FarmOrder }) {
 /** More pictures would leave no room for the product names. */
 const PICTURES_MAX = 3
 
-function ItemsCell({ items }: { items: FarmOrder['items'] }) {
+function ItemsCell({ order: { items, changes } }: { order: FarmOrder }) {
   return (
     <div className="flex items-center gap-2.5">
       <div className="order-pile md:max-lg:hidden">
@@ -115,8 +122,51 @@ function ItemsCell({ items }: { items: FarmOrder['items'] }) {
         ))}
       </div>
       <p className="min-w-[12ch] font-normal text-sm">
-        {items.map(({ product, quantity }) => `${product.name}\u00a0×\u00a0${quantity}`).join(', ')}
+        {items.map((item, index) => (
+          <Item
+            key={item.product._id}
+            item={item}
+            change={changes.findLast(({ line }) => line === item.product._id)}
+            isLast={index === items.length - 1}
+          />
+        ))}
       </p>
     </div>
   )
+}
+
+interface ItemProps {
+  item: FarmOrder['items'][number]
+  change: FarmOrder['changes'][number] | undefined
+  isLast: boolean
+}
+
+/** What is left of an item; what was ordered is struck through, with why it became less. */
+function Item({ item: { product, quantity, kept }, change, isLast }: ItemProps) {
+  const farm = useWords('farm')
+  const words = useWords('orderWords')
+  const { language } = useLanguage()
+  const end = isLast ? '' : ', '
+  if (change === undefined) return `${product.name}\u00a0×\u00a0${quantity}${end}`
+  return (
+    <span>
+      {product.name}{' '}
+      <s className="whitespace-nowrap text-ink-3">
+        {itemAmountText(language, words, product.unit, { quantity })}
+      </s>{' '}
+      <b className="whitespace-nowrap">{itemAmountText(language, words, product.unit, kept)}</b>{' '}
+      <span className="text-ink-3 text-xs">({changeText(farm, change)})</span>
+      {end}
+    </span>
+  )
+}
+
+const changeText = (
+  farm: Record<'changedByBuyer' | 'changedByMarket' | 'weighed' | 'cameLess' | 'claimed', string>,
+  { kind, by }: FarmOrder['changes'][number],
+): string => {
+  if (kind === 'claimed') return farm.claimed
+  if (by === 'buyer') return farm.changedByBuyer
+  if (by !== 'farmer') return farm.changedByMarket
+  return kind === 'weighed' ? farm.weighed : farm.cameLess
 }

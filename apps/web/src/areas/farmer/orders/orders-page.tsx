@@ -52,7 +52,7 @@ export function Component() {
       title={farm.orders}
       subtitle={farm.ordersText}
       end={
-        <ButtonLink to={paths.farmerPacking} icon={PackageCheck}>
+        <ButtonLink to={paths.farmerPack} icon={PackageCheck}>
           {farm.packList}
         </ButtonLink>
       }

@@ -1,4 +1,6 @@
-import { packList as endpoint } from '@farmgate/contract/packing.ts'
+import { farmParcels, packList as endpoint } from '@farmgate/contract/packing.ts'
 import { offlineQuery } from '#api/query.ts'
 
 export const packListQuery = () => offlineQuery('farmer', endpoint, {})
+
+export const parcelsQuery = () => offlineQuery('farmer', farmParcels, {})

@@ -70,7 +70,10 @@ function RowStateLine({ row: { product, quantity, packed } }: { row: PackedProdu
       <Icon size={16} strokeWidth={2.6} />
       {state === 'done'
         ? words.packed
-        : fill(words.partPacked, { packed, amount: amountText(language, words, product.unit, quantity) })}
+        : fill(words.partPacked, {
+            packed: Math.round(packed * 100) / 100,
+            amount: amountText(language, words, product.unit, quantity),
+          })}
     </span>
   )
 }

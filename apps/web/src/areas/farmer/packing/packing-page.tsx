@@ -10,18 +10,17 @@ import { queueDeed } from '#outbox/my-outbox.ts'
 import { withWaitingTicks } from '#outbox/overlay.ts'
 import { useOutbox } from '#outbox/use-outbox.ts'
 import { paths } from '#paths.ts'
-import basket from '#pictures/basket-240.avif'
-import { ButtonLink } from '#ui/buttons/button.tsx'
-import { Card } from '#ui/data/card.tsx'
 import { shortCount } from '#ui/data/short-count.ts'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useUnsavedWork } from '#unsaved-work.ts'
 import { useWords } from '#words.ts'
+import './bags.css'
+import { NothingToPack } from './nothing-to-pack.tsx'
 import { packListQuery } from './pack-list.ts'
 import { PackRow } from './pack-row.tsx'
+import { PackTabs } from './pack-tabs.tsx'
 import './packing.css'
 import { completeOrders, packingState } from './ticks.ts'
 
@@ -38,7 +37,12 @@ export function Component() {
     result.data?.products.flatMap(({ orders }) => orders.map(({ _id }) => _id)),
   )
   return (
-    <WorkPage title={words.title} subtitle={words.text} back={{ to: paths.farmerOrders, label: farm.orders }}>
+    <WorkPage
+      title={words.titleByProduct}
+      subtitle={words.text}
+      back={{ to: paths.farmerOrders, label: farm.orders }}
+    >
+      <PackTabs />
       <Loaded query={result} skeleton={<ListSkeleton />}>
         {(list) => (list.products.length === 0 ? <NothingToPack /> : <PackRows known={list} />)}
       </Loaded>
@@ -80,24 +84,6 @@ function PackRows({ known }: { known: PackList }) {
         ))}
       </ul>
     </>
-  )
-}
-
-function NothingToPack() {
-  const words = useWords('packing')
-  return (
-    <Card as="div">
-      <EmptyState
-        picture={basket}
-        title={words.nothing}
-        text={words.nothingText}
-        action={
-          <ButtonLink variant="secondary" to={paths.farmerOrders}>
-            {words.seeOrders}
-          </ButtonLink>
-        }
-      />
-    </Card>
   )
 }
 

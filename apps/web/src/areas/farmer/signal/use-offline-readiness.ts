@@ -8,6 +8,7 @@ const SETTLED_MS = 4_000
 /** What a farmer reads in the field. */
 const PAGES = [
   paths.farmerToday,
+  paths.farmerPack,
   paths.farmerPacking,
   paths.farmerOrders,
   paths.farmerProducts,

@@ -44,7 +44,7 @@ export function PackCard({ pack: { orders, packed, left } }: { pack: FarmToday['
       {orders > 0 && (
         <>
           <ProgressBar share={packed / orders} label={fill(words.progress, { packed, total: orders })} />
-          <ButtonLink to={paths.farmerPacking} size="lg" variant={open === 0 ? 'secondary' : 'primary'}>
+          <ButtonLink to={paths.farmerPack} size="lg" variant={open === 0 ? 'secondary' : 'primary'}>
             {open === 0 ? words.seePackList : words.packNow}
           </ButtonLink>
         </>

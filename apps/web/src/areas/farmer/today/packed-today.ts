@@ -1,5 +1,6 @@
 import type { FarmToday } from '@farmgate/contract/farm-today.ts'
 import type { PackList } from '@farmgate/contract/packing.ts'
+import { partsPerUnit } from '@farmgate/domain/orders/line-parts.ts'
 import { completeOrders } from '../packing/ticks.ts'
 
 /** Returns the day's packing as the pack list shows it, which knows of ticks that are not sent yet. */
@@ -13,7 +14,7 @@ export function packedToday(list: PackList): FarmToday['pack'] {
         _id,
         name,
         unit,
-        quantity: quantity - packed,
+        quantity: Math.round((quantity - packed) * partsPerUnit(unit)) / partsPerUnit(unit),
       }))
       .toSorted((a, b) => b.quantity - a.quantity),
   }

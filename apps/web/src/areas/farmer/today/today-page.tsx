@@ -12,6 +12,7 @@ import { useOutbox } from '#outbox/use-outbox.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
 import { packListQuery } from '../packing/pack-list.ts'
+import { Claims } from './claims.tsx'
 import { LowStock } from './low-stock.tsx'
 import { News } from './news.tsx'
 import { OwedCard } from './owed-card.tsx'
@@ -42,7 +43,7 @@ export function Component() {
 /** A group without rows is absent. */
 function Day({ day: { pack, owed, low, listings, news } }: { day: FarmToday }) {
   const { waiting } = useOutbox()
-  const hasTicks = waiting.some(({ deed }) => deed.kind === 'tick')
+  const hasTicks = waiting.some(({ deed }) => deed.kind !== 'stock')
   const { data: list } = useQuery({ ...packListQuery(), enabled: hasTicks })
   const shownPack = hasTicks && list !== undefined ? packedToday(withWaitingTicks(list, waiting)) : pack
   return (
@@ -52,6 +53,8 @@ function Day({ day: { pack, owed, low, listings, news } }: { day: FarmToday }) {
       {low.length > 0 && <LowStock low={low} />}
       {listings.length > 0 && <ReviewListings listings={listings} />}
       <News news={news} />
+      {/* Last, because it has its own response: nothing moves when it arrives. */}
+      <Claims />
     </div>
   )
 }

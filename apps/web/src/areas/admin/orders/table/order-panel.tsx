@@ -1,6 +1,6 @@
 import { assignOrders } from '@farmgate/contract/bulk.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
-import { isOpen, packedFarms } from '@farmgate/domain/orders/next-step.ts'
+import { isOpen, packedFarms, parcelsToPack } from '@farmgate/domain/orders/next-step.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { canMove } from '@farmgate/domain/orders/stage.ts'
 import { fill } from '@farmgate/messages/fill.ts'
@@ -88,11 +88,12 @@ export function OrderPanel({ id, actions, accountId, onPrevious, onNext, onClose
 function PanelState({ order }: { order: Order }) {
   const words = useWords('orderTable')
   const { parcels, returnStatus, assignedTo } = order
+  const toPack = parcelsToPack(parcels)
   return (
     <div className="order-panel-state">
       <OrderStatusBadge order={order} />
       {returnStatus !== null && <ReturnBadge status={returnStatus} />}
-      {packedFarms(parcels) === parcels.length && (
+      {toPack.length > 0 && packedFarms(toPack) === toPack.length && (
         <span className="order-done">
           <Check size={16} aria-hidden />
           {words.allPacked}

@@ -111,7 +111,7 @@ export function OrderRow({
         <Packed order={order} />
       </td>
       <td className="order-cell-payment">
-        <b>{rupeesText(order.totalAmount)}</b> <small>{words[`method.${order.paymentMethod}`]}</small>
+        <b>{rupeesText(order.currentTotal)}</b> <small>{words[`method.${order.paymentMethod}`]}</small>
       </td>
       <td className="order-cell-next">
         <NextStepCell order={order} actions={actions} result={result ?? othersAct} now={now} />

@@ -114,7 +114,7 @@ const canMoveTo = (order: Order, to: SettableStage): boolean =>
 const PAISE = 100
 /** In rupees. Added in paise, because a sum of fractions would be wrong. */
 const sumOf = (orders: readonly Order[]): number =>
-  orders.reduce((paise, { totalAmount }) => paise + Math.round(totalAmount * PAISE), 0) / PAISE
+  orders.reduce((paise, { currentTotal }) => paise + Math.round(currentTotal * PAISE), 0) / PAISE
 
 /** Acts on several orders. Done rows keep their place with their result; the others stay chosen and are named. */
 function useBulkActs(chosen: ChosenRows, hold: HeldRows<Order>['hold']) {

@@ -52,6 +52,21 @@ export function OrderAlarms({ field }: FieldOf) {
   )
 }
 
+/** When a claim about an item is in time, and which are approved without an operator. */
+export function ClaimLimits({ field }: FieldOf) {
+  const words = useWords('adminSettings')
+  return (
+    <Card heading={words.claimLimits} padded>
+      <p className="mb-5 text-ink-2 text-sm">{words.claimLimitsText}</p>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <NumberField field={field} name="claimHours" label={words.claimHours} digits={4} />
+        <NumberField field={field} name="claimAutoMax" label={words.claimAutoMax} digits={7} />
+        <NumberField field={field} name="claimAutoMonthly" label={words.claimAutoMonthly} digits={4} />
+      </div>
+    </Card>
+  )
+}
+
 function NumberField({
   field,
   name,

@@ -1,0 +1,35 @@
+import type { FarmParcel } from '@farmgate/contract/packing.ts'
+import { toRupees } from '@farmgate/domain/money.ts'
+import { fromParts } from '@farmgate/domain/orders/line-parts.ts'
+import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { isCash } from '@farmgate/domain/orders/payment-method.ts'
+import { presentProductCard } from '#features/product-view/present-product-fields.ts'
+import type { FarmParcelView } from './packing.sql.ts'
+
+/** `index` counts from 0; the number on the bag from 1. */
+export const presentFarmParcel = (bag: FarmParcelView, index: number): FarmParcel => ({
+  _id: bag.orderId,
+  number: formatOrderNumber(bag.number),
+  bag: index + 1,
+  user: { name: bag.buyerName, place: bag.buyerPlace },
+  cash: isCash(bag.paymentMethod),
+  total: toRupees(bag.itemsPaise),
+  currentTotal: toRupees(bag.itemsPaise - bag.reducedPaise),
+  packedAt: bag.packedAt?.toISOString() ?? null,
+  handedOverAt: bag.handedOverAt?.toISOString() ?? null,
+  lines: bag.lines.map((line) => ({
+    product: presentProductCard(
+      { id: line.productId, name: line.name, pricePaise: line.unitPricePaise, unit: line.unit },
+      line.picture,
+    ),
+    quantity: line.quantity,
+    lineTotal: toRupees(line.linePaise),
+    kept: fromParts(line.unit, line.keptParts),
+    currentTotal: toRupees(line.keptPaise),
+    packed: line.packed,
+    lastChange:
+      line.lastChange === null
+        ? null
+        : { ...line.lastChange, at: new Date(line.lastChange.at).toISOString() },
+  })),
+})

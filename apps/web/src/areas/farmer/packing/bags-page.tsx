@@ -1,0 +1,104 @@
+import type { FarmParcel } from '@farmgate/contract/packing.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { prefetchAs } from '#api/query.ts'
+import { WorkPage } from '#components/frame/work-page.tsx'
+import { useMarkOrdersSeen } from '#components/order/use-mark-orders-seen.ts'
+import { Loaded } from '#components/query/loaded.tsx'
+import { liveQuery } from '#components/query/use-live.ts'
+import { useOutbox } from '#outbox/use-outbox.ts'
+import { withWaitingBags } from '#outbox/overlay.ts'
+import { paths } from '#paths.ts'
+import { shortCount } from '#ui/data/short-count.ts'
+import { Note } from '#ui/feedback/note.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useUnsavedWork } from '#unsaved-work.ts'
+import { useWords } from '#words.ts'
+import { Bag } from './bag.tsx'
+import './bags.css'
+import { CameLess } from './came-less.tsx'
+import { NothingToPack } from './nothing-to-pack.tsx'
+import './packing.css'
+import { parcelsQuery } from './pack-list.ts'
+import { PackTabs } from './pack-tabs.tsx'
+
+export function prefetch(): void {
+  prefetchAs('farmer', parcelsQuery())
+}
+
+/** Bag after bag: what came, and what is packed. */
+export function Component() {
+  const words = useWords('packing')
+  const farm = useWords('farm')
+  const result = useQuery({ ...parcelsQuery(), ...liveQuery })
+  useMarkOrdersSeen(
+    'farmer',
+    result.data?.parcels.map(({ _id }) => _id),
+  )
+  return (
+    <WorkPage
+      title={words.title}
+      subtitle={words.bagsText}
+      back={{ to: paths.farmerOrders, label: farm.orders }}
+    >
+      <PackTabs />
+      <Loaded query={result} skeleton={<BagsSkeleton />}>
+        {({ parcels, total }) =>
+          parcels.length === 0 ? <NothingToPack /> : <Bags known={parcels} total={total} />
+        }
+      </Loaded>
+    </WorkPage>
+  )
+}
+
+function Bags({ known, total }: { known: readonly FarmParcel[]; total: number }) {
+  const words = useWords('packing')
+  const { waiting } = useOutbox()
+  const parcels = withWaitingBags(known, waiting)
+  useUnsavedWork(waiting.length > 0)
+  const [counted, setCounted] = useState<{ readonly order: string; readonly product: string } | null>(null)
+  const packed = parcels.filter(isPacked)
+  const bag = parcels.find(({ _id }) => _id === counted?.order)
+  const line = bag?.lines.find(({ product }) => product._id === counted?.product)
+  const progress = fill(words.bagsPacked, { packed: packed.length, total: parcels.length })
+  return (
+    <>
+      <output className="num text-ink-2 text-sm">{progress}</output>
+      {parcels.length < total && (
+        <Note tone="mute" live={false}>
+          {fill(words.more, { orders: parcels.length, total: shortCount(total) })}
+        </Note>
+      )}
+      <ul className="bags">
+        {[...parcels.filter((each) => !isPacked(each)), ...packed].map((each) => (
+          <Bag
+            key={each._id}
+            bag={each}
+            counted={each._id === counted?.order ? counted.product : null}
+            onCount={(product) => setCounted({ order: each._id, product })}
+          />
+        ))}
+      </ul>
+      {bag !== undefined && line !== undefined && (
+        <CameLess
+          key={`${bag._id} ${line.product._id}`}
+          bag={bag}
+          line={line}
+          onClose={() => setCounted(null)}
+        />
+      )}
+    </>
+  )
+}
+
+const isPacked = ({ lines, handedOverAt }: FarmParcel): boolean =>
+  handedOverAt !== null || lines.every(({ packed, kept }) => packed || kept.quantity === 0)
+
+const BagsSkeleton = () => (
+  <div className="bags">
+    {[0, 1, 2].map((row) => (
+      <Skeleton key={row} className="h-50 rounded-card" />
+    ))}
+  </div>
+)

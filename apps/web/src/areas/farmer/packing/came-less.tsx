@@ -1,0 +1,192 @@
+import type { FarmParcel } from '@farmgate/contract/packing.ts'
+import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { itemAmountText } from '@farmgate/messages/item-amount.ts'
+import { Camera, Check, Gift, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { rupeesText } from '#components/format/rupees.ts'
+import { useChosenPhoto } from '#components/form/chosen-photo.ts'
+import { PRODUCT_LONG_SIDE_PX } from '#components/form/shrink-photo.ts'
+import { ProductPhoto } from '#components/product/product-photo.tsx'
+import { useLanguage } from '#language.ts'
+import { type BagLine, costOf, orderedParts, partsOf } from '#outbox/bag-lines.ts'
+import { queueReport } from '#outbox/my-outbox.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Keypad } from '#ui/fields/keypad.tsx'
+import { QuantityStepper } from '#ui/fields/stepper.tsx'
+import { useWords } from '#words.ts'
+import { cameText, firstName, partsText } from './came-text.ts'
+import { ReasonQuestion } from './reason-question.tsx'
+import { useUndo } from './undo.ts'
+
+interface CameLessProps {
+  bag: FarmParcel
+  line: BagLine
+  onClose: () => void
+}
+
+/** How much of one line came: grams or millilitres on the keypad, else a stepper. */
+export function CameLess({ bag, line, onClose }: CameLessProps) {
+  const words = useWords('packing')
+  const orderWords = useWords('orderWords')
+  const farm = useWords('farm')
+  const shell = useWords('shell')
+  const { language } = useLanguage()
+  const undo = useUndo()
+  const { product } = line
+  const kept = partsOf(line)
+  const [parts, setParts] = useState(kept)
+  const [isNone, setNone] = useState(false)
+  const { photo, preparing, choose, ready } = useChosenPhoto(PRODUCT_LONG_SIDE_PX)
+  const buyer = firstName(bag.user.name)
+  const isWeighed = product.unit === 'kg' || product.unit === 'litre'
+  const text = (amount: number): string => partsText(language, orderWords, product.unit, amount)
+
+  async function save(amount: number, reason?: string): Promise<void> {
+    const chosen = await ready()
+    const content = chosen === null ? null : await chosen.file.arrayBuffer()
+    onClose()
+    const key = await queueReport({
+      order: bag._id,
+      buyer: bag.user.name,
+      name: product.name,
+      report: {
+        lines: [{ product: product._id, ...saidAmount(product.unit, amount) }],
+        ...(reason === undefined ? {} : { reason }),
+      },
+      photo: chosen === null || content === null ? null : { type: chosen.file.type, content },
+    })
+    undo.offer(
+      key,
+      amount === 0
+        ? fill(words.noneSaved, { product: product.name })
+        : fill(words.amountSaved, { amount: text(amount) }),
+    )
+  }
+
+  const photoKey = (
+    <label className="kp-key kp-act kp-photo">
+      {photo === null ? <Camera size={22} /> : <Check size={22} />}
+      <span>{photo === null ? words.photo : words.photoAdded}</span>
+      <input
+        type="file"
+        accept="image/*"
+        aria-label={words.photo}
+        disabled={preparing}
+        onChange={({ currentTarget: { files } }) => {
+          const [file] = files ?? []
+          if (file !== undefined) void choose(file)
+        }}
+      />
+    </label>
+  )
+
+  return (
+    <Keypad
+      id={`${bag._id} ${product._id}`}
+      label={fill(words.keypadFor, { product: product.name, buyer })}
+      name={fill(words.keypadFor, { product: product.name, buyer })}
+      was={fill(words.orderedAmount, {
+        amount: itemAmountText(language, orderWords, product.unit, { quantity: line.quantity }),
+        parts: text(orderedParts(line)),
+      })}
+      picture={<ProductPhoto product={product} width={44} sizes="44px" decorative />}
+      value={parts}
+      format={(value) => value.toLocaleString('en-IN')}
+      unit={words[`part.${product.unit}`]}
+      // More than ordered can be typed: it is a gift.
+      max={10 * orderedParts(line)}
+      onChange={setParts}
+      onClose={onClose}
+      closeLabel={shell.close}
+      deleteLabel={farm.deleteDigit}
+      zeroKey={photoKey}
+      next={{ label: words.noneCame, onPress: () => setNone(true) }}
+      enterPresses={false}
+      note={<Consequence bag={bag} line={line} parts={parts} />}
+      counter={
+        isWeighed ? undefined : (
+          <div className="kp-counter">
+            <QuantityStepper
+              className="kp-stepper"
+              value={parts}
+              min={1}
+              max={Math.max(kept, 1)}
+              onChange={setParts}
+              label={fill(words.keypadFor, { product: product.name, buyer })}
+              decreaseLabel={words.oneLess}
+              increaseLabel={words.oneMore}
+            />
+            {photoKey}
+            <button type="button" className="kp-key kp-act" onClick={() => setNone(true)}>
+              {words.noneCame}
+            </button>
+          </div>
+        )
+      }
+      question={
+        isNone ? (
+          <ReasonQuestion
+            question={fill(words.noneQuestion, { product: product.name, buyer })}
+            onReason={(reason) => void save(0, reason)}
+            onClose={() => setNone(false)}
+          />
+        ) : undefined
+      }
+    >
+      <Button size="lg" block disabled={parts === 0 || parts === kept} onClick={() => void save(parts)}>
+        {fill(words.saveAmount, { amount: text(parts) })}
+      </Button>
+    </Keypad>
+  )
+}
+
+const saidAmount = (unit: Unit, parts: number) =>
+  unit === 'kg'
+    ? { grams: parts }
+    : unit === 'litre'
+      ? { millilitres: parts }
+      : unit === 'dozen'
+        ? { pieces: parts }
+        : { quantity: parts }
+
+/** What the number means for the buyer, before it is saved. */
+function Consequence({ bag, line, parts }: { bag: FarmParcel; line: BagLine; parts: number }) {
+  const words = useWords('packing')
+  const orderWords = useWords('orderWords')
+  const { language } = useLanguage()
+  const { unit } = line.product
+  const kept = partsOf(line)
+  const buyer = firstName(bag.user.name)
+  const amount = cameText(language, orderWords, unit, line.kept)
+  if (parts > kept) {
+    const isGift = kept === orderedParts(line)
+    return (
+      <output className="kp-back">
+        <Gift size={20} />
+        <span>{fill(isGift ? words.gift : words.onlyLess, { buyer, amount })}</span>
+      </output>
+    )
+  }
+  const backPaise = Math.round(line.currentTotal * 100) - Math.round(costOf(line, parts) * 100)
+  const back = rupeesText(backPaise / 100)
+  return (
+    <output className="kp-back">
+      <Undo2 size={20} />
+      <span>
+        {backPaise === 0 ? (
+          words.nothingBack
+        ) : (
+          <>
+            <b>{fill(bag.cash ? words.lessAtDoor : words.goesBack, { amount: back, buyer })}</b>
+            <br />
+            {fill(words.lessNow, {
+              less: partsText(language, orderWords, unit, kept - parts),
+              total: rupeesText(bag.currentTotal - backPaise / 100),
+            })}
+          </>
+        )}
+      </span>
+    </output>
+  )
+}
