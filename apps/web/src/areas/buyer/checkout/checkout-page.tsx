@@ -78,7 +78,9 @@ function FilledCart({ cart, payment, isLeaving, setLeaving }: FilledCartProps) {
 
   const unpaidOrder = openOrderOf(orders.data?.orders ?? [])
   const resumedOrder = unpaidOrder !== null && hasSameItems(unpaidOrder, cart.cart) ? unpaidOrder : null
-  if (profile.data !== undefined)
+  // An unpaid order is above the form, so the form does not come before it is known whether there is one.
+  const isOrderKnown = !orders.isPending || orders.failureCount > 0
+  if (profile.data !== undefined && isOrderKnown)
     return (
       <CheckoutForm
         key={profile.data.user._id}
@@ -93,7 +95,7 @@ function FilledCart({ cart, payment, isLeaving, setLeaving }: FilledCartProps) {
   return (
     <CheckoutFrame cart={cart} resumedOrder={resumedOrder} method={null} place={null}>
       <Loaded query={profile} skeleton={<FormSkeleton />}>
-        {() => null}
+        {() => <FormSkeleton />}
       </Loaded>
     </CheckoutFrame>
   )
