@@ -39,13 +39,13 @@ const PageLink = ({ to, label, line, icon: Icon, count, countLabel }: PageLinkPr
   <Link to={to} className="more-place">
     <span className="more-place-icon">
       <Icon size={22} strokeWidth={1.75} />
-      <CountBadge count={count} />
     </span>
     <span className="min-w-0 flex-1">
       <b className="block font-semibold">{label}</b>
       <span className="block text-ink-2 text-sm">{line}</span>
     </span>
     {countLabel !== undefined && <span className="sr-only">{countLabel}</span>}
+    <CountBadge count={count} />
     <ChevronRight size={20} className="flex-none text-ink-3" />
   </Link>
 )
