@@ -29,7 +29,7 @@ interface Area {
 /** Every path that needs a session, from the application's own list. */
 const guardedAddresses = Object.entries(paths)
   .filter(([name]) => !['home', 'login', 'register', 'forgotPassword', 'unsubscribe', 'legal'].includes(name))
-  .map(([, path]) => (typeof path === 'string' ? path : path('honey')))
+  .map(([, path]) => (typeof path === 'string' ? path : path('honey', 'honey')))
 
 /** Every combination of sessions in one browser. */
 const sets = demoPeople.reduce<Person[][]>(
@@ -106,8 +106,9 @@ test.describe('before the guard has decided', () => {
       page.on('request', (request) => {
         const { pathname } = new URL(request.url())
         const isOwn = request.headers()['authorization'] === `Bearer ${person && sessions.get(person)?.token}`
-        // The home page that the guard leads to asks for its produce, and its foot for who runs the market.
-        const isOfHome = ['/api/home', '/api/market'].includes(pathname)
+        // The home page that the guard leads to asks for its produce, its foot for who runs the market, and the header for
+        // what reaches the person's pincode.
+        const isOfHome = ['/api/home', '/api/market', '/api/delivery'].includes(pathname)
         if (pathname.startsWith('/api/') && !isOfHome && !isOwn) sent.push(pathname)
       })
       await page.goto('/robots.txt')

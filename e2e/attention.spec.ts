@@ -18,7 +18,7 @@ import {
   productOnSale,
   test,
 } from './orders.ts'
-import { admin, openAccount, signInByCall } from './people.ts'
+import { admin, openAccount, PINCODE_WITHOUT_ROUNDS, signInByCall } from './people.ts'
 import { expect } from './test.ts'
 
 test('a return is approved in the list, and its cash is handed back', async ({ page, request }) => {
@@ -145,7 +145,7 @@ test('an overdue order is shipped from the list, and the focus moves to the next
   request,
 }) => {
   const okra = await productOnSale(request, newName('Okra'))
-  const buyer = await openAccount(request, 'user')
+  const buyer = await openAccount(request, 'user', PINCODE_WITHOUT_ROUNDS)
   const lines = [{ product: okra, quantity: 2 }]
   const [first, second] = [await payByCall(request, buyer, lines), await payByCall(request, buyer, lines)]
   for (const { _id } of [first, second])

@@ -32,7 +32,7 @@ for (const [language, words] of [
     await page.context().addCookies([{ name: 'farmgate_language', value: language, url: page.url() }])
     const values = { max: '₹1,500', verified: '₹5,000' }
     const verify = fill(words.verifyForMore, values)
-    const cash = page.getByRole('radio').first()
+    const cash = page.locator('input[name="payment-method"]').first()
 
     await page.goto('/cart')
     await expect(page.getByText(fill(words.cashNew, values))).toBeVisible()

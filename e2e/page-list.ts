@@ -3,6 +3,7 @@ import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { oneOrder } from '@farmgate/contract/orders.ts'
 import type { Page } from '@playwright/test'
 import { photoOf, productNamed } from './listings.ts'
+import { buyerOnDay, dayAhead, roundByCall } from './rounds.ts'
 import { admin, buyer, farmer, type Person, storedSession } from './people.ts'
 
 /** A page in one of its states, for the checks of accessibility, layout and keyboard and for screenshots. */
@@ -104,6 +105,11 @@ export const walks: readonly Walk[] = [
           await page.locator('main .note-bad').waitFor()
         },
       },
+      {
+        name: 'checkout-add-address',
+        path: (page) => withFullCart(page, '/checkout'),
+        prepare: (page) => page.locator('main .btn-quiet:has(.lucide-plus)').click(),
+      },
       { name: 'ordersuccess', path: (page) => withNewestOrder(page, 'UPI') },
       { name: 'ordersuccess-cash', path: (page) => withNewestOrder(page, 'Cash on Delivery') },
       { name: 'orders', path: '/orders' },
@@ -143,6 +149,11 @@ export const walks: readonly Walk[] = [
       { name: 'credit-notes', path: (page) => changedOrder(page, buyer, 'credit-notes') },
       { name: 'inbox', path: '/inbox' },
       { name: 'profile', path: '/profile' },
+      {
+        name: 'profile-edit-address',
+        path: '/profile',
+        prepare: (page) => page.locator('li:has(address) .btn-secondary').first().click(),
+      },
       { name: 'profile-sign-in-ended', path: '/profile', prepare: (page) => endSession(page, buyer) },
     ],
   },
@@ -302,6 +313,26 @@ export const walks: readonly Walk[] = [
         path: '/admin/returns',
         prepare: (page) => openDialog(page, '.return-photo'),
       },
+      { name: 'admin-rounds-none', path: '/admin/rounds?q=zzzz' },
+      { name: 'admin-rounds', path: (page) => roundPage(page, () => '/admin/rounds') },
+      { name: 'admin-rounds-holidays', path: '/admin/rounds', prepare: openHolidays },
+      { name: 'admin-round-new', path: '/admin/rounds/new' },
+      {
+        name: 'admin-round-faults',
+        path: '/admin/rounds/new',
+        prepare: (page) => submit(page, 'main .card form'),
+      },
+      { name: 'admin-round', path: (page) => roundPage(page, (id) => `/admin/rounds/${id}`) },
+      {
+        name: 'admin-round-day',
+        path: (page) => roundPage(page, (id, day) => `/admin/rounds/${id}/days/${day}`),
+      },
+      {
+        name: 'admin-round-day-move',
+        path: (page) => roundPage(page, (id, day) => `/admin/rounds/${id}/days/${day}`),
+        prepare: (page) => page.locator('main .btn-secondary').first().click(),
+      },
+      { name: 'admin-round-missing', path: '/admin/rounds/0192f0c1' },
       { name: 'admin-deals', path: '/admin/deals' },
       {
         name: 'admin-deals-changed',
@@ -643,6 +674,26 @@ async function userId(page: Page): Promise<string> {
   })
   const { users } = (await response.json()) as { users: { _id: string }[] }
   return users[0]?._id ?? ''
+}
+
+/** A page of a round that has an order on one of its days; made once. */
+async function roundPage(page: Page, pathOf: (id: string, day: string) => string): Promise<string> {
+  shownRound ??= makeRound(page)
+  const { id, day } = await shownRound
+  return pathOf(id, day)
+}
+
+let shownRound: Promise<{ id: string; day: string }> | undefined
+
+async function makeRound(page: Page): Promise<{ id: string; day: string }> {
+  const round = await roundByCall(page.request)
+  const day = dayAhead(3)
+  await buyerOnDay(page.request, round, day)
+  return { id: round._id, day }
+}
+
+async function openHolidays(page: Page): Promise<void> {
+  await page.locator('main .btn-secondary').first().click()
 }
 
 /** On a phone the dates are collapsed under a button. */

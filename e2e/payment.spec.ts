@@ -101,7 +101,7 @@ test('Place Order waits for the address, no method is preselected, and the order
   release()
   await expect(place).toBeEnabled()
 
-  const methods = page.getByRole('radio')
+  const methods = page.locator('input[name="payment-method"]')
   const names = ['Cash on Delivery', 'Netbanking', 'UPI', 'Pay Later', 'Credit / Debit Card']
   await expect(methods).toHaveCount(names.length)
   for (const [index, name] of names.entries()) {
@@ -288,6 +288,7 @@ test('a buyer without an address adds it at the checkout, and the order is deliv
     await page.getByLabel(label, { exact: false }).last().fill(value)
   }
   await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByRole('link', { name: 'Change the shipping address' })).toBeVisible()
   await chooseAndPlace(page, 'Cash on Delivery', false)
   await expect(page).toHaveURL('/ordersuccess', { timeout: 15_000 })
   expect((await ordersOf(request, buyer))[0]?.delivery.city).toBe('Nashik')

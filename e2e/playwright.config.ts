@@ -5,6 +5,7 @@ import { BUILT_PAGES, FIRST_STACK, STACK, WORKERS } from './stack.ts'
 /** What operators do on a computer, and keyboard use. Every other journey runs on a phone. */
 const DESKTOP_JOURNEYS = [
   'attention.spec.ts',
+  'round-day.spec.ts',
   'page-states.spec.ts',
   'farm-change.spec.ts',
   'area-guard.spec.ts',
@@ -17,6 +18,7 @@ const DESKTOP_JOURNEYS = [
   'admin-farmers.spec.ts',
   'admin-orders.spec.ts',
   'order-table.spec.ts',
+  'print-round.spec.ts',
   'redis-down.spec.ts',
   'review.spec.ts',
   'system.spec.ts',
@@ -28,6 +30,8 @@ const JOURNEYS_AT_BOTH_WIDTHS = [
   'accessibility.spec.ts',
   'buyer-changes.spec.ts',
   'farmer-pack.spec.ts',
+  'farmer-days.spec.ts',
+  'pincode.spec.ts',
 ]
 
 const { port, apiPort, database } = FIRST_STACK

@@ -107,6 +107,9 @@ test('sorting and filters are in the address, survive Back, Forward and a reload
 
 test('a long category is shown page by page, with every product exactly once', async ({ page }) => {
   await signInByCall(page, buyer)
+  // From the page after this one the shop is sorted for the pincode of the buyer's address.
+  await page.goto('/profile')
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('farmgate_pincode')
   await page.goto('/products?category=Vegetables')
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await expect(cards(page)).toHaveCount(24)

@@ -1,13 +1,24 @@
 import tailwind from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { browserContract } from './build/browser-contract.ts'
 import { reactAliases } from './build/react-aliases.ts'
 import { sharedFiles } from './build/shared-code.ts'
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8081'
 
+/** In development the driver's page has the address that the web server gives it. */
+const driverPage: Plugin = {
+  name: 'driver-page',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      if (request.url?.startsWith('/run/') === true) request.url = '/run.html'
+      next()
+    })
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [browserContract(), tailwind()],
+  plugins: [browserContract(), tailwind(), driverPage],
   resolve: { alias: reactAliases },
   build: {
     target: 'es2023',

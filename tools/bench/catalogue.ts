@@ -1,6 +1,8 @@
 import { createClient } from '@farmgate/contract/client.ts'
+import { delivery } from '@farmgate/contract/delivery.ts'
 import { product, products, similarProducts, suggestions } from '@farmgate/contract/products.ts'
 import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
+import { makeManyRounds, REACHED_PINCODE } from '@farmgate/server/testing/builders/many-rounds.sql.ts'
 import { makeManyProducts } from '@farmgate/server/testing/builders/many-products.sql.ts'
 import { compare, type Options, type BenchCase } from './compare.ts'
 import { type Goods, type Shop, withTwoShops } from './shops.ts'
@@ -19,6 +21,26 @@ const cases: readonly Reading[] = [
     paths: async () => CATEGORIES.map((category) => list({ category })),
   },
   { name: 'deep page of a category', timesMax: 1.5, paths: async (shop) => [await deepPage(shop)] },
+  {
+    name: 'first page for a pincode',
+    timesMax: 1.5,
+    paths: async () => CATEGORIES.map((category) => list({ category, pincode: REACHED_PINCODE })),
+  },
+  {
+    name: 'first page for a pincode without rounds',
+    timesMax: 1.5,
+    paths: async () => CATEGORIES.map((category) => list({ category, pincode: '999999' })),
+  },
+  {
+    name: 'deep page for a pincode',
+    timesMax: 1.5,
+    paths: async (shop) => [await deepPage(shop, { pincode: REACHED_PINCODE })],
+  },
+  {
+    name: 'what reaches a pincode',
+    timesMax: 1.5,
+    paths: async () => [`${delivery.path}?${new URLSearchParams({ pincode: REACHED_PINCODE })}`],
+  },
   {
     name: 'one product',
     timesMax: 1.5,
@@ -62,7 +84,15 @@ export const benchCatalogue = (options: Options): Promise<boolean> =>
     ),
   )
 
-const catalogue: Goods = { name: 'bench', make: makeManyProducts, isAudited: true }
+/** A hundredth as many rounds as products. */
+const catalogue: Goods = {
+  name: 'bench',
+  make: async (db, size, onProgress) => {
+    await makeManyProducts(db, size, onProgress)
+    await makeManyRounds(db, Math.ceil(size / 100))
+  },
+  isAudited: true,
+}
 
 async function get(address: string): Promise<void> {
   const reply = await fetch(address)
@@ -77,8 +107,8 @@ const pageOf = (shop: Shop, query: Readonly<Record<string, string>>) =>
   createClient(shop.url, fetch)(products, { query })
 
 /** As deep into a shelf as a fifth of the shop's vegetables, or a thousand pages. */
-async function deepPage(shop: Shop): Promise<string> {
-  const query = { category: 'Vegetables', limit: '100' }
+async function deepPage(shop: Shop, place: Readonly<Record<string, string>> = {}): Promise<string> {
+  const query = { category: 'Vegetables', limit: '100', ...place }
   const pages = Math.min(shop.size / 500, 1_000)
   let cursor = ''
   for (let page = 0; page < pages; page++) {
@@ -86,7 +116,7 @@ async function deepPage(shop: Shop): Promise<string> {
     if (nextCursor === null) break
     cursor = nextCursor
   }
-  return list({ category: query.category, cursor })
+  return list({ category: query.category, ...place, cursor })
 }
 
 async function ids(shop: Shop): Promise<string[]> {

@@ -91,8 +91,6 @@ async function place(db: Db, buyerId: string): Promise<void> {
       lines,
       totalPaise: totalsOf(lines).totalPaise,
       paymentMethod: 'Cash on Delivery',
-      paymentOrderId: undefined,
-      contact: undefined,
     },
     null,
   )

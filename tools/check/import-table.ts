@@ -91,6 +91,8 @@ export const features = table({
   ],
   claims: ['notices', 'order-store', 'orders', 'pictures', 'product-view'],
   deals: ['product-view'],
+  delivery: [],
+  driver: ['account-links', 'notices', 'order-store', 'orders', 'pictures', 'rounds'],
   exports: [],
   'farm-figures': [],
   'farm-money': ['exports'],
@@ -142,6 +144,7 @@ export const features = table({
   restore: ['users'],
   returns: ['claims', 'notices', 'order-store', 'orders', 'pictures'],
   review: ['exports', 'farm-profile', 'listings', 'notices', 'pictures'],
+  rounds: ['bulk', 'ledger', 'notices', 'order-store', 'orders', 'packing', 'pictures'],
   sessions: [],
   settings: [],
   stock: [],
@@ -166,6 +169,8 @@ export const webRooms = table({
   'areas/buyer': ['api', 'components', 'device', 'pictures', 'ui'],
   'areas/farmer': ['api', 'components', 'device', 'outbox', 'pictures', 'ui'],
   'areas/admin': ['api', 'components', 'pictures', 'ui'],
+  // The driver's page, a program of its own.
+  run: ['components', 'ui'],
   routing: [
     'api',
     'areas/public',

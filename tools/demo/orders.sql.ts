@@ -31,6 +31,7 @@ const TIMES = {
     'return_decided_at',
   ],
   parcels: ['packed_at', 'handed_over_at', 'shipped_at', 'delivered_at'],
+  stops: ['created_at'],
   line_changes: ['at'],
   item_claims: ['created_at', 'farm_answered_at', 'decided_at'],
   credit_notes: ['issued_at'],

@@ -1,8 +1,10 @@
 import type { Db } from '@farmgate/server/db/pool.ts'
 import { inTransaction } from '@farmgate/server/db/transaction.ts'
+import { findAddresses } from '@farmgate/server/features/accounts/addresses.sql.ts'
 import { createAdmin } from '@farmgate/server/features/accounts/admins.ts'
 import type { PasswordHasher } from '@farmgate/server/features/accounts/password-hasher.ts'
 import { register } from '@farmgate/server/features/accounts/register.ts'
+import { addAddress, changeSavedAddress } from '@farmgate/server/features/accounts/saved-addresses.ts'
 import { saveFarmFields } from '@farmgate/server/features/farm-profile/change-farm.ts'
 import { storePicture, type MadePicture } from '@farmgate/server/features/pictures/store-picture.ts'
 import { pictureNamed } from './make-pictures.ts'
@@ -34,6 +36,7 @@ export async function seedBuyers(
     const account = { role: 'user', name, email: addressOf(buyer.email), password: PASSWORD } as const
     const deps = { db, hasher, passwordPolicy: PASSWORD_POLICY }
     const { id } = await register(deps, { ...account, language, address }, null)
+    if (buyer.saved !== undefined) await saveAddresses(db, id, name, buyer.saved)
     await inTransaction(db, async (tx) => {
       const joined = daysBefore(now, buyer.joinedDaysAgo)
       await setJoined(tx, id, joined)
@@ -42,6 +45,17 @@ export async function seedBuyers(
     ids[key] = id
   }
   return ids as Record<BuyerKey, string>
+}
+
+async function saveAddresses(
+  db: Db,
+  accountId: string,
+  fullName: string,
+  { label, other }: NonNullable<Buyer['saved']>,
+): Promise<void> {
+  for (const { id } of await findAddresses(db, accountId))
+    await changeSavedAddress(db, accountId, id, { label })
+  await addAddress(db, accountId, { ...other, fullName, country: 'India' }, null)
 }
 
 /** Returns the admin's id. */

@@ -7,6 +7,7 @@ import {
   type ReviewedFields,
 } from '@farmgate/domain/catalogue/listing.ts'
 import { priceInPaise } from '@farmgate/domain/catalogue/price.ts'
+import { travelsByDefault } from '@farmgate/domain/catalogue/travels.ts'
 import type { MadePicture } from '@farmgate/server/features/pictures/store-picture.ts'
 import { v7 as uuid } from 'uuid'
 import { pictureNamed } from './make-pictures.ts'
@@ -60,6 +61,7 @@ export function seedListing({
     category,
     unit: crop.unit,
     pictureId: pictureNamed(pictures, crop.picture).id,
+    travels: crop.travels ?? travelsByDefault(category),
   }
   const listing = decided(crop, brought, pictures)
   const listedAt = daysBefore(now, listedDaysAgo(shelf, position))

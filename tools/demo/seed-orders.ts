@@ -17,8 +17,12 @@ import { sweepRefunds } from '@farmgate/server/features/refunds/send-refund.ts'
 import { settleCashRefund } from '@farmgate/server/features/refunds/settle-cash.ts'
 import { decideReturn } from '@farmgate/server/features/returns/decide-return.ts'
 import { requestReturn } from '@farmgate/server/features/returns/request-return.ts'
+import { sendByCourier } from '@farmgate/server/features/order-admin/move-parcel.ts'
 import { picturePath } from './make-pictures.ts'
 import { endHold } from './orders.sql.ts'
+import { failStop, handOverAtDoor } from './at-the-door.ts'
+import { givePlace, markForCourier } from './rounds.sql.ts'
+import { dayKey, type RoundIds } from './seed-rounds.ts'
 import type { ShiftedClock } from './shifted-clock.ts'
 import { listingNamed, type SeededListing } from './seed-listing.ts'
 import type { BuyerKey } from './village/buyers.ts'
@@ -32,6 +36,7 @@ export interface SeedContext extends MoneyDeps {
   readonly listings: readonly SeededListing[]
   readonly buyerIds: Readonly<Record<BuyerKey, string>>
   readonly adminId: string
+  readonly roundIds: RoundIds
 }
 
 /**
@@ -42,33 +47,42 @@ export async function seedOrders(
   context: SeedContext,
   orders: readonly VillageOrder[],
   now: Date,
+  /** What else happened in between. */
+  others: readonly { readonly at: Date; readonly run: () => Promise<void> }[] = [],
 ): Promise<void> {
   const placed = new Map<VillageOrder, string>()
   const events = orders.flatMap((order) => {
     const at = (hours: number) => new Date(now.getTime() + (hours - order.hoursAgo) * 3_600_000)
     return [
-      { at: at(0), run: async () => void placed.set(order, await place(context, order)) },
+      { at: at(0), run: async () => void placed.set(order, await place(context, order, now)) },
       ...order.steps.map(({ hours, act }) => ({
         at: at(hours),
         run: () => perform(context, order, idOf(placed, order), act),
       })),
     ]
   })
-  for (const { at, run } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+  for (const { at, run } of [...events, ...others].toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await context.clock.moveTo(at)
     await run()
   }
   if (new Set(placed.values()).size < orders.length) throw new Error('two sample orders became one')
 }
 
-async function place(context: SeedContext, { buyer, method, items }: VillageOrder): Promise<string> {
+async function place(
+  context: SeedContext,
+  { buyer, method, items, comes }: VillageOrder,
+  now: Date,
+): Promise<string> {
   const lines = Object.entries(items).map(([name, quantity]) => {
     const { id, pricePaise } = listingNamed(context.listings, name)
     return { productId: id, quantity, unitPricePaise: pricePaise }
   })
   const { totalPaise } = totalsOf(lines)
-  const request = { lines, totalPaise, paymentMethod: method, paymentOrderId: undefined, contact: undefined }
-  return placeOrder(context, context.buyerIds[buyer], request, null)
+  const request = { lines, totalPaise, paymentMethod: method, leaveAtDoor: false }
+  const id = await placeOrder(context, context.buyerIds[buyer], request, null)
+  // Its farms are not decided yet, so the checkout promised no day.
+  if (comes !== undefined) await givePlace(context.db, id, dayKey(context.roundIds, comes, now))
+  return id
 }
 
 async function perform(context: SeedContext, order: VillageOrder, id: string, act: Act): Promise<void> {
@@ -118,6 +132,15 @@ async function perform(context: SeedContext, order: VillageOrder, id: string, ac
     }
     case 'hand-back-cash':
       return settleCashRefund(db, operator, id)
+    case 'hand-over':
+      return handOverAtDoor(db, operator.adminId, id, act, new Date(context.clock.now()))
+    case 'fail-stop':
+      return failStop(db, id, act.because, new Date(context.clock.now()))
+    case 'courier': {
+      for (const farmerId of await markForCourier(db, id))
+        await sendByCourier(db, operator, { orderId: id, farmerId }, act)
+      return
+    }
     case 'weigh': {
       const { id: product, farmerId } = listingNamed(context.listings, act.item)
       return saveWhatCame(context, farmerId, id, { lines: [{ product, grams: act.grams }] }, null, null)

@@ -11,6 +11,7 @@ import type { BuyerKey } from './village/buyers.ts'
 import { type Farmer, type FarmerKey, farmers } from './village/farmers.ts'
 import { soldIn } from './village/order-script.ts'
 import { orders } from './village/orders.ts'
+import { roundOrders } from './village/round-orders.ts'
 import { dealNames, village } from './village/village.ts'
 import { bringListings, pickDeals, settleListings } from './village.sql.ts'
 
@@ -34,7 +35,7 @@ export async function seedVillage(db: Db, store: PictureStore, now: Date): Promi
   const buyerIds = await seedBuyers(db, hasher, now)
   const pictures = await makePictures(store, picturesOfVillage())
   const farmerIds = await seedFarmers(db, hasher, pictures, now)
-  const sold = soldIn(orders)
+  const sold = soldIn([...orders, ...roundOrders(now)])
   const listings = CATEGORIES.flatMap((category, shelf) =>
     village[category].map((crop, position) =>
       seedListing({

@@ -23,6 +23,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { buyers } from './village/buyers.ts'
 import { farmers } from './village/farmers.ts'
 import { orders } from './village/orders.ts'
+import { FILLING_PLACES, FULL_PLACES } from './village/round-days.ts'
+import { roundOrders } from './village/round-orders.ts'
 import { suspended } from './village/farmer-status.ts'
 import { dealNames, village } from './village/village.ts'
 
@@ -63,7 +65,7 @@ beforeAll(async () => {
 
 test('the sample data needs the setting that allows it, and is created once', async () => {
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('DEMO_DATA') })
-  expect(seeded).toMatchObject({ code: 0, said: expect.stringContaining('24 farmers') })
+  expect(seeded).toMatchObject({ code: 0, said: expect.stringContaining('30 farmers') })
   expect(again).toEqual({ code: 1, said: 'Registration failed. Please try again.\n' })
 })
 
@@ -226,7 +228,7 @@ test('the demo’s farmer sold something on every day of the week', async () => 
 test('the admin sees orders in every state, waiting returns, one of them late, and a failed refund', async () => {
   const admin = await signedIn('admin')
   const page = await market.call(allOrders, { query: { limit: '100' } }, admin)
-  expect(page.counts.all).toBe(orders.length)
+  expect(page.counts.all).toBe(orders.length + roundOrders(new Date()).length)
   for (const status of ['confirmed', 'shipped', 'delivered', 'cancelled'] as const) {
     expect(page.counts[status], status).toBeGreaterThanOrEqual(5)
   }
@@ -237,7 +239,7 @@ test('the admin sees orders in every state, waiting returns, one of them late, a
   const { returnRequests } = await market.call(allReturns, { query: { status: 'pending' } }, admin)
   expect(returnRequests.length).toBeGreaterThanOrEqual(4)
   expect(returnRequests.filter(({ returnLate }) => returnLate).length).toBe(1)
-  const { users } = await market.call(allUsers, { query: {} }, admin)
+  const { users } = await market.call(allUsers, { query: { limit: '40' } }, admin)
   const byArrival = Object.values(buyers).toSorted((one, other) => one.joinedDaysAgo - other.joinedDaysAgo)
   expect(users.map(({ name }) => name)).toEqual(byArrival.map(({ name }) => name))
 })
@@ -261,6 +263,33 @@ test('no mail is sent for past events, and the worker’s only jobs are pictures
   expect(new Set((await readJobs(market.db)).map(({ name }) => name))).toEqual(new Set(['finish-picture']))
 })
 
+test('days are on the road, over, closed, filling and full, and the others open', async () => {
+  const { rows } = await sql<{ day: number; name: string; state: string; taken: number; capacity: number }>`
+    select day - (now() at time zone 'Asia/Kolkata')::date as day, split_part(rounds.name, ' ', 1) as name,
+           case when ends_at < now() then 'over' when left_at is not null then 'on the road'
+                when cut_off_at < now() then 'closed' when taken = round_days.capacity then 'full' else 'open' end as state,
+           taken, round_days.capacity
+      from round_days join rounds on rounds.id = round_id where taken > 0 order by day`.execute(market.db)
+  expect(rows).toMatchObject([
+    { day: -1, name: 'Deccan,', state: 'over', taken: 5 },
+    { day: 0, name: 'Kothrud', state: 'on the road', taken: 8 },
+    { day: 1, name: 'Deccan,', state: 'closed', taken: 4 },
+    { day: 2, name: 'Kothrud', state: 'open', taken: 7, capacity: FILLING_PLACES },
+    { day: 3, name: 'Deccan,', state: 'full', taken: FULL_PLACES, capacity: FULL_PLACES },
+  ])
+})
+
+test('the demo’s buyer has an order on a coming round day, and the demo’s farmer bags for it', async () => {
+  const own = await market.call(myOrders, { query: {} }, await signedIn('user'))
+  const comes = own.orders.flatMap(({ parcels }) => parcels.map(({ delivery }) => delivery?.round?.name))
+  expect(comes).toContain('Kothrud and Sadashiv Peth')
+  const { rows } = await sql<{ bags: number }>`
+    select count(*)::int as bags from parcels join stops on stops.id = stop_id
+      join accounts on accounts.id = parcels.farmer_id
+     where accounts.email = 'farmer@farmgate.test' and parcels.status = 'confirmed'`.execute(market.db)
+  expect(rows[0]?.bags).toBeGreaterThanOrEqual(5)
+})
+
 test('the demo’s gateway has every payment, its books equal ours, and an old order is refunded through it', async () => {
   const { gateway, simulator } = await openGateway({ journalFile })
   await expectBooksEqual({ ...market, simulator })
@@ -280,8 +309,8 @@ test('the demo’s gateway has every payment, its books equal ours, and an old o
 
 test('most farms are verified, three are not, and one is suspended', async () => {
   const admin = await signedIn('admin')
-  const { farmers: all, counts } = await market.call(allFarmers, { query: {} }, admin)
-  expect(counts).toEqual({ all: 24, to_verify: 3, suspended: 1 })
+  const { farmers: all, counts } = await market.call(allFarmers, { query: { limit: '40' } }, admin)
+  expect(counts).toEqual({ all: 30, to_verify: 3, suspended: 1 })
   for (const { name, verified: mark, createdAt } of all) {
     if (mark === null) continue
     expect(Date.parse(mark.at), name).toBeGreaterThan(Date.parse(createdAt))
@@ -289,11 +318,78 @@ test('most farms are verified, three are not, and one is suspended', async () =>
   }
 })
 
-test('the attention list has something of every kind, and no alarm', async () => {
+test('farms of Maharashtra are in rounds, far ones send by courier, and the newest is not decided yet', async () => {
+  const { farmers: all } = await market.call(allFarmers, { query: { limit: '40' } }, await signedIn('admin'))
+  const namesOf = (wanted: string) =>
+    all
+      .filter(({ delivery }) => delivery === wanted)
+      .map(({ name }) => name)
+      .toSorted()
+  expect(namesOf('rounds')).toEqual([
+    'Alka Jagtap',
+    'Balasaheb Kolekar',
+    'Dattatray Bhor',
+    'Fatima Shaikh',
+    'Kisan Shinde',
+    'Ramesh Jadhav',
+    'Rukmini Marne',
+    'Santosh Kamble',
+    'Savita Pawar',
+    'Vandana Gaikwad',
+  ])
+  expect(namesOf('courier')).toEqual([
+    'Basavaraj Patil',
+    'Imran Mir',
+    'Joseph Kurian',
+    'Kailash Patidar',
+    'Lakshmi Devi',
+    'Sabita Pradhan',
+    'Selvi Murugan',
+  ])
+})
+
+test('the attention list has something of every kind, no alarm and no late courier', async () => {
   const { counts } = await market.call(attention, { query: {} }, await signedIn('admin'))
-  const { alarm, ...others } = counts
-  expect(alarm).toBe(0)
+  const { alarm, courier_late: late, ...others } = counts
+  expect([alarm, late]).toEqual([0, 0])
   for (const [kind, count] of Object.entries(others)) expect(count, kind).toBeGreaterThan(0)
+  const { stop_failed: failed, mark_unclear: unclear, cash_difference: difference } = counts
+  expect([failed, unclear, difference]).toEqual([1, 1, 1])
+})
+
+test.each(['411004', '411030'])('a round brings something of every shelf to %s', async (pincode) => {
+  const { rows } = await sql<{ category: string; count: number }>`
+    select category, count(*)::int as count from sellable_products
+     where available > 0 and farmer_delivery = 'rounds' and farmer_id in (
+       select farmer_id from coming_days where pincode = ${pincode} and is_free and cut_off_at > now())
+     group by category`.execute(market.db)
+  for (const category of CATEGORIES)
+    expect(rows.find((row) => row.category === category)?.count, category).toBeGreaterThanOrEqual(3)
+})
+
+test('half of today’s stops are done, one cash order was refused, and one parcel is with a courier', async () => {
+  const { rows } = await sql<{
+    delivered: number
+    failed: number
+    waiting: number
+    cash: number
+    courier: number
+  }>`
+    select count(*) filter (where stops.result = 'delivered')::int as delivered,
+           count(*) filter (where failed_because = 'refused' and orders.is_cash)::int as failed,
+           count(*) filter (where stops.result is null and orders.status = 'shipped')::int as waiting,
+           count(*) filter (where stops.result = 'delivered' and orders.is_cash)::int as cash,
+           (select count(*)::int from parcels where courier_name is not null and status = 'shipped') as courier
+      from stops join orders on orders.id = stops.order_id
+     where day = (now() at time zone 'Asia/Kolkata')::date`.execute(market.db)
+  expect(rows).toEqual([{ delivered: 4, failed: 1, waiting: 3, cash: 1, courier: 1 }])
+})
+
+test('the home page names the next round, as the demo’s operator chose', async () => {
+  const { rows } = await sql<{ claim: string }>`select delivery_claim as claim from market_settings`.execute(
+    market.db,
+  )
+  expect(rows).toEqual([{ claim: 'rounds' }])
 })
 
 /** On sale, and its farm is not suspended. */

@@ -11,10 +11,12 @@ import { createLog } from '@farmgate/server/logging/log.ts'
 import { endErrands, hurry, moveTimes } from './orders.sql.ts'
 import { seedNewsletter } from './seed-newsletter.ts'
 import { seedOrders } from './seed-orders.ts'
-import { proposeFarmChanges, suspendFarms, verifyFarms } from './seed-farmer-status.ts'
+import { chooseDeliveryClaim, countedCash, seedRounds } from './seed-rounds.ts'
+import { admitFarms, decideDeliveries, proposeFarmChanges, suspendFarms } from './seed-farmer-status.ts'
 import { seedVillage } from './seed-village.ts'
 import { createShiftedClock } from './shifted-clock.ts'
 import { orders } from './village/orders.ts'
+import { roundOrders } from './village/round-orders.ts'
 
 /** Fills an empty database with the demo's people, their listings and their orders. */
 await startProgram(async () => {
@@ -28,7 +30,7 @@ await startProgram(async () => {
     await seedNewsletter(db, now)
     await hurry(db)
     const clock = createShiftedClock(db, now)
-    await verifyFarms({ ...village, db, clock }, now)
+    await admitFarms({ ...village, db, clock }, now)
     // The demo's gateway continues with this journal, so it knows every payment of the sample data.
     const simulator = await startSimulator({ journalFile: GATEWAY_JOURNAL ?? null, now: clock.now })
     try {
@@ -40,11 +42,15 @@ await startProgram(async () => {
         checkoutScript: simulator.checkoutScript,
       })
       const log = createLog('seed', 'error')
+      const roundIds = await seedRounds({ ...village, db }, now)
       await seedOrders(
-        { ...village, db, pictures, gateway, log, simulator, clock, marketMode: 'production' },
-        orders,
+        { ...village, db, pictures, gateway, log, simulator, clock, marketMode: 'production', roundIds },
+        [...orders, ...roundOrders(now)],
         now,
+        [countedCash({ ...village, db, roundIds }, now)],
       )
+      await decideDeliveries({ ...village, db, clock }, now)
+      await chooseDeliveryClaim({ ...village, db })
       await suspendFarms({ ...village, db, clock }, now)
       await proposeFarmChanges({ ...village, db })
     } finally {
@@ -54,7 +60,7 @@ await startProgram(async () => {
       await moveTimes(tx, clock.shifts)
       await endErrands(tx)
     })
-    const made = `${village.farmers} farmers with ${village.listings.length} listings and ${orders.length} orders`
+    const made = `${village.farmers} farmers with ${village.listings.length} listings and ${orders.length + roundOrders(now).length} orders`
     console.log(`Made buyer@, farmer@ and admin@farmgate.test: ${made}.`)
   })
 })

@@ -9,12 +9,15 @@ import { type Buyer, buyers } from './village/buyers.ts'
 import { type Farmer, type FarmerKey, farmers } from './village/farmers.ts'
 import type { Act } from './village/order-script.ts'
 import { orders } from './village/orders.ts'
+import { COUNTED, countedAt, during, ON_THE_ROAD, OVER, plannedDays } from './village/round-days.ts'
+import { roundOrders } from './village/round-orders.ts'
 import type { Crop } from './village/crop.ts'
 import { dealNames, village } from './village/village.ts'
 
 const everything = CATEGORIES.flatMap((category, shelf) =>
   village[category].map((crop, position) => ({ crop, category, daysAgo: listedDaysAgo(shelf, position) })),
 )
+const everyOrder = [...orders, ...roundOrders(new Date())]
 const crops = everything.map(({ crop }) => crop)
 const people = Object.entries(farmers) as [FarmerKey, Farmer][]
 
@@ -66,8 +69,8 @@ test.each(['Raw honey', 'Fresh milk', 'Groundnut oil'])(
   },
 )
 
-test('twenty-four farmers, each with something on sale, their own place and their own story', () => {
-  expect(people.length).toBe(24)
+test('thirty farmers, each with something on sale, their own place and their own story', () => {
+  expect(people.length).toBe(30)
   const sellers = new Set(crops.filter(isOnSale).map(({ farmer }) => farmer))
   expect(people.filter(([key]) => !sellers.has(key))).toEqual([])
   for (const field of ['name', 'email', 'place', 'about'] as const) {
@@ -159,9 +162,9 @@ test('every named picture exists, and every existing one is used', () => {
   expect(new Set(named.map((name) => `${name}.webp`))).toEqual(new Set(files))
 })
 
-test('fourteen buyers, each with their own name and street', () => {
+test('twenty-two buyers, each with their own name and street', () => {
   const everybody = Object.values<Buyer>(buyers)
-  expect(everybody.length).toBe(14)
+  expect(everybody.length).toBe(22)
   for (const field of ['name', 'email', 'phone', 'street'] as const) {
     expect(doubles(everybody.map((buyer) => buyer[field]))).toEqual([])
   }
@@ -173,12 +176,12 @@ test('fourteen buyers, each with their own name and street', () => {
 
 test('about 120 orders of the last 60 days, and every buyer has one', () => {
   expect(orders.length).toBeGreaterThanOrEqual(115)
-  for (const { hoursAgo } of orders) expect(hoursAgo).toBeLessThan(60 * 24)
-  expect(new Set(orders.map(({ buyer }) => buyer))).toEqual(new Set(Object.keys(buyers)))
+  for (const { hoursAgo } of everyOrder) expect(hoursAgo).toBeLessThan(60 * 24)
+  expect(new Set(everyOrder.map(({ buyer }) => buyer))).toEqual(new Set(Object.keys(buyers)))
 })
 
 test('no order contains a product that was not on sale yet, or cost more then', () => {
-  for (const { buyer, hoursAgo, items } of orders) {
+  for (const { buyer, hoursAgo, items } of everyOrder) {
     expect(hoursAgo / 24).toBeLessThan(buyers[buyer].joinedDaysAgo)
     for (const name of Object.keys(items)) {
       const listed = everything.find(({ crop }) => crop.name === name)
@@ -190,8 +193,12 @@ test('no order contains a product that was not on sale yet, or cost more then', 
   }
 })
 
-test('the steps of an order are in sequence and in the past', () => {
-  for (const { hoursAgo, steps } of orders) {
+// Every hour of a day in India, and the minutes around midnight.
+const HOURS = [0, 0.05, 1, 5, 8, 12, 16, 20, 23, 23.95]
+const atHour = (hour: number) => new Date(Date.parse('2026-11-16T18:30:00Z') + hour * 3_600_000)
+
+test.each(HOURS)('the steps of an order are in sequence and in the past at %s o’clock', (hour) => {
+  for (const { hoursAgo, steps } of [...orders, ...roundOrders(atHour(hour))]) {
     const hours = steps.map((step) => step.hours)
     expect(hours).toEqual(hours.toSorted((one, other) => one - other))
     expect(hours.at(-1) ?? 0).toBeLessThan(hoursAgo)
@@ -213,3 +220,26 @@ test('a parcel is shipped 4 to 30 hours after its order and delivered a day late
 
 const doubles = (texts: readonly string[]): string[] =>
   texts.filter((text, index) => texts.indexOf(text) !== index)
+
+test.each(HOURS)('the special days are in order, and today is on the road at %s o’clock', (hour) => {
+  const now = atHour(hour)
+  for (const { key, cutOffAt, dropOffAt, startsAt, endsAt } of plannedDays(now)) {
+    const moments = [cutOffAt, dropOffAt, startsAt, endsAt].map((at) => at.getTime())
+    expect(moments, JSON.stringify(key)).toEqual([...new Set(moments)].toSorted((one, other) => one - other))
+  }
+  const [road, over, closed] = plannedDays(now)
+  expect(road?.startsAt.getTime()).toBeLessThan(now.getTime())
+  expect(road?.endsAt.getTime()).toBeGreaterThan(now.getTime())
+  expect(over?.endsAt.getTime()).toBeLessThan(now.getTime())
+  expect(closed?.cutOffAt.getTime()).toBeLessThan(now.getTime())
+  // The cash is counted after the last stop.
+  expect(countedAt(now).getTime()).toBeGreaterThan(during(OVER, 1, now).getTime())
+  expect(COUNTED.missingPaise).toBeGreaterThan(0)
+  // Every order of a day was placed before its cut-off.
+  const cutOffs = new Map(plannedDays(now).map(({ key, cutOffAt }) => [key, cutOffAt]))
+  for (const { comes, hoursAgo } of roundOrders(now)) {
+    const placed = now.getTime() - hoursAgo * 3_600_000
+    if (comes !== undefined) expect(placed).toBeLessThan(cutOffs.get(comes)?.getTime() ?? 0)
+  }
+  expect(during(ON_THE_ROAD, 1, now).getTime()).toBe(now.getTime())
+})

@@ -81,8 +81,7 @@ export const accountAdminMutations: readonly Mutation[] = [
   {
     promise: 'accounts: a changed phone number is no longer confirmed',
     file: `${FEATURES}/accounts/update-address.ts`,
-    remove:
-      '    if (before === null || !isSamePhone(before.phone, address.phone)) await removePhoneMark(tx, accountId)\n',
+    remove: '  await removePhoneMark(tx, accountId)\n',
     leave: '',
     test: TEST,
   },

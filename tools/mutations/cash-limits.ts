@@ -13,15 +13,15 @@ export const cashLimitMutations: readonly Mutation[] = [
   {
     promise: 'cash limits: a cash order is checked',
     file: PLACE,
-    remove: '{ withCash: !isOnline }',
-    leave: '{ withCash: false }',
+    remove: '{ withCash: !isOnline, pincode }',
+    leave: '{ withCash: false, pincode }',
     test: PLACE_TEST,
   },
   {
     promise: 'cash limits: an online order is never checked',
     file: PLACE,
-    remove: '{ withCash: !isOnline }',
-    leave: '{ withCash: true }',
+    remove: '{ withCash: !isOnline, pincode }',
+    leave: '{ withCash: true, pincode }',
     test: PLACE_TEST,
   },
   {

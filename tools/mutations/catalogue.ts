@@ -6,10 +6,12 @@ const DECIDE = 'apps/server/src/features/review/decide-listing.test.ts'
 const STOCKS = 'apps/server/src/features/listings/save-stocks.test.ts'
 const LISTINGS_SQL = 'apps/server/src/features/listings/listings.sql.ts'
 const CATALOGUE = 'apps/server/migrations/0004_catalogue.sql'
+const TRAVELS_TEST = 'apps/server/src/features/listings/travels.test.ts'
 const HOSTILE = 'apps/server/src/features/pictures/hostile-uploads.test.ts'
 const SWEEP = 'apps/server/src/features/pictures/sweep-pictures.test.ts'
-const SEARCH = 'apps/server/migrations/0005_search.sql'
-const SHOP_VIEW = 'apps/server/migrations/0030_hindi_names_of_products.sql'
+const HINDI_NAMES = 'apps/server/migrations/0030_hindi_names_of_products.sql'
+const TRAVELS = 'apps/server/migrations/0043_travels.sql'
+const COURIER = 'apps/server/migrations/0054_what_the_shop_reads.sql'
 const VISIBILITY = 'apps/server/src/features/catalogue/visibility.test.ts'
 const FOLLOWS = 'apps/server/src/features/catalogue/search-follows.test.ts'
 
@@ -45,10 +47,38 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'listings: unreviewed text does not go on sale, whatever statement writes it',
-    file: CATALOGUE,
+    file: TRAVELS,
     remove: "if new.status = 'approved' and not exists (",
     leave: 'if false and not exists (',
     test: EDIT,
+  },
+  {
+    promise: 'listings: how a listing on sale travels changes only by a review',
+    file: TRAVELS,
+    remove: 'old.picture_id, old.travels) then',
+    leave: 'old.picture_id, new.travels) then',
+    test: TRAVELS_TEST,
+  },
+  {
+    promise: 'listings: a change of how it travels alone is a change',
+    file: 'packages/domain/src/catalogue/listing.ts',
+    remove: ' &&\n  first.travels === second.travels',
+    leave: '',
+    test: TRAVELS_TEST,
+  },
+  {
+    promise: 'listings: a program that does not know how produce travels adds what travels as its category',
+    file: TRAVELS,
+    remove: 'new.travels := travels_by_default(new.category);',
+    leave: "new.travels := 'fresh';",
+    test: TRAVELS_TEST,
+  },
+  {
+    promise: 'listings: a change by a program that does not know how produce travels leaves it as it is',
+    file: TRAVELS,
+    remove: 'new.travels := (select travels from products where id = new.product_id);',
+    leave: "new.travels := 'fresh';",
+    test: TRAVELS_TEST,
   },
   {
     promise: 'listings: a farmer changes only own products',
@@ -66,7 +96,7 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'listings: a deleted product stays deleted',
-    file: CATALOGUE,
+    file: TRAVELS,
     remove: 'if old.deleted_at is not null and new.deleted_at is null then',
     leave: 'if false then',
     test: DECIDE,
@@ -228,7 +258,7 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'shop: buyers see only products that are approved, not deleted and of an active farmer',
-    file: SHOP_VIEW,
+    file: COURIER,
     remove: `  left join farmer_profiles on farmer_profiles.account_id = products.farmer_id
  where products.listed;`,
     leave: '  left join farmer_profiles on farmer_profiles.account_id = products.farmer_id;',
@@ -236,7 +266,7 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'shop: a page reads its own rows, however many buyers there are',
-    file: SHOP_VIEW,
+    file: COURIER,
     remove: `  left join accounts on accounts.id = products.farmer_id
   left join farmer_profiles`,
     leave: `  join accounts on accounts.id = products.farmer_id
@@ -245,7 +275,7 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'shop: a search finds and counts only what is on sale',
-    file: SEARCH,
+    file: COURIER,
     remove: `  from products
  where products.listed;`,
     leave: '  from products;',
@@ -267,21 +297,21 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     promise: 'search: the indexed words are computed by the database, whatever a statement writes',
-    file: SHOP_VIEW,
+    file: HINDI_NAMES,
     remove: 'before insert or update of name, description, category, words, hindi_name on products',
     leave: 'before insert or update of name, description, category on products',
     test: FOLLOWS,
   },
   {
     promise: 'search: a listing added during a change of the farm’s name is found by the new name',
-    file: SHOP_VIEW,
+    file: HINDI_NAMES,
     remove: 'from accounts where id = new.farmer_id for share;',
     leave: 'from accounts where id = new.farmer_id;',
     test: FOLLOWS,
   },
   {
     promise: 'shop: a new Hindi name of a produce reaches its earlier listings',
-    file: SHOP_VIEW,
+    file: HINDI_NAMES,
     remove: "|| ')|' || quote_literal(marks[1]), '|')",
     leave: "|| ')', '|')",
     test: 'apps/server/src/features/catalogue/hindi-names.test.ts',

@@ -1,3 +1,4 @@
+import { addressChangeMutations } from './address-change.ts'
 import { accountRecoveryMutations } from './account-recovery.ts'
 import { sessionKindMutations } from './both-kinds-of-session.ts'
 import { hostileLoadMutations } from './hostile-load.ts'
@@ -8,6 +9,7 @@ import { accountAdminMutations } from './account-admin.ts'
 import { restoreMutations } from './after-a-restore.ts'
 import { alarmMutations } from './alarms.ts'
 import { seeingMutations } from './seeing.ts'
+import { farmDayMutations } from './farm-days.ts'
 import { farmFigureMutations } from './farm-figures.ts'
 import { farmProfileMutations } from './farm-profile.ts'
 import { cashLimitMutations } from './cash-limits.ts'
@@ -17,14 +19,21 @@ import { liveMutations } from './live.ts'
 import { manyRowsMutations } from './many-rows.ts'
 import { daysWorkMutations } from './a-days-work.ts'
 import { configurationMutations } from './configuration.ts'
+import { roundDayMutations } from './round-day.ts'
+import { roundMutations } from './rounds.ts'
 import type { Mutation } from './mutation.ts'
 import { noticeMutations } from './notices.ts'
+import { roadMutations } from './on-the-road.ts'
 import { orderMutations } from './orders-and-money.ts'
 import { operatorClaimMutations } from './operator-claims.ts'
 import { plainClientMutations } from './plain-client.ts'
 import { publicAnswerMutations } from './public-answers.ts'
 import { marketMutations } from './running-the-market.ts'
 import { specificationMutations } from './specification.ts'
+import { savedAddressMutations } from './saved-addresses.ts'
+import { deliveryMutations } from './delivery.ts'
+import { driverMutations } from './driver.ts'
+import { reachMutations } from './what-reaches-a-pincode.ts'
 import { sessionMutations } from './sessions-and-access.ts'
 import { platformMutations } from './platform.ts'
 import { catalogueMutations } from './catalogue.ts'
@@ -38,9 +47,16 @@ export const mutations: readonly Mutation[] = [
   ...orderMutations,
   ...claimMutations,
   ...operatorClaimMutations,
+  ...roundMutations,
+  ...roundDayMutations,
   ...manyRowsMutations,
   ...sessionKindMutations,
   ...accountAdminMutations,
+  ...savedAddressMutations,
+  ...addressChangeMutations,
+  ...deliveryMutations,
+  ...roadMutations,
+  ...driverMutations,
   ...alarmMutations,
   ...seeingMutations,
   ...cashLimitMutations,
@@ -52,8 +68,10 @@ export const mutations: readonly Mutation[] = [
   ...deletingPeopleMutations,
   ...hostileInputMutations,
   ...specificationMutations,
+  ...reachMutations,
   ...farmProfileMutations,
   ...farmFigureMutations,
+  ...farmDayMutations,
   ...accountRecoveryMutations,
   ...daysWorkMutations,
   ...publicAnswerMutations,

@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts'
 const SERVER = 'apps/server/src'
 const ORDERS = 'apps/server/migrations/0007_orders.sql'
 const LINE_CHANGES = 'apps/server/migrations/0037_line_changes.sql'
+const ROAD = 'apps/server/migrations/0048_on_the_road.sql'
 const WHAT_CAME = 'apps/server/migrations/0038_what_came.sql'
 const LOCK_OFFERS = 'apps/server/migrations/0027_lock_offers.sql'
 const DOMAIN = 'packages/domain/src'
@@ -94,8 +95,8 @@ export const orderMutations: readonly Mutation[] = [
   {
     promise: 'placing: one idempotency key, one order',
     file: `${CHECKOUT}/place-order.ts`,
-    remove: '      tx,\n      idempotentRequest,\n      async',
-    leave: '      tx,\n      null,\n      async',
+    remove: '        tx,\n        idempotentRequest,\n        async',
+    leave: '        tx,\n        null,\n        async',
     test: REPEATED,
   },
   {
@@ -219,7 +220,7 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'orders: a stage never moves backwards, whatever statement writes it',
-    file: LINE_CHANGES,
+    file: ROAD,
     remove:
       "raise exception 'an order moves forward only, not from % to %', old.status, new.status using errcode = 'restrict_violation';",
     leave: 'null;',
@@ -256,7 +257,7 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'returns: a return is decided once, whatever statement writes it',
-    file: LINE_CHANGES,
+    file: ROAD,
     remove:
       "raise exception 'a return is asked for once and decided once' using errcode = 'restrict_violation';",
     leave: 'null;',
@@ -334,7 +335,7 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'payments: paid needs a captured payment of exactly the total, whatever statement writes it',
-    file: LINE_CHANGES,
+    file: ROAD,
     remove: "elsif new.status <> 'confirmed' or new.captured_paise <> new.total_paise or not exists (",
     leave: 'elsif false and not exists (',
     test: PROMISES,
@@ -455,14 +456,14 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     promise: 'line changes: sums are written with their rows only',
-    file: LINE_CHANGES,
+    file: ROAD,
     remove: 'and pg_trigger_depth() < 2 then',
     leave: 'and false then',
     test: CHANGES,
   },
   {
     promise: 'line changes: cash is what the order costs at the door, whatever statement writes it',
-    file: LINE_CHANGES,
+    file: ROAD,
     remove: 'or new.captured_paise <> new.total_paise - new.reduced_paise then',
     leave: 'then',
     test: CHANGES,

@@ -221,8 +221,8 @@ export const platformMutations: readonly Mutation[] = [
   {
     promise: 'rendered pages: only a buyer’s request gets one',
     file: 'apps/server/src/web/pages.ts',
-    remove: 'isBuyer(request) ? await rendered(request.url, language, caller) : null',
-    leave: 'await rendered(request.url, language, caller)',
+    remove: 'isBuyer(request) ? await rendered(request.url, view, callerOf(request)) : null',
+    leave: 'await rendered(request.url, view, callerOf(request))',
     test: RENDERED_PAGES,
   },
   {

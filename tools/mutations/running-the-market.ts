@@ -93,8 +93,8 @@ export const marketMutations: readonly Mutation[] = [
     promise: 'attention: an order is not listed before it has waited too long',
     file: ATTENTION_SQL,
     remove:
-      "       and coalesce(paid_at, created_at) < now() - ${shipWithinHours} * interval '1 hour'\n     order",
-    leave: '     order',
+      "           and coalesce(paid_at, created_at) < now() - ${shipWithinHours} * interval '1 hour'\n         order",
+    leave: '         order',
     test: ATTENTION,
   },
   {

@@ -26,7 +26,12 @@ import type { PasswordHasher } from '#features/accounts/password-hasher.ts'
 import { auditLogRoutes } from '#features/audit-log/audit-log.routes.ts'
 import { claimRoutes } from '#features/claims/claims.routes.ts'
 import { dealRoutes } from '#features/deals/deals.routes.ts'
+import { driverLinkOf } from '#features/driver/driver-link.ts'
+import { driverRoutes } from '#features/driver/driver.routes.ts'
 import { identityRoutes } from '#features/market-identity/identity.routes.ts'
+import { farmRoundRoutes } from '#features/rounds/farm-rounds.routes.ts'
+import { roundDayRoutes } from '#features/rounds/round-day.routes.ts'
+import { roundRoutes } from '#features/rounds/rounds.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
 import { attentionRoutes } from '#features/attention/attention.routes.ts'
 import { farmerAdminRoutes } from '#features/farmer-admin/farmer-admin.routes.ts'
@@ -46,6 +51,7 @@ import { packingRoutes } from '#features/packing/packing.routes.ts'
 import { checkoutRoutes } from '#features/checkout/checkout.routes.ts'
 import { cartRoutes } from '#features/cart/cart.routes.ts'
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts'
+import { deliveryRoutes } from '#features/delivery/delivery.routes.ts'
 import { healthRoutes } from '#features/health/health.routes.ts'
 import type { Readiness } from '#features/health/readiness.ts'
 import { homeRoutes } from '#features/home/home.routes.ts'
@@ -221,6 +227,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   noticeRoutes(on, db)
   homeRoutes(on, { db, marketMode })
   catalogueRoutes(on, db)
+  deliveryRoutes(on, db)
   newsletterRoutes(on, db)
   listingRoutes(on, { db, pictures: deps.pictures })
   packingRoutes(on, { db, pictures: deps.pictures })
@@ -244,6 +251,10 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   attentionRoutes(on, money)
   dealRoutes(on, db)
   settingsRoutes(on, db)
+  roundRoutes(on, db, (key) => driverLinkOf(db, keys.link, key))
+  driverRoutes(on, { db, pictures: deps.pictures, linkKeys: keys.link })
+  farmRoundRoutes(on, db)
+  roundDayRoutes(on, money)
   identityRoutes(on, { db, marketMode })
   auditLogRoutes(on, db)
   systemRoutes(on, { db, commit: deps.readiness.commit })

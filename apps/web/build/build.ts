@@ -1,10 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import tailwind from '@tailwindcss/vite'
 import { build } from 'vite'
+import { browserContract } from './browser-contract.ts'
 import { precompress } from './precompress.ts'
+import { reactAliases } from './react-aliases.ts'
 import { writeServiceWorker } from './service-worker.ts'
-import { writePages } from './write-pages.ts'
+import { writePages, writeRunPages } from './write-pages.ts'
 
 /**
  * `dist/site` holds the files a browser may request. `dist/pages` holds what the web server builds documents from:
@@ -26,6 +29,24 @@ await build({
   ssr: { noExternal: true },
   build: { ssr: 'pages/render.tsx', outDir: pages, emptyOutDir: true, copyPublicDir: false },
 })
+// The driver's page by itself: its phone has a weak signal, and a shared file would bring the rest of the site along.
+await build({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  plugins: [browserContract(), tailwind()],
+  resolve: { alias: reactAliases },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    outDir: site,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rolldownOptions: { checks: { moduleLevelDirective: false }, input: join(root, 'run.html') },
+  },
+})
+writeRunPages(site, pages)
 const firstLoad = await writePages(site, pages, process.env['COMMIT'] ?? 'unknown')
 await writeServiceWorker(site, firstLoad)
 precompress(site)

@@ -23,6 +23,7 @@ export async function writeServiceWorker(site: string, firstLoad: readonly strin
     navigateFallbackDenylist: [
       /^\/$/,
       /^\/products(\/[^/?]*)?(\?|$)/,
+      /^\/run\//,
       /^\/api(\/|$)/,
       /\.\w+$/,
       BYPASS_SERVICE_WORKER,
@@ -44,6 +45,11 @@ export async function writeServiceWorker(site: string, firstLoad: readonly strin
           /^\/products(\/[^/]*)?$/.test(url.pathname) &&
           !url.search.endsWith('newest=1'),
         handler: serverOrShell,
+      },
+      {
+        urlPattern: ({ request, url, sameOrigin }) =>
+          sameOrigin && request.mode === 'navigate' && url.pathname.startsWith('/run/'),
+        handler: serverOrRun,
       },
       {
         urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
@@ -70,4 +76,16 @@ async function serverOrShell({ request }: { request: Request }): Promise<Respons
   if (response !== undefined && response.status < 500) return response
   const shell = await caches.match('/app-shell.html', { ignoreSearch: true })
   return shell ?? response ?? Response.error()
+}
+
+/**
+ * Returns the driver's page from the server, or the one that the page put aside (src/run/keep-offline.ts) when there is no
+ * signal or a very weak one. Written into the worker, so it uses nothing of this file.
+ */
+async function serverOrRun({ request }: { request: Request }): Promise<Response> {
+  const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, 2_000))
+  const response = await Promise.race([fetch(request).catch(() => undefined), tooLate])
+  if (response !== undefined && response.status < 500) return response
+  const kept = await caches.match('/run/', { cacheName: 'farmgate-run', ignoreVary: true })
+  return kept ?? response ?? Response.error()
 }

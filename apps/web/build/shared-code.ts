@@ -14,7 +14,7 @@ const PAGES = {
 } as const
 
 /** Only forms validate, so only they fetch zod and the contract's schemas. */
-const SCHEMAS = /node_modules\/zod\/|\/packages\/contract\/src\/(forms\/|fields\.ts)/
+const SCHEMAS = /node_modules\/zod\/|\/packages\/contract\/src\/(forms\/|(fields|day)\.ts)/
 
 const FORMS = /node_modules\/(react-hook-form|@hookform)\/|\/components\/form\/form-/
 
@@ -53,7 +53,10 @@ function fileOf(id: string, graph: ModuleGraph): File | null {
   if (/node_modules\/@tanstack\/|\/packages\/contract\/|\/web\/src\/api\//.test(id)) return 'data'
   if (FORMS.test(id)) return 'forms'
   // A shared form stays a file of its own: the files below are also read by pages without a form.
-  if ([...reached(id, graph, 'importedIds')].some((imported) => FORMS.test(imported))) return null
+  if (
+    [...reached(id, graph, 'importedIds')].some((imported) => FORMS.test(imported) || SCHEMAS.test(imported))
+  )
+    return null
   const users = [...reached(id, graph, 'importers')]
   const [isShop, isBuyer, isFarmer, isAdmin] = Object.values(PAGES).map((pages) =>
     users.some((user) => pages.test(user)),

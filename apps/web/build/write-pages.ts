@@ -1,8 +1,10 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { driver as englishDriver } from '@farmgate/messages/en/driver.ts'
 import { homeCopy as englishCopy } from '@farmgate/messages/en/home-copy.ts'
 import { shell as englishShell } from '@farmgate/messages/en/shell.ts'
+import { driver as hindiDriver } from '@farmgate/messages/hi/driver.ts'
 import { homeCopy as hindiCopy } from '@farmgate/messages/hi/home-copy.ts'
 import { shell as hindiShell } from '@farmgate/messages/hi/shell.ts'
 import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
@@ -70,6 +72,20 @@ export async function writePages(site: string, pages: string, commit: string): P
   )
   return [...filesNamedIn(built), ...words]
 }
+
+/** The driver's page in each language. It is no file of the site: its address ends with a token. */
+export function writeRunPages(site: string, pages: string): void {
+  const built = readFileSync(join(site, 'run.html'), 'utf8')
+  for (const language of LANGUAGES) {
+    const html = built
+      .replace('<html lang="en">', `<html lang="${language}">`)
+      .replace(englishDriver.title, drivers[language].title)
+    writeFileSync(join(pages, `run.${language}.html`), html)
+  }
+  rmSync(join(site, 'run.html'))
+}
+
+const drivers = { en: englishDriver, hi: hindiDriver }
 
 type Renderer = typeof renderer
 

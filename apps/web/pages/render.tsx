@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathOfCall } from '@farmgate/contract/client.ts'
+import { delivery } from '@farmgate/contract/delivery.ts'
 import { home, type HomeData } from '@farmgate/contract/home.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { StrictMode } from 'react'
@@ -8,6 +9,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, Outlet, StaticRouterProvider } from 'react-router'
 import * as z from 'zod/mini'
 import { restartIds } from '../build/preact-as-react.ts'
+import { type Delivery, showPlace } from '../src/api/delivery.ts'
 import { query, queryClient } from '../src/api/query.ts'
 import { RenderedForBuyer } from '../src/api/session.ts'
 import { App } from '../src/app.tsx'
@@ -25,13 +27,17 @@ interface PagePlan {
 const ORIGIN = 'http://farmgate.invalid'
 
 /** Returns what the web server must ask the API before it renders this address; null for a page of the browser. */
-export function planPage(url: string): PagePlan | null {
+export function planPage(url: string, pincode: string | null): PagePlan | null {
   const at = new URL(ORIGIN + url)
-  if (at.pathname === paths.home) return { address: paths.home, questions: [home.path] }
-  const found = findRendered(at)
+  const last = pincode === null ? [] : [pathOfCall(delivery, { query: { pincode } })]
+  if (at.pathname === paths.home) return { address: paths.home, questions: [home.path, ...last] }
+  const found = findRendered(at, pincode)
   if (found === null) return null
   const { address, questions } = found.state
-  return { address, questions: questions.map(({ endpoint, input }) => pathOfCall(endpoint, input)) }
+  return {
+    address,
+    questions: [...questions.map(({ endpoint, input }) => pathOfCall(endpoint, input)), ...last],
+  }
 }
 
 /**
@@ -43,11 +49,16 @@ export async function renderPage(
   language: Language,
   address: string,
   answers: readonly unknown[],
+  pincode: string | null = null,
 ): Promise<string> {
-  const found = findRendered(new URL(ORIGIN + address))
+  const found = findRendered(new URL(ORIGIN + address), pincode)
   const questions = found?.state.questions ?? []
-  // Fields outside the contract are dropped. The web server has done so for the home page.
-  const shown = found === null ? answers : questions.map((question, index) => parse(question, answers[index]))
+  // Fields outside the contract are dropped.
+  const shown: readonly unknown[] =
+    found === null
+      ? [z.parse(home.response, answers[0])]
+      : questions.map((question, index) => parse(question, answers[index]))
+  const reach = pincode === null ? null : z.parse(delivery.response, answers.at(-1))
   await loadWords(language, ['shell', ...(found?.page.words ?? (['home'] as const))])
   const handler = createStaticHandler(
     createRoutes({ loadHome: () => shown[0] as HomeData, guardBuyer: { Component: Outlet } }),
@@ -58,6 +69,7 @@ export async function renderPage(
   // Nothing is awaited while the queries hold these answers, so that no other page is rendered from them.
   for (const [index, { endpoint, input }] of questions.entries())
     queryClient.setQueryData(query('user', endpoint, input).queryKey, shown[index], { updatedAt: 0 })
+  showPlace(reach)
   restartIds()
   const root = renderToString(
     <StrictMode>
@@ -73,10 +85,11 @@ export async function renderPage(
     </StrictMode>,
   )
   queryClient.clear()
+  showPlace(null)
   // Function replacers, because `$&` in a product name must not be interpreted.
   return templateOf(found?.page.name ?? 'home', language)
     .replace('<!--root-->', () => root)
-    .replace('<!--data-->', () => dataBlock(shown))
+    .replace('<!--data-->', () => dataBlock(shown, reach))
 }
 
 const parse = ({ endpoint }: Question, answer: unknown): unknown => z.parse(endpoint.response, answer)
@@ -85,8 +98,11 @@ const parse = ({ endpoint }: Question, answer: unknown): unknown => z.parse(endp
 export const renderSplash = (): string => renderToString(<Splash />)
 
 /** Escapes `<`, the only character that could end the script block early. */
-const dataBlock = (answers: readonly unknown[]): string =>
-  `<script type="application/json" id="first-state">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
+function dataBlock(answers: readonly unknown[], reach: Delivery | null): string {
+  const place = reach === null ? '' : ` data-pincode="${reach.pincode}"`
+  const state = JSON.stringify(reach === null ? answers : [...answers, reach]).replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="first-state"${place}>${state}</script>`
+}
 
 const templates = new Map<string, string>()
 

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { type Delivery, followPincode, placeLoaded, showPlace } from '#api/delivery.ts'
 import { cacheHome, loadHome } from '#api/load-home.ts'
 import { readSession, RenderedForBuyer } from '#api/session.ts'
 import { App } from './app.tsx'
@@ -29,6 +30,9 @@ if (BYPASS_SERVICE_WORKER.test(location.search))
 if (!history.state?.key) history.replaceState({ ...history.state, key: `${performance.timeOrigin}` }, '')
 
 const rendered = readFirstState()
+// A rendered page is hydrated for the place that it was rendered for, and follows the stored pincode afterwards.
+if (rendered === null) followPincode()
+else showPlace(rendered.delivery)
 const isHome = location.pathname === paths.home
 const language = rendered?.language ?? preferredLanguage()
 document.documentElement.lang = language
@@ -42,6 +46,7 @@ const routes = createRoutes({
       loadHome(),
       loadWords(shown, ['home']),
       readSession('user') && prepareStart(),
+      placeLoaded(),
     ])
     return home
   },
@@ -62,18 +67,23 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 
 /** Returns the answers that the server rendered the document from; null for a page that is rendered here. */
 function readFirstState() {
-  const answers = document.querySelector(FIRST_STATE)?.textContent
+  const state = document.querySelector<HTMLElement>(FIRST_STATE)
   const shown = asLanguage(document.documentElement.lang)
-  if (answers === undefined || shown === undefined) return null
-  return { language: shown, answers: JSON.parse(answers) as readonly unknown[] }
+  if (state === null || shown === undefined) return null
+  const answers = JSON.parse(state.textContent) as readonly unknown[]
+  const delivery = state.dataset['pincode'] === undefined ? null : (answers.at(-1) as Delivery)
+  return { language: shown, answers, delivery }
 }
 
 /** Returns what the loaders of the rendered page would return; null for a page that is rendered anew. */
-async function prepareHydration(answers: readonly unknown[]): Promise<Record<string, unknown> | null> {
+async function prepareHydration({
+  answers,
+  delivery,
+}: NonNullable<typeof rendered>): Promise<Record<string, unknown> | null> {
   if (isHome) return { [HOME_ROUTE]: cacheHome(answers[0] as HomeData) }
   try {
     const { openRendered } = await import('#routing/open-rendered.ts')
-    return (await openRendered(routes, answers)) ? { [BUYER_ROUTE]: null } : null
+    return (await openRendered(routes, answers, delivery?.pincode ?? null)) ? { [BUYER_ROUTE]: null } : null
   } catch {
     // The page's code did not load: its route reports that.
     return null
@@ -82,7 +92,7 @@ async function prepareHydration(answers: readonly unknown[]): Promise<Record<str
 
 async function openPage(container: HTMLElement): Promise<void> {
   const [loaderData] = await Promise.all([
-    rendered === null ? null : prepareHydration(rendered.answers),
+    rendered === null ? null : prepareHydration(rendered),
     loadWords(language, rendered !== null && isHome ? ['shell', 'home'] : ['shell']),
   ])
   const router = createBrowserRouter(routes, {

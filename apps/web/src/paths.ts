@@ -46,6 +46,12 @@ export const paths = {
   adminOrders: '/admin/orders',
   adminReturns: '/admin/returns',
   adminAttention: '/admin/attention',
+  adminRounds: '/admin/rounds',
+  adminNewRound: '/admin/rounds/new',
+  adminRound: (id: string) => `/admin/rounds/${id}`,
+  adminRoundDay: (id: string, day: string) => `/admin/rounds/${id}/days/${day}`,
+  adminRoundPrint: (id: string, day: string, sheet = 'labels') =>
+    `/admin/rounds/${id}/days/${day}/print/${sheet}`,
   adminInvoice: (id: string) => `/admin/orders/${id}/invoice`,
   adminCreditNotes: (id: string) => `/admin/orders/${id}/credit-notes`,
   adminDeals: '/admin/deals',

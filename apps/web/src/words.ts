@@ -56,6 +56,18 @@ const catalogues = {
     en: async () => (await import('@farmgate/messages/en/listing.ts')).listing,
     hi: async () => (await import('@farmgate/messages/hi/listing.ts')).listing,
   },
+  roundPrint: {
+    en: async () => (await import('@farmgate/messages/en/round-print.ts')).roundPrint,
+    hi: async () => (await import('@farmgate/messages/hi/round-print.ts')).roundPrint,
+  },
+  rounds: {
+    en: async () => (await import('@farmgate/messages/en/rounds.ts')).rounds,
+    hi: async () => (await import('@farmgate/messages/hi/rounds.ts')).rounds,
+  },
+  roundDay: {
+    en: async () => (await import('@farmgate/messages/en/round-day.ts')).roundDay,
+    hi: async () => (await import('@farmgate/messages/hi/round-day.ts')).roundDay,
+  },
   admin: {
     en: async () => (await import('@farmgate/messages/en/admin.ts')).admin,
     hi: async () => (await import('@farmgate/messages/hi/admin.ts')).admin,

@@ -1,27 +1,41 @@
 import { ROLES } from '@farmgate/domain/accounts/role.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Timestamp } from './fields.ts'
+import { Id, Timestamp } from './fields.ts'
 import {
   AddressChange,
   LoginBody,
   ProfileBody,
   RegisterFarmerBody,
   RegisterUserBody,
+  SavedAddressBody,
+  SavedAddressChange,
 } from './forms/account.ts'
 
-const AddressView = z
+const addressFields = {
+  fullName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pincode: z.string(),
+  country: z.string(),
+}
+
+const AddressView = z.object(addressFields).register(z.globalRegistry, { id: 'Address' })
+
+const SavedAddressView = z
   .object({
-    fullName: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    street: z.string(),
-    city: z.string(),
-    state: z.string(),
-    pincode: z.string(),
-    country: z.string(),
+    _id: z.string(),
+    /** The buyer's name for it; empty where it was written without one. */
+    label: z.string(),
+    isDefault: z.boolean(),
+    ...addressFields,
   })
-  .register(z.globalRegistry, { id: 'Address' })
+  .register(z.globalRegistry, { id: 'SavedAddress' })
+
+export type SavedAddressView = z.output<typeof SavedAddressView>
 
 /** The fields of every account. */
 export const accountFields = { _id: z.string(), name: z.string(), email: z.string(), role: z.enum(ROLES) }
@@ -119,12 +133,60 @@ export const updateUserProfile = endpoint({
 export const updateAddress = endpoint({
   method: 'PATCH',
   path: '/users/address',
-  summary: 'Change the shipping address; omitted fields stay as they are',
+  summary: 'Change the default shipping address; omitted fields stay as they are',
   access: ['user'],
   body: AddressChange,
   response: z.object({ message: z.string(), user: UserView }),
   invalid: 'address.refused',
   refusals: ['address.refused'],
+})
+
+/** The default first, then the newest. Every call of them returns them all. */
+const SavedAddresses = z.object({ addresses: z.array(SavedAddressView) })
+const ChangedAddresses = z.extend(SavedAddresses, { message: z.string() })
+
+export const savedAddresses = endpoint({
+  method: 'GET',
+  path: '/users/addresses',
+  summary: 'The buyer’s saved addresses, the default first',
+  access: ['user'],
+  response: SavedAddresses,
+  refusals: [],
+})
+
+export const addAddress = endpoint({
+  method: 'POST',
+  path: '/users/addresses',
+  summary: 'Save another address; a buyer’s first one is the default',
+  access: ['user'],
+  body: SavedAddressBody,
+  response: z.extend(ChangedAddresses, { addressId: z.string() }),
+  invalid: 'address.refused',
+  refusals: ['address.refused', 'address.too_many'],
+  // A repeat after a lost response must not save it twice.
+  idempotent: true,
+})
+
+export const changeSavedAddress = endpoint({
+  method: 'PATCH',
+  path: '/users/addresses/:id',
+  summary: 'Change a saved address, or make it the default; omitted fields stay as they are',
+  access: ['user'],
+  params: z.object({ id: Id }),
+  body: SavedAddressChange,
+  response: ChangedAddresses,
+  invalid: 'address.refused',
+  refusals: ['address.not_found', 'address.refused'],
+})
+
+export const deleteAddress = endpoint({
+  method: 'DELETE',
+  path: '/users/addresses/:id',
+  summary: 'Delete a saved address; after the default, the newest other one is the default',
+  access: ['user'],
+  params: z.object({ id: Id }),
+  response: ChangedAddresses,
+  refusals: ['address.not_found'],
 })
 
 export const updateShelfChoice = endpoint({

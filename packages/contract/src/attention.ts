@@ -1,7 +1,9 @@
 import { ALARM_DECISIONS, ALARM_KINDS } from '@farmgate/domain/alarms/alarm.ts'
 import { ATTENTION_KINDS } from '@farmgate/domain/attention/attention.ts'
+import { MARK_PROBLEMS, STOP_FAILURES } from '@farmgate/domain/delivery/at-the-door.ts'
 import * as z from 'zod/mini'
 import { ClaimToDecide } from './claim-admin.ts'
+import { Day } from './day.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Timestamp } from './fields.ts'
 import { Listing } from './listings.ts'
@@ -48,6 +50,22 @@ const Alarm = z.object({
 
 export type Alarm = z.output<typeof Alarm>
 
+/** What happened on a round day. */
+const Road = z.object({
+  round: z.object({ _id: z.string(), name: z.string() }),
+  day: Day,
+  /** The stop that failed, or whose mark needs a look. */
+  stop: z.nullable(z.string()),
+  failedBecause: z.nullable(z.enum(STOP_FAILURES)),
+  problem: z.nullable(z.enum(MARK_PROBLEMS)),
+  /** Rupees that the driver collected, and that were counted. */
+  collected: z.number(),
+  counted: z.number(),
+  reason: z.nullable(z.string()),
+})
+
+export type Road = z.output<typeof Road>
+
 /** One row that waits, with everything needed to act on it in place. Fields that do not apply are null. */
 const AttentionRow = z
   .object({
@@ -67,6 +85,7 @@ const AttentionRow = z
     alarm: z.nullable(Alarm),
     /** Its words and photo are in the order's `claims`. */
     claim: z.nullable(ClaimToDecide),
+    road: z.nullable(Road),
   })
   .register(z.globalRegistry, { id: 'AttentionRow' })
 

@@ -12,12 +12,17 @@ export const ActView = z
   .object({
     _id: z.string(),
     at: Timestamp,
+    /** Without an id where a driver's link acted. */
     admin: Admin,
     /** The action as a stable word: `order.shipped`. */
     action: z.string(),
     /** The subject, with its current name. */
     subject: z.nullable(
-      z.object({ kind: z.enum(['order', 'product', 'farmer', 'user']), _id: z.string(), label: z.string() }),
+      z.object({
+        kind: z.enum(['order', 'product', 'farmer', 'user', 'round']),
+        _id: z.string(),
+        label: z.string(),
+      }),
     ),
     /** Only the changed fields. */
     before: z.nullable(Facts),

@@ -1,3 +1,5 @@
+import { TRAVELS } from '@farmgate/domain/catalogue/travels.ts'
+import { FARM_DELIVERIES } from '@farmgate/domain/farmers/farm-delivery.ts'
 import { CASH_GROUPS } from '@farmgate/domain/orders/cash-limits.ts'
 import { isQuantity } from '@farmgate/domain/orders/totals.ts'
 import * as z from 'zod/mini'
@@ -22,6 +24,8 @@ const CartLine = z
     state: z.enum(['ok', 'withdrawn', 'sold_out', 'short', 'price_moved']),
     /** The price the buyer was last shown; differs from `product.price` after a price change. */
     priceSeen: z.number(),
+    /** What decides on which days it can come: how its farm delivers, and whether a courier can carry it. */
+    sends: z.object({ farm: z.enum(FARM_DELIVERIES), travels: z.enum(TRAVELS) }),
   })
   .register(z.globalRegistry, { id: 'CartLine' })
 
@@ -33,7 +37,13 @@ const CartCash = z
     allowed: z.boolean(),
     /** The rule that refuses it, as in `POST /orders`; null when it is allowed. */
     why: z.nullable(
-      z.enum(['cash.not_offered', 'cash.too_many_orders', 'cash.above_value', 'cash.above_share']),
+      z.enum([
+        'cash.not_offered',
+        'cash.refused_deliveries',
+        'cash.too_many_orders',
+        'cash.above_value',
+        'cash.above_share',
+      ]),
     ),
     /** Trusted: a verified e-mail, a phone number confirmed by an operator, or a delivered order. */
     group: z.enum(CASH_GROUPS),

@@ -17,10 +17,14 @@ import {
   verifyEmail,
 } from './account-recovery.ts'
 import {
+  addAddress,
+  changeSavedAddress,
+  deleteAddress,
   loginFarmer,
   loginUser,
   registerFarmer,
   registerUser,
+  savedAddresses,
   updateAddress,
   updateShelfChoice,
   updateUserProfile,
@@ -34,18 +38,22 @@ import { decideClaim, oneClaim, shares } from './claim-admin.ts'
 import { addToCart, cart, changeCartLine, removeCartLine } from './cart.ts'
 import { answerClaim, farmClaims, makeClaim } from './claims.ts'
 import { deals, pickDeals } from './deals.ts'
+import { delivery } from './delivery.ts'
+import { driverRun, makeDriverLink, markStop, revokeDriverLink } from './driver.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   approveFarmChange,
   ordersOfFarmer,
   rejectFarmChange,
   resumeFarmer,
+  setFarmDelivery,
   suspendFarmer,
   unverifyFarmer,
   verifyFarmer,
 } from './farmer-admin.ts'
 import { requestExport, fetchExport } from './exports.ts'
 import { farmMoney } from './farm-money.ts'
+import { addAbsence, farmRounds, removeAbsence } from './farm-rounds.ts'
 import { farmToday } from './farm-today.ts'
 import { farmerProfile, updateFarmerProfile, withdrawFarmChange } from './farmers.ts'
 import { healthz, readyz } from './health.ts'
@@ -71,12 +79,15 @@ import {
   advanceOrder,
   allOrders,
   cancelOrder,
+  changeOrderAddress,
   changeOrderLine,
   farmOrders,
   myOrders,
   oneOrder,
+  orderAddresses,
   operatorCancelOrder,
   ordersOfUser,
+  parcelCame,
   payOrder,
   placeOrder,
   settleCashRefund,
@@ -95,6 +106,30 @@ import {
   removeProduct,
 } from './review.ts'
 import { endOtherSessions, endSession, logout, mySessions, refreshSession } from './sessions.ts'
+import {
+  countCash,
+  endFailedStop,
+  giveStopAnotherDay,
+  leaveRoundDay,
+  lookAtMark,
+  markHandedIn,
+  numberStops,
+  settleCash,
+} from './round-day.ts'
+import {
+  addHoliday,
+  addRound,
+  allHolidays,
+  allRounds,
+  callOffRoundDay,
+  changeRound,
+  endRound,
+  moveRoundDay,
+  oneRound,
+  oneRoundDay,
+  roundBags,
+  removeHoliday,
+} from './rounds.ts'
 import { changeSettings, settings } from './settings.ts'
 import { allUsers, deleteUser } from './users.ts'
 import { checkSystemNow, system } from './system.ts'
@@ -111,6 +146,10 @@ export const endpoints = {
   userProfile,
   updateUserProfile,
   updateAddress,
+  savedAddresses,
+  addAddress,
+  changeSavedAddress,
+  deleteAddress,
   updateShelfChoice,
   farmerProfile,
   updateFarmerProfile,
@@ -137,6 +176,7 @@ export const endpoints = {
   similarProducts,
   categories,
   suggestions,
+  delivery,
   subscribe,
   unsubscribe,
   addProduct,
@@ -162,6 +202,7 @@ export const endpoints = {
   oneFarmer,
   verifyFarmer,
   unverifyFarmer,
+  setFarmDelivery,
   suspendFarmer,
   resumeFarmer,
   approveFarmChange,
@@ -178,10 +219,13 @@ export const endpoints = {
   removeCartLine,
   createPaymentOrder,
   placeOrder,
+  parcelCame,
   payOrder,
   myOrders,
   oneOrder,
   cancelOrder,
+  changeOrderAddress,
+  orderAddresses,
   changeOrderLine,
   makeClaim,
   farmClaims,
@@ -227,6 +271,33 @@ export const endpoints = {
   changeLegalPage,
   subscribers,
   auditLog,
+  farmRounds,
+  addAbsence,
+  removeAbsence,
+  allRounds,
+  addRound,
+  oneRound,
+  changeRound,
+  endRound,
+  oneRoundDay,
+  roundBags,
+  moveRoundDay,
+  callOffRoundDay,
+  leaveRoundDay,
+  markHandedIn,
+  numberStops,
+  giveStopAnotherDay,
+  endFailedStop,
+  lookAtMark,
+  countCash,
+  settleCash,
+  allHolidays,
+  addHoliday,
+  removeHoliday,
+  makeDriverLink,
+  revokeDriverLink,
+  driverRun,
+  markStop,
   system,
   checkSystemNow,
   live,

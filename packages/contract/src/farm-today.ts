@@ -2,10 +2,14 @@ import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
+import { PackDay } from './packing.ts'
 import { Picture } from './pictures.ts'
 
 const named = { _id: z.string(), name: z.string() }
 const pictured = { ...named, image: z.string(), picture: Picture }
+
+/** What is left to pack, the largest quantities first. */
+const left = z.array(z.object({ ...named, unit: z.enum(UNITS), quantity: z.number() }))
 
 const FarmToday = z
   .object({
@@ -13,8 +17,17 @@ const FarmToday = z
       /** Open orders, at most 500, and how many of them are packed completely. */
       orders: z.number(),
       packed: z.number(),
-      /** What is left to pack, the largest quantities first. */
-      left: z.array(z.object({ ...named, unit: z.enum(UNITS), quantity: z.number() })),
+      left,
+      /** The same by round day, the earliest first; what has no day, or goes by courier, is last, with null. */
+      days: z.array(
+        z.object({
+          day: z.nullable(PackDay),
+          orders: z.number(),
+          packed: z.number(),
+          handedOver: z.number(),
+          left,
+        }),
+      ),
     }),
     /** The farm's balance in rupees; negative when the farm owes. */
     owed: z.number(),

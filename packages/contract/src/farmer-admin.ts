@@ -1,6 +1,7 @@
+import { FARM_DELIVERIES } from '@farmgate/domain/farmers/farm-delivery.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, optionalText, requiredText } from './fields.ts'
+import { fault, Id, optionalText, requiredText } from './fields.ts'
 import { Order } from './order-view.ts'
 import { pageQuery } from './paging.ts'
 import { FarmerDetail } from './review.ts'
@@ -47,6 +48,17 @@ export const resumeFarmer = endpoint({
   summary: 'Allow a farm to sell again; its products return to the shop at once',
   response: answer,
   refusals: ['farmer.not_found', 'farmer.not_suspended'],
+})
+
+export const setFarmDelivery = endpoint({
+  ...ofFarmer,
+  method: 'PATCH',
+  path: '/admin/farmers/:id/delivery',
+  summary: 'Decide how a farm delivers: by rounds, by courier only, or not decided yet',
+  body: z.object({ delivery: z.enum(FARM_DELIVERIES, { error: fault('field.invalid') }) }),
+  response: answer,
+  invalid: 'farmer.delivery_refused',
+  refusals: ['farmer.delivery_refused', 'farmer.not_found'],
 })
 
 export const approveFarmChange = endpoint({

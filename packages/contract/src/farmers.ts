@@ -1,3 +1,4 @@
+import { FARM_DELIVERIES } from '@farmgate/domain/farmers/farm-delivery.ts'
 import * as z from 'zod/mini'
 import { accountFields, PROOF_REFUSALS } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -34,6 +35,8 @@ const FarmerView = z
     about: z.string(),
     /** An operator has verified the farm: a change of name, picture, place or story waits for review. */
     verified: z.boolean(),
+    /** How the farm delivers, as an operator decided. */
+    delivery: z.enum(FARM_DELIVERIES),
     change: z.nullable(FarmChange),
     emailVerified: z.boolean(),
     createdAt: Timestamp,

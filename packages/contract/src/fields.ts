@@ -1,5 +1,6 @@
 import { posesAsMarket } from '@farmgate/domain/accounts/market-name.ts'
 import { PASSWORD_MAX_LENGTH } from '@farmgate/domain/accounts/password.ts'
+import { INDIAN_PINCODE } from '@farmgate/domain/delivery/round.ts'
 import type { FaultCode } from '@farmgate/domain/refusal.ts'
 import * as z from 'zod/mini'
 
@@ -62,5 +63,10 @@ export const Pincode = z.pipe(
 
 /** Ids are opaque to callers; a malformed one is simply not found. */
 export const Id = z.string().check(z.maxLength(64))
+
+/** Where produce is sent: six digits, the first of them not 0. */
+export const IndianPincode = requiredText('pincode.required', 10).check(
+  z.regex(INDIAN_PINCODE, fault('indian_pincode.invalid')),
+)
 
 export const Timestamp = z.iso.datetime()

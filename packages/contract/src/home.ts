@@ -1,6 +1,8 @@
+import { TRAVELS } from '@farmgate/domain/catalogue/travels.ts'
 import * as z from 'zod/mini'
+import { Day } from './day.ts'
 import { endpoint } from './endpoint.ts'
-import { productCardFields } from './product-fields.ts'
+import { productCardFields, SellingFarm } from './product-fields.ts'
 
 /** The claims on the home page, as an operator worded them. An empty text hides the claim. */
 export const HomeCopy = z
@@ -11,7 +13,8 @@ const HomeProduct = z
   .object({
     ...productCardFields,
     stock: z.number(),
-    farmer: z.object({ name: z.string(), place: z.optional(z.string()) }),
+    travels: z.enum(TRAVELS),
+    farmer: SellingFarm,
     /** What the produce is called in Hindi, where its name says which it is. */
     hindiName: z.optional(z.string()),
     /** Only when the earlier price was really higher. */
@@ -23,6 +26,8 @@ const HomeData = z.object({
   copy: z.object({ en: HomeCopy, hi: HomeCopy }),
   deals: z.array(HomeProduct).check(z.maxLength(6)),
   fresh: z.array(HomeProduct).check(z.maxLength(8)),
+  /** Only where the market makes its delivery claim from its rounds: the next day on which one comes; null without one. */
+  nextRound: z.optional(z.nullable(Day)),
   /** Only while the market takes no orders yet. */
   opensSoon: z.optional(z.literal(true)),
 })

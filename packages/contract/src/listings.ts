@@ -1,4 +1,5 @@
 import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
+import { TRAVELS } from '@farmgate/domain/catalogue/travels.ts'
 import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -21,6 +22,7 @@ const ProductChange = z.object({
   unit: z.enum(UNITS),
   image: z.string(),
   picture: Picture,
+  travels: z.enum(TRAVELS),
   createdAt: Timestamp,
 })
 

@@ -36,12 +36,19 @@ const ParcelBody = z.union([
   z.strictObject({ status: z.enum(['shipped', 'delivered'], { error: fault('status.unknown') }) }),
   z.strictObject({ packed: z.boolean() }),
   z.strictObject({ handedOver: z.literal(true) }),
+  z.strictObject({
+    courier: z.object({
+      name: requiredText('courier_name.required', 60),
+      number: requiredText('courier_number.required', 60),
+    }),
+  }),
 ])
 
 export const changeParcel = endpoint({
   method: 'PATCH',
   path: '/admin/orders/:id/parcels/:farmerId',
-  summary: 'Ship or deliver one farm’s parcel alone, or mark it as packed or handed over',
+  summary:
+    'Ship or deliver one farm’s parcel alone, by a courier with its number, or mark it as packed or handed over',
   access: ['admin'],
   params: z.object({ id: Id, farmerId: Id }),
   body: ParcelBody,
@@ -53,6 +60,7 @@ export const changeParcel = endpoint({
     'order.status_refused',
     'order.unpaid',
     'parcel.handed_over',
+    'parcel.not_by_courier',
     'parcel.not_found',
     'parcel.not_open',
   ],

@@ -1,8 +1,11 @@
+import { STOP_FAILURES } from '@farmgate/domain/delivery/at-the-door.ts'
+import { ROUND_KINDS } from '@farmgate/domain/delivery/round.ts'
 import { CLAIM_REASONS, CLAIM_STATES } from '@farmgate/domain/orders/claim.ts'
 import { LINE_CHANGE_KINDS } from '@farmgate/domain/orders/line-change.ts'
 import { PAYMENT_METHODS } from '@farmgate/domain/orders/payment-method.ts'
 import { ORDER_STATUSES } from '@farmgate/domain/orders/stage.ts'
 import * as z from 'zod/mini'
+import { Day } from './day.ts'
 import { Timestamp } from './fields.ts'
 import { ReturnPicture } from './pictures.ts'
 import { ProductFarm, productCardFields } from './product-fields.ts'
@@ -109,6 +112,44 @@ const OrderRefund = z.extend(Refund, {
 })
 
 /** What a browser needs to open the gateway's payment sheet. */
+/** A place on a day of a round. */
+const RoundDelivery = z.object({
+  _id: z.string(),
+  name: z.string(),
+  kind: z.enum(ROUND_KINDS),
+  /** Where the buyer collects it; null when it comes to the door. */
+  place: z.nullable(z.string()),
+  day: Day,
+  from: Timestamp,
+  to: Timestamp,
+  /** Ordering for this day closes then. */
+  orderBy: Timestamp,
+  /** Only for the buyer, while it is on its way: said when the bag is handed over. */
+  code: z.nullable(z.string()),
+  /** When the driver could not hand it over, and why. An operator calls about another day. */
+  failedAt: z.nullable(Timestamp),
+  failedBecause: z.nullable(z.enum(STOP_FAILURES)),
+  /** Who took it, where it was not the buyer with the code. */
+  handedTo: z.nullable(z.string()),
+  /** The driver's photo of what was left at the door. */
+  photo: z.nullable(ReturnPicture),
+})
+
+export type RoundDelivery = z.output<typeof RoundDelivery>
+
+const CourierDelivery = z.object({
+  fromDays: z.number(),
+  toDays: z.number(),
+  /** Null until an operator has given it to a courier. */
+  name: z.nullable(z.string()),
+  number: z.nullable(z.string()),
+})
+
+/** One of them. */
+const ParcelDelivery = z
+  .object({ round: z.nullable(RoundDelivery), courier: z.nullable(CourierDelivery) })
+  .register(z.globalRegistry, { id: 'ParcelDelivery' })
+
 const Checkout = z.object({
   /** The address of the sheet's script. */
   script: z.string(),
@@ -171,6 +212,8 @@ export const Order = z
         deliveredAt: z.nullable(Timestamp),
         /** Until when a claim about one of its items is in time. Null until it is delivered. */
         claimUntil: z.nullable(Timestamp),
+        /** How and when it comes. Null: we call about the day. */
+        delivery: z.nullable(ParcelDelivery),
       }),
     ),
     /** Only for admins: until when it should be shipped, or delivered. Null: it is unpaid or closed. */
@@ -189,6 +232,7 @@ export const Order = z
       state: z.string(),
       pincode: z.string(),
       country: z.string(),
+      leaveAtDoor: z.boolean(),
     }),
     contact: z.object({ name: z.string(), phone: z.string() }),
     paidAt: z.nullable(Timestamp),
@@ -244,6 +288,9 @@ export const OrderEvent = z.object({
     'parcel_shipped',
     'parcel_delivered',
     'parcel_ended',
+    'delivery_moved',
+    'address_changed',
+    'stop_failed',
     'shipped',
     'delivered',
     'cancelled',
@@ -258,7 +305,7 @@ export const OrderEvent = z.object({
     'refund_processed',
     'refund_failed',
   ]),
-  by: z.enum(['buyer', 'farmer', 'admin', 'system', 'gateway']),
+  by: z.enum(['buyer', 'farmer', 'admin', 'driver', 'system', 'gateway']),
   /** Only for admins: the name of the operator who did it. */
   operator: z.optional(z.string()),
   at: Timestamp,

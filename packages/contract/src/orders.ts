@@ -23,6 +23,12 @@ const PlaceBody = z.object({
   /** The payment order that pays for it: the response of `/payment/order`. */
   paymentOrderId: z.optional(Id),
   contact: z.optional(Contact),
+  /** The earliest day wanted; without it the earliest possible one. */
+  deliveryDay: z.optional(Day),
+  /** The driver leaves it and takes a photo. Only for orders that are paid online. */
+  leaveAtDoor: z.optional(z.boolean()),
+  /** One of the buyer's saved addresses. When omitted, the default one. */
+  addressId: z.optional(Id),
 })
 
 export const placeOrder = endpoint({
@@ -36,10 +42,16 @@ export const placeOrder = endpoint({
   limit: 'order',
   refusals: [
     'address.missing',
+    'address.not_found',
+    'address.other_round',
     'cash.above_share',
     'cash.above_value',
     'cash.not_offered',
+    'cash.refused_deliveries',
     'cash.too_many_orders',
+    'courier.prepaid_only',
+    'delivery.full',
+    'delivery.out_of_area',
     'market.not_open',
     'order.placement_refused',
     'order.too_many_unpaid',
@@ -135,6 +147,43 @@ export const changeOrderLine = endpoint({
   response: z.object({ message: z.string(), order: Order }),
   refusals: ['line.not_changeable', 'line.not_found', 'order.not_found', 'order.unpaid', 'parcel.last_open'],
   idempotent: true,
+})
+
+export const changeOrderAddress = endpoint({
+  method: 'PATCH',
+  path: '/orders/:id/address',
+  summary: 'Send an order to another saved address on the same rounds, until the first of its days closes',
+  access: ['user'],
+  params: z.object({ id: Id }),
+  body: z.object({ addressId: Id }),
+  response: z.object({ message: z.string(), order: Order }),
+  refusals: [
+    'address.closed',
+    'address.fixed',
+    'address.not_found',
+    'address.outside_round',
+    'order.not_found',
+  ],
+})
+
+export const orderAddresses = endpoint({
+  method: 'GET',
+  path: '/orders/:id/addresses',
+  summary: 'The ids of the buyer’s saved addresses to which every round of an order goes',
+  access: ['user'],
+  params: z.object({ id: Id }),
+  response: z.object({ reached: z.array(z.string()) }),
+  refusals: ['order.not_found'],
+})
+
+export const parcelCame = endpoint({
+  method: 'POST',
+  path: '/orders/:id/parcels/:farmerId/came',
+  summary: 'The buyer says that a parcel came by courier: it is delivered',
+  access: ['user'],
+  params: z.object({ id: Id, farmerId: Id }),
+  response: z.object({ message: z.string(), order: Order }),
+  refusals: ['order.not_found', 'order.stage_passed', 'parcel.not_by_courier', 'parcel.not_found'],
 })
 
 export const farmOrders = endpoint({

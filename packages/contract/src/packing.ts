@@ -2,11 +2,34 @@ import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
 import { PACK_ORDERS_MAX } from '@farmgate/domain/packing/pack-list.ts'
 import { LINE_CHANGE_KINDS } from '@farmgate/domain/orders/line-change.ts'
 import * as z from 'zod/mini'
+import { Day } from './day.ts'
 import { endpoint } from './endpoint.ts'
 import { fault, Id, optionalText, Timestamp } from './fields.ts'
 import { ItemAmount } from './order-view.ts'
 import { Picture, PICTURE_REFUSALS } from './pictures.ts'
 import { productCardFields } from './product-fields.ts'
+
+/** A round day to which the farm brings its bags. */
+export const PackDay = z
+  .object({
+    round: z.object({ _id: z.string(), name: z.string() }),
+    day: Day,
+    /** Where to bring them, and by when. */
+    place: z.string(),
+    dropOffAt: Timestamp,
+    /** Orders close then, and a little later the list is final. */
+    orderBy: Timestamp,
+    finalAt: Timestamp,
+  })
+  .register(z.globalRegistry, { id: 'PackDay' })
+
+export type PackDay = z.output<typeof PackDay>
+
+const wayOfBag = {
+  /** Null where a courier takes it, or no day is promised. */
+  day: z.nullable(PackDay),
+  courier: z.boolean(),
+}
 
 /** One product over all open orders of a farm. If its unit has changed since, there is one entry per unit. */
 const PackedProduct = z.object({
@@ -27,7 +50,10 @@ const PackedProduct = z.object({
       number: z.string(),
       quantity: z.number(),
       packed: z.boolean(),
+      /** The whole bag. */
+      handedOver: z.boolean(),
       user: z.object({ name: z.string(), place: z.string() }),
+      ...wayOfBag,
     }),
   ),
 })
@@ -80,8 +106,9 @@ const FarmParcel = z
     /** The order's id. */
     _id: z.string(),
     number: z.string(),
-    /** Its position in the list, from 1: the number that is written on the bag. */
+    /** Its position among the bags of its day, from 1: the number that is written on the bag. */
     bag: z.number(),
+    ...wayOfBag,
     user: z.object({ name: z.string(), place: z.string() }),
     /** Paid at the door; otherwise it is paid. */
     cash: z.boolean(),

@@ -15,3 +15,9 @@ export const productCardFields = {
 
 /** The farm of a product, as buyers see it. */
 export const ProductFarm = z.object({ _id: z.string(), name: z.string(), place: z.string() })
+
+/** The same for a product on sale. */
+export const SellingFarm = z.extend(ProductFarm, {
+  /** Missing while it is not decided how the farm delivers. */
+  delivery: z.optional(z.enum(['rounds', 'courier'])),
+})

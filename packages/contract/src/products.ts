@@ -1,11 +1,12 @@
 import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
+import { TRAVELS } from '@farmgate/domain/catalogue/travels.ts'
 import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Timestamp } from './fields.ts'
+import { Id, IndianPincode, Timestamp } from './fields.ts'
 import { pageQuery } from './paging.ts'
 import { Picture } from './pictures.ts'
-import { ProductFarm } from './product-fields.ts'
+import { SellingFarm } from './product-fields.ts'
 
 /** The fields of every view of a product. `quantity`, `qty` and `stock` are one number under three names. */
 export const productFields = {
@@ -21,6 +22,8 @@ export const productFields = {
   stock: z.number(),
   image: z.string(),
   picture: Picture,
+  /** `fresh` goes by our rounds only, what `keeps` may also go by courier. */
+  travels: z.enum(TRAVELS),
   createdAt: Timestamp,
 }
 
@@ -33,7 +36,7 @@ const Product = z
     hindiName: z.optional(z.string()),
     /** Only of a deal of the day: the price before, to be struck through. */
     earlierPrice: z.optional(z.number()),
-    farmer: ProductFarm,
+    farmer: SellingFarm,
   })
   .register(z.globalRegistry, { id: 'Product' })
 
@@ -43,10 +46,7 @@ const ProductDetail = z
   .extend(Product, {
     /** `approved`, except for the product's farmer and for admins, who get it in every state. */
     status: z.enum(['pending', 'approved', 'rejected']),
-    farmer: z.object({
-      _id: z.string(),
-      name: z.string(),
-      place: z.string(),
+    farmer: z.extend(SellingFarm, {
       about: z.string(),
       avatar: z.nullable(z.string()),
       since: Timestamp,
@@ -78,6 +78,8 @@ const ProductsQuery = z.object({
   farmer: z.optional(Id),
   /** Newest first by default; best match first when something is searched for. */
   sort: z.optional(z.enum(SORTS)),
+  /** Without `sort`: what a round brings there comes first, then what a courier carries. */
+  pincode: z.optional(IndianPincode),
   ...pageQuery,
 })
 

@@ -1,3 +1,4 @@
+import { FARM_DELIVERIES } from '@farmgate/domain/farmers/farm-delivery.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, optionalText, Timestamp } from './fields.ts'
@@ -95,6 +96,8 @@ export const FarmerSummary = z
     verified: z.nullable(z.object({ at: Timestamp, what: z.string(), by: z.string() })),
     /** When and why it was suspended; null for a farm that sells. */
     suspended: z.nullable(z.object({ at: Timestamp, reason: z.string(), by: z.string() })),
+    /** How the farm delivers, as an operator decided. */
+    delivery: z.enum(FARM_DELIVERIES),
     /** The farm's proposed change: waiting for review, or rejected. */
     change: z.nullable(FarmChange),
     /** The version that a decision names, so that it is about what was seen. */

@@ -1,4 +1,4 @@
-import { AFTER_ADD } from '@farmgate/domain/settings/market-settings.ts'
+import { AFTER_ADD, DELIVERY_CLAIMS, OUTSIDE_ROUNDS } from '@farmgate/domain/settings/market-settings.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
@@ -48,6 +48,11 @@ const Settings = z
     claims: z.object({ claimHours: z.number(), claimAutoMax: z.number(), claimAutoMonthly: z.number() }),
     /** For buyers who have not chosen: Add to Cart opens the cart, or stays on the shelf. */
     shop: z.object({ afterAdd: z.enum(AFTER_ADD) }),
+    /**
+     * What no round brings to the address sells without a promised day or is refused, and the home page's delivery
+     * claim is the text above or names the next round.
+     */
+    rounds: z.object({ outsideRounds: z.enum(OUTSIDE_ROUNDS), deliveryClaim: z.enum(DELIVERY_CLAIMS) }),
     version: z.number(),
     updatedAt: Timestamp,
     updatedBy: z.nullable(z.object({ _id: z.string(), name: z.string() })),

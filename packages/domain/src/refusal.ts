@@ -15,8 +15,14 @@ export type RefusalCode =
   | 'account.phone_confirmed'
   | 'account.phone_not_confirmed'
   | 'account.refused'
+  | 'address.closed'
+  | 'address.fixed'
   | 'address.missing'
+  | 'address.not_found'
+  | 'address.other_round'
+  | 'address.outside_round'
   | 'address.refused'
+  | 'address.too_many'
   | 'alarm.changed'
   | 'alarm.not_found'
   | 'alarm.resolved'
@@ -32,15 +38,24 @@ export type RefusalCode =
   | 'cash.above_share'
   | 'cash.above_value'
   | 'cash.not_offered'
+  | 'cash.refused_deliveries'
   | 'cash.too_many_orders'
+  | 'cash_count.closed'
+  | 'cash_count.not_found'
+  | 'cash_count.refused'
+  | 'cash_count.settled'
+  | 'cash_count.stops_open'
   | 'claim.amount_refused'
   | 'claim.decided'
   | 'claim.decision_refused'
   | 'claim.not_allowed'
   | 'claim.not_found'
   | 'claim.refused'
+  | 'courier.prepaid_only'
   | 'deal.not_a_deal'
   | 'deals.stale'
+  | 'delivery.full'
+  | 'delivery.out_of_area'
   | 'farmer.already_suspended'
   | 'farmer.already_verified'
   | 'farmer.stale'
@@ -49,8 +64,11 @@ export type RefusalCode =
   | 'farmer.not_suspended'
   | 'farmer.not_verified'
   | 'farmer.suspend_refused'
+  | 'farmer.delivery_refused'
   | 'farmer.verify_refused'
   | 'farmer_profile.refused'
+  | 'holiday.not_found'
+  | 'holiday.refused'
   | 'idempotency.key_reused'
   | 'identity.refused'
   | 'identity.stale'
@@ -61,11 +79,14 @@ export type RefusalCode =
   | 'line.not_changeable'
   | 'line.not_found'
   | 'line.refund_refused'
+  | 'link.gone'
   | 'link.invalid'
+  | 'mark.refused'
   | 'login.incomplete'
   | 'market.not_open'
   | 'newsletter.not_found'
   | 'newsletter.refused'
+  | 'mark.not_found'
   | 'order.cancel_refused'
   | 'order.cancel_unexplained'
   | 'order.not_cancellable'
@@ -79,6 +100,8 @@ export type RefusalCode =
   | 'parcel.end_refused'
   | 'parcel.handed_over'
   | 'parcel.last_open'
+  | 'parcel.not_by_courier'
+  | 'parcel.not_on_its_way'
   | 'parcel.not_found'
   | 'parcel.not_open'
   | 'parcel.refused'
@@ -113,6 +136,18 @@ export type RefusalCode =
   | 'return.not_allowed'
   | 'return.not_found'
   | 'return.refused'
+  | 'absence.not_found'
+  | 'absence.orders_moved'
+  | 'absence.too_late'
+  | 'round.day_closed'
+  | 'round.day_has_orders'
+  | 'round.day_not_found'
+  | 'round.name_taken'
+  | 'round.not_found'
+  | 'round.not_left'
+  | 'round.orders_open'
+  | 'round.refused'
+  | 'round.stale'
   | 'server.busy'
   | 'server.fault'
   | 'server.not_ready'
@@ -120,6 +155,9 @@ export type RefusalCode =
   | 'settings.refused'
   | 'settings.stale'
   | 'stock.insufficient'
+  | 'stop.not_failed'
+  | 'stop.not_found'
+  | 'stop.settled'
   | 'user.has_open_orders'
   | 'user.not_found'
   | 'webhook.unsigned'
@@ -171,6 +209,8 @@ export const FAULT_CODES = [
   'consent.required',
   'counsel.required',
   'country.required',
+  'courier_name.required',
+  'courier_number.required',
   'day.future',
   'day.required',
   'deal.ended',
@@ -189,6 +229,7 @@ export const FAULT_CODES = [
   'indian_phone.invalid',
   'indian_pincode.invalid',
   'items.required',
+  'label.required',
   'licence.invalid',
   'name.poses_as_market',
   'name.required',
@@ -212,6 +253,18 @@ export const FAULT_CODES = [
   'reason.required',
   'role.required',
   'role.unknown',
+  'holiday_day.past',
+  'round_capacity.invalid',
+  'round_cut_off.late',
+  'round_drop_off.late',
+  'round_drop_off_place.required',
+  'round_farm.unknown',
+  'round_pickup_place.required',
+  'round_pincode.invalid',
+  'round_pincodes.required',
+  'round_until.early',
+  'round_weekdays.required',
+  'round_window.backwards',
   'rows.required',
   'state.required',
   'status.unknown',

@@ -12,6 +12,13 @@ export interface Buyer {
   readonly joinedDaysAgo: number
   /** English when omitted. */
   readonly language?: Language
+  /** The buyer's names for the address above and for another one. */
+  readonly saved?: {
+    readonly label: string
+    readonly other: Pick<Buyer, 'phone' | 'street' | 'city' | 'state' | 'pincode'> & {
+      readonly label: string
+    }
+  }
 }
 
 export const buyers = {
@@ -19,11 +26,22 @@ export const buyers = {
     name: 'Asha Kulkarni',
     email: 'buyer',
     phone: '98220 41873',
-    street: '14 Prabhat Road, Erandwane',
+    street: '302 Shanti Sadan, Tilak Road, Sadashiv Peth',
     city: 'Pune',
     state: 'Maharashtra',
-    pincode: '411004',
+    pincode: '411030',
     joinedDaysAgo: 388,
+    saved: {
+      label: 'Home',
+      other: {
+        label: 'Office',
+        phone: '98220 41873',
+        street: '4th floor, Sahyadri House, Law College Road, Erandwane',
+        city: 'Pune',
+        state: 'Maharashtra',
+        pincode: '411004',
+      },
+    },
   },
   vikram: {
     name: 'Vikram Rao',
@@ -157,6 +175,100 @@ export const buyers = {
     pincode: '462016',
     joinedDaysAgo: 71,
   },
+  meenal: {
+    name: 'Meenal Gokhale',
+    email: 'meenal.gokhale',
+    phone: '98600 21745',
+    street: '11 Kumthekar Road, Sadashiv Peth',
+    city: 'Pune',
+    state: 'Maharashtra',
+    pincode: '411030',
+    joinedDaysAgo: 64,
+  },
+  suresh: {
+    name: 'Suresh Kale',
+    email: 'suresh.kale',
+    phone: '94220 36018',
+    street: '5 Ganpati Apartments, Narayan Peth',
+    city: 'Pune',
+    state: 'Maharashtra',
+    pincode: '411030',
+    joinedDaysAgo: 61,
+    language: 'hi',
+  },
+  nasreen: {
+    name: 'Nasreen Inamdar',
+    email: 'nasreen.inamdar',
+    phone: '97650 88231',
+    street: 'Flat 14, Kaivalya, Prabhat Road',
+    city: 'Pune',
+    state: 'Maharashtra',
+    pincode: '411004',
+    joinedDaysAgo: 58,
+  },
+  vinay: {
+    name: 'Vinay Apte',
+    email: 'vinay.apte',
+    phone: '98901 47720',
+    street: '2 Ranade Lane, Deccan Gymkhana',
+    city: 'Pune',
+    state: 'Maharashtra',
+    pincode: '411004',
+    joinedDaysAgo: 55,
+  },
+  pooja: {
+    name: 'Pooja Shirke',
+    email: 'pooja.shirke',
+    phone: '90280 15593',
+    street: 'B-7 Mayur Colony, Kothrud',
+    city: 'Pune',
+    state: 'Maharashtra',
+    pincode: '411038',
+    joinedDaysAgo: 52,
+    language: 'hi',
+  },
+  girish: {
+    name: 'Girish Limaye',
+    email: 'girish.limaye',
+    phone: '98230 60914',
+    street: '33 Ideal Colony, Paud Road, Kothrud',
+    city: 'Pune',
+    state: 'Maharashtra',
+    pincode: '411038',
+    joinedDaysAgo: 49,
+  },
+  anjali: {
+    name: 'Anjali Mahajan',
+    email: 'anjali.mahajan',
+    phone: '99220 73406',
+    street: '9 Swapna Nagari, Karve Road, Kothrud',
+    city: 'Pune',
+    state: 'Maharashtra',
+    pincode: '411029',
+    joinedDaysAgo: 46,
+  },
+  tushar: {
+    name: 'Tushar Wagh',
+    email: 'tushar.wagh',
+    phone: '88050 29167',
+    street: '18 Laxmi Road, Sadashiv Peth',
+    city: 'Pune',
+    state: 'Maharashtra',
+    pincode: '411030',
+    joinedDaysAgo: 43,
+  },
 } as const satisfies Record<string, Buyer>
 
 export type BuyerKey = keyof typeof buyers
+
+/** The buyers in Pune who came with the rounds. */
+export const neighbours: ReadonlySet<BuyerKey> = new Set([
+  'meenal',
+  'suresh',
+  'nasreen',
+  'vinay',
+  'pooja',
+  'girish',
+  'anjali',
+  'tushar',
+])

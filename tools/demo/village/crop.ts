@@ -1,4 +1,5 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
+import type { Travels } from '@farmgate/domain/catalogue/travels.ts'
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import type { FarmerKey } from './farmers.ts'
 
@@ -15,6 +16,8 @@ export interface Crop {
   readonly stock: number
   /** A file of `pictures/`, without its ending. */
   readonly picture: string
+  /** As its category travels, when omitted. */
+  readonly travels?: Travels
   /** Approved when omitted. */
   readonly review?: 'waits' | { readonly rejected: string }
   /** A proposed change of an approved listing; it waits unless it was rejected. */

@@ -1,8 +1,8 @@
 import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import { listedDaysAgo } from '../seed-listing.ts'
-import { type BuyerKey, buyers } from './buyers.ts'
-import type { FarmerKey } from './farmers.ts'
+import { type BuyerKey, buyers, neighbours } from './buyers.ts'
+import { type FarmerKey, nearFarms } from './farmers.ts'
 import {
   approved,
   cancelled,
@@ -65,7 +65,8 @@ function orderOf(dice: Dice, hoursAgo: number, farmer: FarmerKey | null): Villag
   return { buyer, hoursAgo, method, items, steps }
 }
 
-const OTHERS = (Object.keys(buyers) as BuyerKey[]).filter((key) => key !== 'asha')
+/** The neighbours came with the rounds, and buy on them. */
+const OTHERS = (Object.keys(buyers) as BuyerKey[]).filter((key) => key !== 'asha' && !neighbours.has(key))
 
 /** A review takes an hour, and the first buyers come a little later. */
 const REVIEWED_AFTER_HOURS = 3
@@ -85,7 +86,7 @@ const onSaleAt = (hoursAgo: number, farmer: FarmerKey | null): readonly Crop[] =
     .filter(
       ({ review, rupeesBefore, stock }) => review === undefined && rupeesBefore === undefined && stock > 5,
     )
-    .filter((crop) => farmer === null || crop.farmer === farmer)
+    .filter((crop) => (farmer === null ? !nearFarms.has(crop.farmer) : crop.farmer === farmer))
 
 function quantityOf(dice: Dice, { rupees }: Crop): number {
   const most = rupees >= 300 ? 2 : rupees >= 100 ? 3 : 5

@@ -226,4 +226,14 @@ export const dryFruits: readonly Crop[] = [
     stock: 16,
     picture: 'honey',
   },
+  {
+    farmer: 'alka',
+    name: 'Groundnuts in the shell',
+    hindi: 'छिलके वाली मूंगफली',
+    about: 'Roasted in sand on the day you get them. Sold by the kilo and gone by the hour.',
+    rupees: 150,
+    unit: 'kg',
+    stock: 60,
+    picture: 'peanuts',
+  },
 ]

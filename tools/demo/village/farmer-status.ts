@@ -1,3 +1,4 @@
+import type { FarmDelivery } from '@farmgate/domain/farmers/farm-delivery.ts'
 import type { FarmerKey } from './farmers.ts'
 
 /** What an admin checked before a farmer was verified. The newest farmers are not verified yet. */
@@ -23,6 +24,33 @@ export const verified: Readonly<Partial<Record<FarmerKey, string>>> = {
   yadagiri: 'Visited the nets and the hens. Identity card seen.',
   dipen: 'Video call through the rice fields. Land papers seen.',
   sabita: 'Visited with the forest officer. Land title seen.',
+  kisan: 'Visited in Saswad. Land papers and identity card seen.',
+  vandana: 'Visited the well and the four fields. Land papers seen.',
+  dattatray: 'Visited at milking time. Vet’s cards and the dairy’s book seen.',
+  rukmini: 'Visited in Paud. Land papers and identity card seen.',
+  santosh: 'Visited the net house. Land papers and lab report seen.',
+  alka: 'Visited the mill. Food licence and land papers seen.',
+}
+
+/** Rounds start in Pune, so farms of Maharashtra are in them. Far ones send what keeps; some are not decided yet. */
+export const deliveries: Readonly<Partial<Record<FarmerKey, FarmDelivery>>> = {
+  ramesh: 'rounds',
+  savita: 'rounds',
+  fatima: 'rounds',
+  balasaheb: 'rounds',
+  kisan: 'rounds',
+  vandana: 'rounds',
+  dattatray: 'rounds',
+  rukmini: 'rounds',
+  santosh: 'rounds',
+  alka: 'rounds',
+  imran: 'courier',
+  lakshmi: 'courier',
+  joseph: 'courier',
+  kailash: 'courier',
+  basavaraj: 'courier',
+  sabita: 'courier',
+  selvi: 'courier',
 }
 
 /** The proposed change of a verified farm. It waits for review. */

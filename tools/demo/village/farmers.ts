@@ -211,6 +211,64 @@ export const farmers = {
       'We dive for makhana seed with a bamboo basket, chest-deep, from August on. Then it is roasted in sand and cracked with a wooden bat, while it is too hot to hold. Masoor and maize grow on the banks.',
     joinedDaysAgo: 41,
   },
+  kisan: {
+    name: 'Kisan Shinde',
+    email: 'kisan.shinde',
+    place: 'Saswad, Pune',
+    about:
+      'Purandar figs, peas and custard apple on two rain-fed acres. The pond behind the house carries us from March to June. I bring everything myself; the van knows my horn.',
+    joinedDaysAgo: 316,
+  },
+  vandana: {
+    name: 'Vandana Gaikwad',
+    email: 'vandana.gaikwad',
+    place: 'Manchar, Pune',
+    about:
+      'We are four sisters-in-law with one well and one tempo. Potatoes, onions and greens, picked after four in the afternoon for the next morning. What is left over goes to our goats.',
+    joinedDaysAgo: 309,
+  },
+  dattatray: {
+    name: 'Dattatray Bhor',
+    email: 'dattatray.bhor',
+    place: 'Junnar, Pune',
+    about:
+      'Twelve crossbred cows and a chilling can, forty kilometres of ghat between us and you. Milk before sunrise, curd the night before, ghee on Sundays. The dung goes to the grapes.',
+    joinedDaysAgo: 304,
+  },
+  rukmini: {
+    name: 'Rukmini Marne',
+    email: 'rukmini.marne',
+    place: 'Paud, Mulshi',
+    about:
+      'Indrayani rice in the valley and nachni on the slope, both transplanted by hand. The hens sleep in the mango tree, which is why the eggs are dear. Ask me for a recipe.',
+    joinedDaysAgo: 299,
+  },
+  santosh: {
+    name: 'Santosh Kamble',
+    email: 'santosh.kamble',
+    place: 'Shirur, Pune',
+    about:
+      'Pomegranates were a mistake, vegetables were not. Drip lines under mulch, neem instead of the other thing, and a small net house for the capsicum. My son writes the labels.',
+    joinedDaysAgo: 294,
+  },
+  alka: {
+    name: 'Alka Jagtap',
+    email: 'alka.jagtap',
+    place: 'Baramati, Pune',
+    about:
+      'Sugarcane made this taluka; I grow wheat, jowar and turmeric between it. We grind on a stone in the yard and pack in cloth. Nobody here buys flour in plastic.',
+    joinedDaysAgo: 290,
+  },
 } as const satisfies Record<string, Farmer>
 
 export type FarmerKey = keyof typeof farmers
+
+/** The farms around Pune, which joined when the rounds were planned. */
+export const nearFarms: ReadonlySet<FarmerKey> = new Set([
+  'kisan',
+  'vandana',
+  'dattatray',
+  'rukmini',
+  'santosh',
+  'alka',
+])

@@ -1,6 +1,8 @@
 import type { CancelReason } from '@farmgate/domain/orders/cancel-reason.ts'
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
+import type { StopFailure } from '@farmgate/domain/delivery/at-the-door.ts'
 import type { BuyerKey } from './buyers.ts'
+import type { RoundKey } from './rounds.ts'
 
 /** A sample order and its later steps. */
 export interface VillageOrder {
@@ -9,8 +11,16 @@ export interface VillageOrder {
   readonly method: PaymentMethod
   /** The quantity of each listing, by name. */
   readonly items: Readonly<Record<string, number>>
+  /** Its place on a round day: the parcels of the round's farms come then. */
+  readonly comes?: RoundDayKey
   /** In sequence. */
   readonly steps: readonly Step[]
+}
+
+export interface RoundDayKey {
+  readonly round: RoundKey
+  /** How many days from today; yesterday is -1. */
+  readonly ahead: number
 }
 
 export interface Step {
@@ -37,6 +47,12 @@ export type Act =
   | { readonly is: 'send-refund' }
   | { readonly is: 'fail-refund' }
   | { readonly is: 'hand-back-cash' }
+  /** What the driver marks at the stop. */
+  | { readonly is: 'hand-over'; readonly mark: 'code' | 'wrong-code' | 'cash' }
+  | { readonly is: 'hand-over'; readonly mark: 'handed-to'; readonly name: string }
+  | { readonly is: 'fail-stop'; readonly because: StopFailure }
+  /** All its parcels go by this courier. */
+  | { readonly is: 'courier'; readonly name: string; readonly number: string }
   /** The farm weighs an item. */
   | { readonly is: 'weigh'; readonly item: string; readonly grams: number }
   | {

@@ -95,6 +95,7 @@ const ofAsha: readonly VillageOrder[] = [
     hoursAgo: 14,
     method: 'Credit / Debit Card',
     items: { 'Alphonso mango': 1, 'Tender okra': 2 },
+    comes: { round: 'kothrud', ahead: 2 },
     steps: [paid],
   },
   {

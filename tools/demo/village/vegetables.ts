@@ -56,6 +56,7 @@ export const vegetables: readonly Crop[] = [
     rupees: 26,
     unit: 'kg',
     stock: 400,
+    travels: 'keeps',
     picture: 'potato',
   },
   {
@@ -68,6 +69,7 @@ export const vegetables: readonly Crop[] = [
     rupeesBefore: 36,
     unit: 'kg',
     stock: 300,
+    travels: 'keeps',
     picture: 'onion',
   },
   {
@@ -110,6 +112,7 @@ export const vegetables: readonly Crop[] = [
     rupees: 380,
     unit: 'kg',
     stock: 28,
+    travels: 'keeps',
     picture: 'garlic',
     change: {
       proposed: { category: 'Spices' },
@@ -146,6 +149,7 @@ export const vegetables: readonly Crop[] = [
     rupees: 120,
     unit: 'kg',
     stock: 50,
+    travels: 'keeps',
     picture: 'ginger',
   },
   {
@@ -187,6 +191,7 @@ export const vegetables: readonly Crop[] = [
     rupees: 28,
     unit: 'kg',
     stock: 350,
+    travels: 'keeps',
     picture: 'potato',
   },
   {
@@ -235,6 +240,7 @@ export const vegetables: readonly Crop[] = [
     rupees: 210,
     unit: 'kg',
     stock: 75,
+    travels: 'keeps',
     picture: 'garlic',
   },
   {
@@ -245,6 +251,7 @@ export const vegetables: readonly Crop[] = [
     rupees: 98,
     unit: 'kg',
     stock: 64,
+    travels: 'keeps',
     picture: 'ginger',
   },
   {
@@ -277,6 +284,7 @@ export const vegetables: readonly Crop[] = [
     rupees: 62,
     unit: 'kg',
     stock: 88,
+    travels: 'keeps',
     picture: 'onion',
   },
   {
@@ -287,6 +295,7 @@ export const vegetables: readonly Crop[] = [
     rupees: 24,
     unit: 'kg',
     stock: 180,
+    travels: 'keeps',
     picture: 'potato',
   },
   {
@@ -297,6 +306,7 @@ export const vegetables: readonly Crop[] = [
     rupees: 32,
     unit: 'kg',
     stock: 0,
+    travels: 'keeps',
     picture: 'onion',
   },
   {
@@ -377,5 +387,67 @@ export const vegetables: readonly Crop[] = [
       rejected:
         'Your farm is in Mulbagal, the name says Bangalore. Please name it after the place where it grows.',
     },
+  },
+  {
+    farmer: 'vandana',
+    name: 'Manchar potato',
+    hindi: 'मंचर आलू',
+    about: 'Dug yesterday, still with soil, so that they keep. Good for vada and for everything else.',
+    rupees: 30,
+    unit: 'kg',
+    stock: 120,
+    travels: 'keeps',
+    picture: 'potato',
+  },
+  {
+    farmer: 'vandana',
+    name: 'Leaf coriander',
+    hindi: 'हरा धनिया',
+    about: 'A fat bunch, roots on, cut when the dew has gone. Stand it in water and it lasts three days.',
+    rupees: 18,
+    unit: 'pack',
+    stock: 60,
+    picture: 'coriander',
+  },
+  {
+    farmer: 'santosh',
+    name: 'Net house capsicum',
+    hindi: 'हरी शिमला मिर्च',
+    about: 'Firm, dark and without wax. From the net house, four to a kilo.',
+    rupees: 64,
+    unit: 'kg',
+    stock: 40,
+    picture: 'capsicum',
+  },
+  {
+    farmer: 'santosh',
+    name: 'Shirur cucumber',
+    hindi: 'शिरूर खीरा',
+    about: 'Thin skins and few seeds. Picked small, because large ones are for the market yard.',
+    rupees: 32,
+    unit: 'kg',
+    stock: 70,
+    picture: 'cucumber',
+  },
+  {
+    farmer: 'kisan',
+    name: 'Purandar peas',
+    hindi: 'पुरंदर मटर',
+    about: 'Sweet, eight to a pod. The season is short: when they are over, I say so here.',
+    rupees: 84,
+    unit: 'kg',
+    stock: 45,
+    picture: 'peas',
+  },
+  {
+    farmer: 'vandana',
+    name: 'Red onion of Manchar',
+    hindi: 'लाल प्याज़ मंचर',
+    about: 'Cured under the roof for three weeks. Dry necks, no sprouts, a little sharp.',
+    rupees: 34,
+    unit: 'kg',
+    stock: 150,
+    travels: 'keeps',
+    picture: 'onion',
   },
 ]

@@ -19,6 +19,13 @@ select 'address_belongs_to_buyer', count(*)::int
   from addresses join accounts on accounts.id = addresses.account_id
  where accounts.role <> 'user'
 union all
+-- The default address and the others are in two tables.
+select 'address_is_saved_once', count(*)::int
+  from addresses join saved_addresses on saved_addresses.id = addresses.id
+union all
+select 'addresses_at_most_ten', count(*)::int
+  from (select from saved_addresses group by account_id having count(*) > 9) as crowded
+union all
 -- A valid session must have the role of its account.
 select 'live_session_has_its_accounts_role', count(*)::int
   from sessions join accounts on accounts.id = sessions.account_id
@@ -79,8 +86,8 @@ select 'change_is_of_an_approved_product', count(*)::int
 union all
 select 'change_changes_something', count(*)::int
   from product_changes as change join products on products.id = change.product_id
- where (change.name, change.description, change.category, change.unit, change.picture_id)
-     = (products.name, products.description, products.category, products.unit, products.picture_id)
+ where (change.name, change.description, change.category, change.unit, change.picture_id, change.travels)
+     = (products.name, products.description, products.category, products.unit, products.picture_id, products.travels)
 union all
 select 'farm_change_changes_something', count(*)::int
   from farm_changes as change
@@ -121,12 +128,14 @@ select 'catalogue_triggers_are_on', count(*)::int
     ('accounts', 'farmers_name_reaches_products'),
     ('accounts', 'farm_name_reviewed'),
     ('farmer_profiles', 'farmers_place_reaches_products'),
+    ('farmer_profiles', 'delivery_reaches_products'),
     ('farmer_profiles', 'farm_profile_reviewed'),
     ('products', 'product_words_written'),
     ('products', 'product_insert_teaches_words'),
     ('products', 'product_update_teaches_words'),
     ('products', 'product_reviewed_as_sold'),
     ('products', 'product_knows_its_farmer'),
+    ('products', 'product_way_worked_out'),
     ('products', 'product_has_stock'),
     ('products', 'product_insert_counts'),
     ('products', 'product_update_counts'),
@@ -341,6 +350,11 @@ select 'ledger_balances_match_the_rows', count(*)::int
     select 'cash',
            (select coalesce(sum(captured_paise), 0) from orders where is_cash)
            - (select coalesce(sum(amount_paise), 0) from refunds where state = 'processed' and payment_id is null)
+           -- What a driver still has, and what was not there when it was counted.
+           - (select coalesce(sum(amount_paise), 0) from ledger_entries where account::text = 'cash_with_driver')
+           - (select coalesce(sum(collected_paise - counted_paise), 0) from cash_counts)
+    union all
+    select 'cash_difference', (select coalesce(sum(collected_paise - counted_paise), 0) from cash_counts)
     union all
     -- What the market gave back of its fees came from the platform's first.
     select 'delivery', -(select coalesce(sum(delivery_paise - greatest(fees_back_paise - platform_paise, 0)), 0)
@@ -452,6 +466,9 @@ union all
 select 'address_that_was_left_is_not_kept', count(*)::int
   from mails where left_address is not null and (sent_at is not null or next_try_at is null)
 union all
+select 'product_knows_whether_a_courier_carries_it', count(*)::int
+  from products where by_courier <> goes_by_courier(farmer_id, travels)
+union all
 -- Products are on sale exactly when their farm may sell.
 select 'products_know_whether_their_farm_sells', count(*)::int
   from products join accounts on accounts.id = products.farmer_id and accounts.role = 'farmer'
@@ -506,6 +523,56 @@ select 'every_change_is_in_one_credit_note', count(*)::int
  where (select count(*) from credit_notes
          where order_id = change.order_id and change.position between first_position and last_position) <> 1
 union all
+-- Places: as many are taken as orders have one, and each carries something.
+select 'round_day_counts_its_places', count(*)::int
+  from round_days
+ where taken <> (
+   select count(*) from stops
+    where stops.round_id = round_days.round_id and stops.day = round_days.day and released_at is null)
+union all
+select 'place_carries_a_parcel', count(*)::int
+  from stops
+ where released_at is null and not exists (
+   select from parcels where stop_id = stops.id and parcels.order_id = stops.order_id and status <> 'cancelled')
+union all
+select 'parcel_on_a_round_has_a_place', count(*)::int
+  from parcels join stops on stops.id = parcels.stop_id
+ where stops.order_id <> parcels.order_id or (stops.released_at is not null and parcels.status <> 'cancelled')
+union all
+-- Cash of a round day: with the driver until it is counted, then nothing is left there.
+select 'counted_cash_is_what_was_collected', count(*)::int
+  from (
+    select round_id, round_day as day,
+           sum(amount_paise) filter (where order_id is not null) as collected, sum(amount_paise) as left_over
+      from ledger_entries where account::text = 'cash_with_driver' group by round_id, round_day
+  ) as driver
+  full join cash_counts using (round_id, day)
+ where (cash_counts.id is null and driver.left_over <> coalesce(driver.collected, 0))
+    or (cash_counts.id is not null
+        and (coalesce(driver.left_over, 0) <> 0 or coalesce(driver.collected, 0) <> cash_counts.collected_paise))
+union all
+select 'cash_with_a_driver_is_of_delivered_orders', count(*)::int
+  from ledger_entries as entry join orders on orders.id = entry.order_id
+ where entry.account::text = 'cash_with_driver'
+   and (not orders.is_cash or orders.status <> 'delivered' or not exists (
+     select from stops
+      where stops.order_id = orders.id and stops.round_id = entry.round_id and stops.day = entry.round_day))
+union all
+select 'delivered_stop_has_delivered_bags', count(*)::int
+  from stops
+ where result = 'delivered' and exists (
+   select from parcels where stop_id = stops.id and status in ('confirmed', 'shipped'))
+union all
+-- A failed stop is settled when its bags have another day or their order ended.
+select 'settled_stop_has_nothing_to_hand_over', count(*)::int
+  from stops
+ where settled_at is not null and exists (
+   select from parcels where stop_id = stops.id and status in ('confirmed', 'shipped'))
+union all
+select 'ended_stop_has_a_mark', count(*)::int
+  from stops
+ where result is not null and not exists (select from stop_marks where stop_id = stops.id)
+union all
 select 'packed_lines_are_of_placed_orders', count(*)::int
   from packed_lines join orders on orders.id = packed_lines.order_id where not orders.placed
 union all
@@ -540,6 +607,14 @@ select 'order_triggers_are_on', count(*)::int
     ('parcels', 'parcels_are_kept'),
     ('parcels', 'parcel_adds_up'),
     ('parcels', 'new_parcels_count'),
+    ('parcels', 'parcel_gives_its_place_back'),
+    ('stops', 'stop_takes_a_place'),
+    ('stops', 'stop_gives_its_place_back'),
+    ('stops', 'stops_are_kept'),
+    ('stops', 'stop_ends_once'),
+    ('stop_marks', 'stop_marks_are_kept'),
+    ('cash_counts', 'cash_counts_are_kept'),
+    ('ledger_entries', 'driver_cash_is_open'),
     ('parcels', 'parcel_counts_once_placed'),
     ('order_lines', 'order_lines_append_only'),
     ('order_lines', 'line_adds_up'),

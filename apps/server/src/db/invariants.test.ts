@@ -1,12 +1,16 @@
 import { makeClaim } from '@farmgate/contract/claims.ts'
 import { cancelOrder } from '@farmgate/contract/orders.ts'
 import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
+import { cashCounted } from '@farmgate/domain/ledger/postings.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openMarket } from '#testing/market.ts'
+import { post } from '#features/ledger/ledger.sql.ts'
+import { ADDRESS, openMarket } from '#testing/market.ts'
 import { announcedPayment, somethingOnSale, sweepAll } from '#testing/builders/money.ts'
 import { putAllOnSale } from '#testing/builders/on-sale.sql.ts'
-import { deliveredOrder, paidOrder, placedOrder } from '#testing/builders/orders.ts'
+import { deliveredOrder, onSale, paidOrder, placedOrder } from '#testing/builders/orders.ts'
+import { dayAhead, makeRound } from '#testing/builders/rounds.sql.ts'
 import { verifyData, findHeldMoney } from './invariants.sql.ts'
 
 const market = await openMarket()
@@ -24,8 +28,8 @@ beforeAll(async () => {
 })
 
 const propose = (of: RawBuilder<unknown>, name: RawBuilder<unknown>) => sql`
-  insert into product_changes (product_id, name, description, category, unit, picture_id)
-  select id, ${name}, description, category, unit, picture_id from products where ${of}`
+  insert into product_changes (product_id, name, description, category, unit, picture_id, travels)
+  select id, ${name}, description, category, unit, picture_id, travels from products where ${of}`
 
 /** With triggers off, as a superuser could write. */
 const unguarded = (statement: string) => sql.raw(`set local session_replication_role = replica; ${statement}`)
@@ -72,6 +76,20 @@ test.each([
   [
     'address_belongs_to_buyer',
     sql`update addresses set account_id = (select id from accounts where role = 'farmer' limit 1)`,
+  ],
+  [
+    'address_is_saved_once',
+    sql`insert into saved_addresses (
+          id, account_id, label, full_name, phone, email, street, city, state, pincode, country)
+        select id, account_id, 'Office', full_name, phone, email, street, city, state, pincode, country from addresses`,
+  ],
+  [
+    'addresses_at_most_ten',
+    unguarded(`insert into saved_addresses (
+                 id, account_id, label, full_name, phone, email, street, city, state, pincode, country)
+               select gen_random_uuid(), account_id, 'Office', full_name, phone, email, street, city, state, pincode,
+                      country
+                 from addresses, generate_series(1, 10)`),
   ],
   [
     'product_belongs_to_farmer',
@@ -170,6 +188,20 @@ describe('verifyData on orders and money', () => {
     const claimed = await deliveredOrder(market, buyer, admin, [{ ...okra, count: 2 }], 'UPI')
     const claim = { line: okra._id, grams: 500, reason: 'spoiled' as const }
     await buyer.call(makeClaim, { params: { id: claimed._id }, body: claim })
+    const { id: farmerId } = await market.person('farmer')
+    const [onRound = ''] = await putAllOnSale(db, [{ farmerId, name: 'Radish' }])
+    const roundId = await makeRound(db, {
+      name: 'Kothrud',
+      farms: [farmerId],
+      pincodes: [ADDRESS.pincode],
+      daysAhead: [2],
+      adminId: admin.id,
+    })
+    const radish = await onSale(market, onRound)
+    const driven = await deliveredOrder(market, buyer, admin, [{ ...radish, count: 2 }])
+    await endStop(driven._id, admin.id)
+    await countCash(roundId, admin.id, 10_00)
+    await placedOrder(market, buyer, [radish])
     const waiting = await announcedPayment(buyer, 500)
     await market.simulator.pay({ order_id: waiting, outcome: 'captured' })
     await sweepAll(market)
@@ -184,6 +216,40 @@ describe('verifyData on orders and money', () => {
     expect((await verifyData(db)).filter(({ bad }) => bad > 0)).toEqual([])
   })
 
+  /** The driver handed it over. */
+  async function endStop(orderId: string, accountId: string): Promise<void> {
+    await sql`
+      insert into stop_marks (id, stop_id, account_id, kind, code, marked_at)
+      select gen_random_uuid(), id, ${accountId}, 'code', code, now() from stops where order_id = ${orderId}`.execute(
+      db,
+    )
+    await sql`update stops set result = 'delivered', result_at = now() where order_id = ${orderId}`.execute(
+      db,
+    )
+  }
+
+  /** All that the driver has, of which something is missing. */
+  async function countCash(roundId: string, adminId: string, missingPaise: number): Promise<void> {
+    const day = dayAhead(2)
+    const { rows } = await sql<{ paise: number }>`
+      select sum(amount_paise)::float8 as paise from ledger_entries where account = 'cash_with_driver'`.execute(
+      db,
+    )
+    const collected = rows[0]?.paise ?? 0
+    const counted = collected - missingPaise
+    const id = uuid()
+    await db.transaction().execute(async (tx) => {
+      await sql`
+        insert into cash_counts (id, round_id, day, collected_paise, counted_paise, reason, closed_by)
+        values (${id}, ${roundId}, ${day}, ${collected}, ${counted}, 'A note was torn', ${adminId})`.execute(
+        tx,
+      )
+      const source = { source: 'cash_count', sourceId: id, orderId: null } as const
+      await post(tx, source, cashCounted({ roundId, day }, collected, counted))
+    })
+  }
+
+  const driven = `(select order_id from stops where result = 'delivered')`
   const paid = `(select id from orders where captured_paise > 0 and status = 'confirmed')`
   const late = `(select payment_id from refunds limit 1)`
 
@@ -202,6 +268,51 @@ describe('verifyData on orders and money', () => {
       'order_has_the_status_of_its_slowest_parcel',
       `update parcels set status = 'shipped' where order_id = ${paid}`,
     ],
+    ['round_day_counts_its_places', `update round_days set taken = taken - 1`],
+    ['round_day_counts_its_places', `update stops set released_at = now()`],
+    ['place_carries_a_parcel', `update parcels set stop_id = null, goes_by = null`],
+    [
+      'parcel_on_a_round_has_a_place',
+      `update stops set released_at = now(); update round_days set taken = 0`,
+    ],
+    ['counted_cash_is_what_was_collected', `update cash_counts set collected_paise = collected_paise + 1`],
+    ['counted_cash_is_what_was_collected', `delete from cash_counts`],
+    [
+      'counted_cash_is_what_was_collected',
+      `delete from ledger_entries where account = 'cash_with_driver' and order_id is null`,
+    ],
+    [
+      'counted_cash_is_what_was_collected',
+      `update ledger_entries set round_day = round_day + 1 where account = 'cash_with_driver' and order_id is null`,
+    ],
+    [
+      'cash_with_a_driver_is_of_delivered_orders',
+      `update ledger_entries set order_id = ${paid} where account = 'cash_with_driver' and order_id is not null`,
+    ],
+    [
+      'cash_with_a_driver_is_of_delivered_orders',
+      `update ledger_entries set round_day = round_day + 1 where account = 'cash_with_driver'`,
+    ],
+    [
+      'cash_with_a_driver_is_of_delivered_orders',
+      `update orders set status = 'shipped', delivered_at = null, shipped_at = now(), captured_paise = 0, paid_at = null
+        where id = ${driven}`,
+    ],
+    ['ledger_balances_match_the_rows', `update cash_counts set counted_paise = counted_paise + 1`],
+    [
+      'ledger_balances_match_the_rows',
+      `update ledger_entries set account = 'cash', round_id = null, round_day = null where account = 'cash_difference'`,
+    ],
+    [
+      'delivered_stop_has_delivered_bags',
+      `update stops set result = 'delivered', result_at = now() where result is null`,
+    ],
+    [
+      'settled_stop_has_nothing_to_hand_over',
+      `update stops set result = 'failed', result_at = now(), failed_because = 'other', settled_at = now()
+        where result is null`,
+    ],
+    ['ended_stop_has_a_mark', `delete from stop_marks`],
     ['parcel_is_placed_as_its_order', `update parcels set placed = not placed`],
     [
       'cart_belongs_to_buyer',
@@ -333,6 +444,8 @@ describe('verifyData on orders and money', () => {
     ['order_triggers_are_on', `alter table orders disable trigger order_keeps_its_rules`],
     ['order_triggers_are_on', `drop trigger ledger_entries_append_only on ledger_entries`],
     ['order_triggers_are_on', `alter table parcels disable trigger new_parcels_count`],
+    ['order_triggers_are_on', `alter table ledger_entries disable trigger driver_cash_is_open`],
+    ['order_triggers_are_on', `alter table stops disable trigger stop_ends_once`],
   ])('%s: %s', async (promise, statement) => {
     expect(await noticed(unguarded(statement))).toContain(promise)
   })

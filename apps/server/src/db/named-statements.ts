@@ -11,10 +11,10 @@ const MARK = '/* plan each time */'
 export const PLAN_EACH_TIME = sql`${sql.raw(MARK)}`
 
 /**
- * Each connection keeps what it has prepared, tens of kilobytes a statement. The API has fewer than 300 statements; more texts
+ * Each connection keeps what it has prepared, tens of kilobytes a statement. The API has fewer than 400 statements; more texts
  * than this come from a statement of varying text, and stay unnamed.
  */
-const NAMES_MAX = 400
+const NAMES_MAX = 500
 
 /**
  * A pool for Kysely that names every statement with parameters, so that a connection parses and plans it once. `pg` keeps

@@ -29,7 +29,7 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LedgerAccount = "cash" | "delivery" | "farm" | "gateway_clearing" | "gateway_fees" | "payouts" | "platform" | "refunds_due" | "unclaimed";
+export type LedgerAccount = "cash" | "cash_difference" | "cash_with_driver" | "delivery" | "farm" | "gateway_clearing" | "gateway_fees" | "payouts" | "platform" | "refunds_due" | "unclaimed";
 
 export type LineChangeKind = "claimed" | "dropped" | "refunded" | "short" | "weighed";
 
@@ -97,8 +97,11 @@ export interface Addresses {
   account_id: string;
   city: string;
   country: string;
+  created_at: Generated<Timestamp>;
   email: string;
   full_name: string;
+  id: Generated<string>;
+  label: Generated<string>;
   phone: string;
   pincode: string;
   state: string;
@@ -133,6 +136,22 @@ export interface AuditLog {
   subject_id: string | null;
 }
 
+export interface BuyerAddresses {
+  account_id: string | null;
+  city: string | null;
+  country: string | null;
+  created_at: Timestamp | null;
+  email: string | null;
+  full_name: string | null;
+  id: string | null;
+  is_default: boolean | null;
+  label: string | null;
+  phone: string | null;
+  pincode: string | null;
+  state: string | null;
+  street: string | null;
+}
+
 export interface CartLines {
   buyer_id: string;
   created_at: Generated<Timestamp>;
@@ -147,6 +166,20 @@ export interface Carts {
   updated_at: Timestamp;
 }
 
+export interface CashCounts {
+  closed_at: Generated<Timestamp>;
+  closed_by: string;
+  collected_paise: Int8;
+  counted_paise: Int8;
+  day: Timestamp;
+  id: string;
+  reason: string | null;
+  round_id: string;
+  settled_at: Timestamp | null;
+  settled_because: string | null;
+  settled_by: string | null;
+}
+
 export interface Categories {
   listed_count: Generated<number>;
   name: string;
@@ -156,6 +189,21 @@ export interface Categories {
 export interface CategoryAliases {
   category: string;
   word: string;
+}
+
+export interface ComingDays {
+  cut_off_at: Timestamp | null;
+  day: Timestamp | null;
+  drop_off_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  farmer_id: string | null;
+  is_free: boolean | null;
+  kind: string | null;
+  name: string | null;
+  pickup_place: string | null;
+  pincode: string | null;
+  round_id: string | null;
+  starts_at: Timestamp | null;
 }
 
 export interface CountedFarmFigures {
@@ -182,6 +230,17 @@ export interface Deals {
   product_id: string;
 }
 
+export interface DriverLinks {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  day: Timestamp;
+  id: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  round_id: string;
+  salt: Buffer;
+}
+
 export interface Erasures {
   account_id: string;
   erased_at: Generated<Timestamp>;
@@ -197,6 +256,14 @@ export interface ExportLinks {
   session_id: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface FarmAbsences {
+  created_at: Generated<Timestamp>;
+  day: Timestamp;
+  farmer_id: string;
+  moved: Generated<number>;
+  reason: string | null;
 }
 
 export interface FarmChanges {
@@ -223,6 +290,7 @@ export interface FarmerProfiles {
   about: Generated<string>;
   account_id: string;
   avatar: string | null;
+  delivery: Generated<string>;
   place: Generated<string>;
   suspend_reason: string | null;
   suspended_at: Timestamp | null;
@@ -254,6 +322,7 @@ export interface FarmFigures {
 
 export interface FindableProducts {
   available: number | null;
+  by_courier: boolean | null;
   category: string | null;
   farmer_id: string | null;
   id: string | null;
@@ -340,6 +409,13 @@ export interface GraphileWorkerPrivateTasks {
   identifier: string;
 }
 
+export interface Holidays {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  day: Timestamp;
+  name: string;
+}
+
 export interface HomeCopy {
   claim: HomeClaim;
   language: MessageLanguage;
@@ -401,6 +477,8 @@ export interface LedgerEntries {
   farmer_id: string | null;
   order_id: string | null;
   position: number;
+  round_day: Timestamp | null;
+  round_id: string | null;
   txn_id: Int8;
 }
 
@@ -496,7 +574,9 @@ export interface MarketSettings {
   claim_auto_monthly: Generated<number>;
   claim_hours: Generated<number>;
   deliver_within_hours: Generated<number>;
+  delivery_claim: Generated<string>;
   only_row: Generated<boolean>;
+  outside_rounds: Generated<string>;
   ship_within_hours: Generated<number>;
   stays_on_shelf: Generated<boolean>;
   unmatched_count_max: Generated<number>;
@@ -572,6 +652,7 @@ export interface Orders {
   contact_name: string;
   contact_phone: string;
   created_at: Generated<Timestamp>;
+  deliver_by: Timestamp | null;
   delivered_at: Timestamp | null;
   delivery_paise: Int8;
   farms_to_pack: Generated<number>;
@@ -579,6 +660,7 @@ export interface Orders {
   id: string;
   is_cash: Generated<boolean>;
   items_paise: Int8;
+  leave_at_door: Generated<boolean>;
   number: Generated<Int8>;
   paid_at: Timestamp | null;
   payment_deadline: Timestamp | null;
@@ -596,6 +678,7 @@ export interface Orders {
   return_reason: string | null;
   return_requested_at: Timestamp | null;
   return_status: ReturnStatus | null;
+  ship_by: Timestamp | null;
   shipped_at: Timestamp | null;
   status: Generated<OrderStatus>;
   to_city: string;
@@ -616,10 +699,14 @@ export interface PackedLines {
 }
 
 export interface Parcels {
+  courier_due: Timestamp | null;
+  courier_name: string | null;
+  courier_number: string | null;
   delivered_at: Timestamp | null;
   farmer_id: string;
   farmer_name: string;
   farmer_place: string;
+  goes_by: string | null;
   handed_over_at: Timestamp | null;
   handed_over_by: string | null;
   items_paise: Int8;
@@ -630,6 +717,7 @@ export interface Parcels {
   reduced_paise: Generated<Int8>;
   shipped_at: Timestamp | null;
   status: Generated<OrderStatus>;
+  stop_id: string | null;
 }
 
 export interface PaymentIntents {
@@ -703,6 +791,7 @@ export interface ProductChanges {
   picture_id: string;
   product_id: string;
   status: Generated<ReviewStatus>;
+  travels: string;
   unit: ProductUnit;
 }
 
@@ -712,6 +801,7 @@ export interface ProductMarks {
 }
 
 export interface Products {
+  by_courier: Generated<boolean>;
   category: string;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -728,6 +818,7 @@ export interface Products {
   review_note: string | null;
   status: Generated<ReviewStatus>;
   stood_paise: Int8 | null;
+  travels: string;
   unit: ProductUnit;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -767,6 +858,68 @@ export interface RequestSamples {
   started_at: Timestamp;
 }
 
+export interface RoundDays {
+  called_off_at: Timestamp | null;
+  called_off_reason: string | null;
+  capacity: number;
+  cut_off_at: Timestamp;
+  day: Timestamp;
+  drop_off_at: Timestamp;
+  ends_at: Timestamp;
+  left_at: Timestamp | null;
+  left_by: string | null;
+  off_plan: Generated<boolean>;
+  round_id: string;
+  starts_at: Timestamp;
+  taken: Generated<number>;
+}
+
+export interface RoundFarms {
+  farmer_id: string;
+  round_id: string;
+}
+
+export interface RoundPincodes {
+  pincode: string;
+  round_id: string;
+}
+
+export interface Rounds {
+  capacity: number;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  cut_off_days: number;
+  cut_off_minute: number;
+  drop_off_minute: number;
+  drop_off_place: string;
+  from_day: Timestamp;
+  id: string;
+  kind: string;
+  name: string;
+  pickup_place: string | null;
+  until_day: Timestamp | null;
+  version: Generated<number>;
+  weekdays: number[];
+  window_from: number;
+  window_to: number;
+}
+
+export interface SavedAddresses {
+  account_id: string;
+  city: string;
+  country: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  full_name: string;
+  id: string;
+  label: string;
+  phone: string;
+  pincode: string;
+  state: string;
+  street: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface SearchVocabulary {
   sound: Generated<string | null>;
   word: string;
@@ -774,10 +927,12 @@ export interface SearchVocabulary {
 
 export interface SellableProducts {
   available: number | null;
+  by_courier: boolean | null;
   category: string | null;
   created_at: Timestamp | null;
   deal_earlier_paise: Int8 | null;
   description: string | null;
+  farmer_delivery: string | null;
   farmer_id: string | null;
   farmer_name: string | null;
   farmer_place: string | null;
@@ -790,6 +945,7 @@ export interface SellableProducts {
   picture_placeholder: string | null;
   picture_width: number | null;
   price_paise: Int8 | null;
+  travels: string | null;
   unit: ProductUnit | null;
   updated_at: Timestamp | null;
   words: string | null;
@@ -840,6 +996,40 @@ export interface StockMoves {
   product_id: string;
 }
 
+export interface StopMarks {
+  account_id: string | null;
+  cash_paise: Generated<Int8>;
+  code: string | null;
+  failed_because: string | null;
+  handed_to: string | null;
+  id: string;
+  kind: string;
+  link_id: string | null;
+  looked_at: Timestamp | null;
+  looked_by: string | null;
+  marked_at: Timestamp;
+  missing: Generated<string[]>;
+  picture_id: string | null;
+  problem: string | null;
+  received_at: Generated<Timestamp>;
+  stop_id: string;
+}
+
+export interface Stops {
+  code: string;
+  created_at: Generated<Timestamp>;
+  day: Timestamp;
+  failed_because: string | null;
+  id: string;
+  order_id: string;
+  position: number | null;
+  released_at: Timestamp | null;
+  result: string | null;
+  result_at: Timestamp | null;
+  round_id: string;
+  settled_at: Timestamp | null;
+}
+
 export interface SystemSamples {
   at: Generated<Timestamp>;
   figures: Json;
@@ -884,15 +1074,20 @@ export interface DB {
   addresses: Addresses;
   alarms: Alarms;
   audit_log: AuditLog;
+  buyer_addresses: BuyerAddresses;
   cart_lines: CartLines;
   carts: Carts;
+  cash_counts: CashCounts;
   categories: Categories;
   category_aliases: CategoryAliases;
+  coming_days: ComingDays;
   counted_farm_figures: CountedFarmFigures;
   credit_notes: CreditNotes;
   deals: Deals;
+  driver_links: DriverLinks;
   erasures: Erasures;
   export_links: ExportLinks;
+  farm_absences: FarmAbsences;
   farm_changes: FarmChanges;
   farm_days: FarmDays;
   farm_figure_events: FarmFigureEvents;
@@ -907,6 +1102,7 @@ export interface DB {
   "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
   "graphile_worker.jobs": GraphileWorkerJobs;
   "graphile_worker.migrations": GraphileWorkerMigrations;
+  holidays: Holidays;
   home_copy: HomeCopy;
   idempotency_keys: IdempotencyKeys;
   item_claims: ItemClaims;
@@ -938,12 +1134,19 @@ export interface DB {
   recovery_requests: RecoveryRequests;
   refunds: Refunds;
   request_samples: RequestSamples;
+  round_days: RoundDays;
+  round_farms: RoundFarms;
+  round_pincodes: RoundPincodes;
+  rounds: Rounds;
+  saved_addresses: SavedAddresses;
   search_vocabulary: SearchVocabulary;
   sellable_products: SellableProducts;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   stock_levels: StockLevels;
   stock_moves: StockMoves;
+  stop_marks: StopMarks;
+  stops: Stops;
   system_samples: SystemSamples;
   unwanted_mails: UnwantedMails;
   verification_runs: VerificationRuns;

@@ -1,17 +1,19 @@
 import { IDENTITY_FIELDS } from '@farmgate/domain/settings/market-identity.ts'
 import { fillPath } from '@farmgate/contract/client.ts'
-import type { Endpoint } from '@farmgate/contract/endpoint.ts'
+import type { Endpoint, Output } from '@farmgate/contract/endpoint.ts'
 import { type EndpointName, endpoints } from '@farmgate/contract/endpoints.ts'
 import { requestReturn } from '@farmgate/contract/returns.ts'
 import { approveProduct } from '@farmgate/contract/review.ts'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { closeOrders, dayAhead, failStop, giveStop, roundBody } from '#features/rounds/testing/rounds.sql.ts'
 import { linkFor } from '#testing/builders/account-links.ts'
 import { formOf, OKRA, takePhoto } from '#testing/builders/listings.ts'
 import { ADDRESS, openMarket, PASSWORD, type Person } from '#testing/market.ts'
+import { liftCashLimits } from '#testing/builders/cash-limits.sql.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
-import { deliveredOrder, orderBody, placedOrder } from '#testing/builders/orders.ts'
+import { deliveredOrder, orderBody, paidOrder, placedOrder } from '#testing/builders/orders.ts'
 
 /**
  * Unusual text that the contract allows, in every text field of every endpoint, up to the field's limit, sent by a
@@ -79,6 +81,7 @@ interface Valid {
 
 const newcomer = (): Fields => ({ name: 'New', email: `${uuid()}@example.in`, password: PASSWORD })
 const pending = () => putOnSale(market.db, { farmerId: farmer.id, status: 'pending' })
+const defaultAddress = async () => (await buyer.call(endpoints.savedAddresses, {})).addresses[0]?._id ?? ''
 const newOrder = async () => (await placedOrder(market, buyer, lines))._id
 const delivered = async () => (await deliveredOrder(market, buyer, admin, lines))._id
 /** Always the same farmer: a new one costs two password hashes. */
@@ -108,6 +111,42 @@ const settings = () => {
   }
 }
 
+async function roundDay() {
+  const { round } = await admin.call(endpoints.addRound, { body: roundBody() })
+  return { id: round._id, day: dayAhead(5) }
+}
+
+/** A driver's link and a paid stop of its sheet. */
+async function driversRun() {
+  const params = await roundDay()
+  const { _id } = await paidOrder(market, buyer, lines)
+  const stop = await giveStop(market.db, _id, { roundId: params.id, day: params.day })
+  const { driverLink } = await admin.call(endpoints.makeDriverLink, { params })
+  return { token: driverLink.slice('/run/'.length), stop }
+}
+
+async function stopOnARound() {
+  const { id, day } = await roundDay()
+  await liftCashLimits(market.db)
+  return { id, day, stop: await giveStop(market.db, await newOrder(), { roundId: id, day }) }
+}
+
+async function leftDay() {
+  const params = await roundDay()
+  await closeOrders(market.db, { roundId: params.id, day: params.day })
+  await admin.call(endpoints.leaveRoundDay, { params })
+  return params
+}
+
+/** Names are unique, and the next call sends the same one. */
+async function renameRound(answer: unknown) {
+  const { round } = answer as Output<typeof endpoints.addRound>
+  await admin.call(endpoints.changeRound, {
+    params: { id: round._id },
+    body: { ...roundBody(), version: round.version },
+  })
+}
+
 /** A call that succeeds, for each endpoint whose body has a text field. Every one of its text fields is then replaced. */
 const valid: Partial<Record<EndpointName, () => Promise<Valid> | Valid>> = {
   loginUser: () => ({ body: { email: `${uuid()}@example.in`, password: 'x' } }),
@@ -125,6 +164,11 @@ const valid: Partial<Record<EndpointName, () => Promise<Valid> | Valid>> = {
   updateFarmerProfile: () => ({ body: { place: 'Pawas' } }),
   updateAdminProfile: () => ({ body: { name: 'Renamed' } }),
   updateAddress: () => ({ body: { city: 'Nashik' } }),
+  addAddress: async () => {
+    await market.db.deleteFrom('saved_addresses').execute()
+    return { body: { ...ADDRESS, label: 'Office' } }
+  },
+  changeSavedAddress: async () => ({ params: { id: await defaultAddress() }, body: { label: 'Home' } }),
   subscribe: () => ({ body: { email: `${uuid()}@example.in`, consent: true } }),
   unsubscribe: () => ({ body: { token: 'x'.repeat(43) } }),
   addProduct: () => ({
@@ -169,6 +213,14 @@ const valid: Partial<Record<EndpointName, () => Promise<Valid> | Valid>> = {
     const { order } = await buyer.call(endpoints.makeClaim, { params: { id }, body })
     return { params: { id: order.claims[0]?._id ?? '' }, body: { words: 'x' } }
   },
+  changeOrderAddress: async () => ({
+    params: { id: await newOrder() },
+    body: { addressId: await defaultAddress() },
+  }),
+  addAbsence: async () => {
+    await admin.call(endpoints.addRound, { body: roundBody({ farms: [farmer.id] }) })
+    return { body: { day: dayAhead(5), reason: 'x' } }
+  },
   packParcel: async () => ({
     params: { id: await newOrder() },
     body: { lines: [{ product: something, grams: 500 }], reason: 'x' },
@@ -193,6 +245,14 @@ const valid: Partial<Record<EndpointName, () => Promise<Valid> | Valid>> = {
     params: { id: await newOrder(), farmerId: farmer.id },
     body: { reason: 'x', restock: true },
   }),
+  changeParcel: async () => {
+    const id = await newOrder()
+    await market.db.updateTable('parcels').set({ goes_by: 'courier' }).where('order_id', '=', id).execute()
+    return {
+      params: { id, farmerId: farmer.id },
+      body: { courier: { name: 'India Post', number: 'EM402187736IN' } },
+    }
+  },
   settleCashRefund: async () => {
     const id = await delivered()
     await admin.call(endpoints.refundLine, {
@@ -218,6 +278,44 @@ const valid: Partial<Record<EndpointName, () => Promise<Valid> | Valid>> = {
     params: { page: 'terms' },
     body: { texts: { en: 'x', hi: 'x' }, check: { by: 'x', on: '2026-11-01' } },
   }),
+  addRound: () => ({ body: roundBody(), next: renameRound }),
+  changeRound: async () => {
+    const { round } = await admin.call(endpoints.addRound, { body: roundBody() })
+    return {
+      params: { id: round._id },
+      body: { ...roundBody(), version: round.version },
+      next: renameRound,
+    }
+  },
+  moveRoundDay: async () => ({ params: await roundDay(), body: { to: dayAhead(6), reason: 'x' } }),
+  callOffRoundDay: async () => ({ params: await roundDay(), body: { reason: 'x' } }),
+  markStop: async () => {
+    const { token, stop } = await driversRun()
+    const mark = { id: uuid(), stop, kind: 'handed_to', handedTo: 'x', markedAt: new Date().toISOString() }
+    return { params: { token }, body: mark }
+  },
+  markHandedIn: async () => {
+    const { id, day, stop } = await stopOnARound()
+    return { params: { id, day, farmerId: farmer.id }, body: { handedIn: true, stop } }
+  },
+  numberStops: async () => {
+    const { id, day, stop } = await stopOnARound()
+    return { params: { id, day }, body: { stops: [stop] } }
+  },
+  giveStopAnotherDay: async () => {
+    const { id, day, stop } = await stopOnARound()
+    await closeOrders(market.db, { roundId: id, day })
+    await admin.call(endpoints.leaveRoundDay, { params: { id, day } })
+    await failStop(market.db, stop, admin.id)
+    return { params: { id: stop }, body: { day: dayAhead(6) } }
+  },
+  countCash: async () => ({ params: await leftDay(), body: { counted: 5, reason: 'x' } }),
+  settleCash: async () => {
+    const params = await leftDay()
+    await admin.call(endpoints.countCash, { params, body: { counted: 5, reason: 'x' } })
+    return { params, body: { reason: 'x' } }
+  },
+  addHoliday: () => ({ body: { day: dayAhead(60), name: 'x', moves: [], callOff: [] } }),
   markNoticesSeen: () => ({ body: {} }),
 }
 
@@ -307,7 +405,7 @@ async function send(
 
 /** Texts with their own rule: each is replaced alone, so that its refusal does not hide the others. */
 const ALONE =
-  /(email|phone|pincode|password|role|category|unit|price|quantity|quantitySeen|token|cursor|farmer|admin|from|to|month|product|productId|_id|upTo|paymentOrderId|limit|minPrice|maxPrice|\w+Hours|unmatched\w+Max|cash(New|Trusted)\w+|alarm(New|Account)\w+|claimAuto\w+|refund|buyer|fssai|gstin|registration|apmc|on|line|grams|millilitres|pieces|upiId|lines|packed|handedOver|cannotSupply)$/i
+  /(email|phone|pincode|password|role|category|unit|price|quantity|quantitySeen|token|cursor|farmer|admin|from|to|month|product|productId|_id|upTo|paymentOrderId|addressId|limit|minPrice|maxPrice|\w+Hours|unmatched\w+Max|cash(New|Trusted)\w+|alarm(New|Account)\w+|claimAuto\w+|refund|buyer|fssai|gstin|registration|apmc|on|line|grams|millilitres|pieces|upiId|lines|packed|handedOver|cannotSupply|day|fromDay|untilDay|pickupPlace|deliveryDay|id|stop|code|missing|cash|markedAt)$/i
 
 const isAlone = ({ path }: TextField): boolean => ALONE.test(path.at(-1) ?? '') || path.includes('0')
 

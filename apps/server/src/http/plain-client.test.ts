@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createAdmin } from '#features/accounts/admins.ts'
 import { formOf, takePhoto } from '#testing/builders/listings.ts'
+import { makeRound, takenOn } from '#testing/builders/rounds.sql.ts'
 import { openMarket } from '#testing/market.ts'
 import { startApi } from '#testing/processes/api-process.ts'
 import { gatewayEnv } from '#testing/processes/gateway-env.ts'
@@ -242,7 +243,9 @@ interface Item {
 /** What the specification says the total is, in floating point. */
 const totalOf = (items: readonly Item[]): number =>
   items.reduce((sum, { product, quantity }) => sum + priceOf(product) * quantity, 0) + 20 + 5
-const priceOf = (id: string): number => [okra, honey].find(({ _id }) => _id === id)?.price ?? Number.NaN
+const alsoSold: Product[] = []
+const priceOf = (id: string): number =>
+  [okra, honey, ...alsoSold].find(({ _id }) => _id === id)?.price ?? Number.NaN
 
 const fill = async (items: readonly Item[]) => {
   for (const { product: productId, quantity } of items)
@@ -409,6 +412,58 @@ test('an admin reads users and farmers and removes a user', async () => {
   expect(await send('GET /admin/allfarmers/{id}', { token, id: farmer.user._id })).toMatchObject({
     farmer: { _id: farmer.user._id, email: 'farmer@plain.example' },
   })
+})
+
+/** Placed, shipped and delivered as always, whatever rounds there are. */
+async function deliverAll(items: readonly Item[]): Promise<void> {
+  const { token } = admin
+  await fill(items)
+  for (const id of [await place(items, 'Cash on Delivery'), await pay(items, 'UPI')]) {
+    await send('PATCH /orders/{id}/status', { token, id, json: { status: 'shipped' } })
+    await send('PATCH /orders/{id}/status', { token, id, json: { status: 'delivered' } })
+    const { orders } = await send('GET /orders/myorders', { token: buyer.token })
+    expect(orders.find(({ _id }: { _id: string }) => _id === id)).toMatchObject({
+      status: 'delivered',
+      paymentStatus: 'paid',
+      totalAmount: Math.round(totalOf(items) * 100) / 100,
+    })
+  }
+}
+
+test('after rounds exist, orders of a farm in rounds and of a brand-new farm are placed and delivered', async () => {
+  const roundId = await makeRound(market.db, {
+    name: 'Deccan',
+    farms: [farmer.user._id],
+    pincodes: [address.pincode],
+    daysAhead: [2, 4],
+    adminId: admin.user._id,
+  })
+  await sql`update market_settings set outside_rounds = 'refuse'`.execute(market.db)
+  await deliverAll([{ product: okra._id, quantity: 2 }])
+  // No day was sent: the earliest one.
+  expect([await takenOn(market.db, roundId, 2), await takenOn(market.db, roundId, 4)]).toEqual([2, 0])
+
+  await send('POST /farmers/register', { json: account('newcomer', 'farmer') })
+  const { token } = await send('POST /farmers/login', credentials('newcomer'))
+  const fields = {
+    name: 'Milk',
+    price: 61.15,
+    category: 'Dairy',
+    quantity: 100,
+    unit: 'litre',
+    description: 'Fresh.',
+  }
+  const form = formOf(fields, 'image', await takePhoto())
+  const { product: milk } = await send('POST /farmers/products', { token, form })
+  await send('PATCH /admin/products/{id}/approve', { token: admin.token, id: milk._id })
+  alsoSold.push(milk)
+  await deliverAll([{ product: milk._id, quantity: 3 }])
+  await deliverAll([
+    { product: okra._id, quantity: 1 },
+    { product: milk._id, quantity: 1 },
+  ])
+  expect(await takenOn(market.db, roundId, 2)).toBe(4)
+  expect(await send('GET /farmers/stats', { token })).toMatchObject({ totalOrders: 4 })
 })
 
 test('every specified call was made', () => {

@@ -15,6 +15,7 @@ export interface Jobs {
   'process-webhook': { readonly eventId: string }
   'fold-farm-figures': Record<string, never>
   'reconcile-payments': { readonly hours: number }
+  'plan-rounds': Record<string, never>
   'sample-system': Record<string, never>
   'verify-market': { readonly scope: 'frequent' | 'full' }
 }

@@ -12,6 +12,7 @@ export const schedule: readonly CronItem[] = [
   at('answer-recovery', '* * * * *'),
   at('fold-farm-figures', '* * * * *'),
   at('sample-system', '* * * * *'),
+  at('plan-rounds', '3 * * * *'),
   verify('*/15 * * * *', 'frequent'),
   // Every invariant, also those that read whole tables: at half past two in the morning in India.
   verify('0 21 * * *', 'full'),

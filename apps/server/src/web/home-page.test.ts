@@ -16,7 +16,8 @@ const mango: HomeProduct = {
   price: 120,
   unit: 'kg',
   stock: 8,
-  farmer: { name: 'Ravi', place: 'Pawas' },
+  travels: 'fresh',
+  farmer: { _id: '2', name: 'Ravi', place: 'Pawas' },
 }
 const data = (stock: number, buyers: string = english.buyers): HomeData => ({
   copy: { en: { ...english, buyers }, hi: hindi },

@@ -18,7 +18,8 @@ const home = {
       price: 120,
       unit: 'kg',
       stock: 8,
-      farmer: { name: 'Ravi' },
+      travels: 'fresh',
+      farmer: { _id: '2', name: 'Ravi', place: '' },
     },
   ],
 } satisfies HomeData

@@ -6,6 +6,7 @@ import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { languageOf } from '#http/shared/language.ts'
+import { pincodeOf } from '#http/shared/pincode.ts'
 import type { Log } from '#logging/log.ts'
 import { askApi } from './ask-api.ts'
 import { type Document, makeDocument, sendDocument } from './document.ts'
@@ -37,24 +38,33 @@ export async function servePages(
     render: (language, data) => built.renderer.renderPage(language, '/', [data]),
     prebuilt: built.home,
   })
-  app.get('/', async (request, reply) => {
-    const language = languageOf(request.headers)
-    return sendDocument(reply, isBuyer(request) ? built.shell[language] : await home(language))
-  })
-
   const rendered = createRenderedPages({
     log,
     renderer: built.renderer,
     ask: (path, caller) => askApi(upstreams, path, caller),
   })
+  app.get('/', async (request, reply) => {
+    const language = languageOf(request.headers)
+    const pincode = pincodeOf(request.headers)
+    if (isBuyer(request)) return sendDocument(reply, built.shell[language])
+    // With too many visitors at once, the browser adds what reaches the pincode.
+    const page =
+      pincode === null ? null : await rendered(request.url, { language, pincode }, callerOf(request))
+    return sendDocument(reply, page ?? (await home(language)))
+  })
+
+  app.get('/run/*', async (request, reply) => sendDocument(reply, built.run[languageOf(request.headers)]))
+
   app.setNotFoundHandler(async (request, reply): Promise<FastifyReply> => {
     if (!isPage(request)) return sendProblem(reply, 404, 'request.not_found')
     const language = languageOf(request.headers)
-    const caller = { ip: request.ip, requestId: request.id }
-    const page = isBuyer(request) ? await rendered(request.url, language, caller) : null
+    const view = { language, pincode: pincodeOf(request.headers) }
+    const page = isBuyer(request) ? await rendered(request.url, view, callerOf(request)) : null
     return sendDocument(reply, page ?? (isShop(request) ? built.shop : built.shell)[language])
   })
 }
+
+const callerOf = ({ ip, id }: FastifyRequest) => ({ ip, requestId: id })
 
 /**
  * Whether a buyer is signed in in this browser. Their home page begins with their own orders, so it is rendered in the
@@ -77,6 +87,8 @@ interface Built {
   readonly shell: Readonly<Record<Language, Document>>
   readonly shop: Readonly<Record<Language, Document>>
   readonly home: Readonly<Record<Language, Document>>
+  /** The driver's sheet: the same document for every link. */
+  readonly run: Readonly<Record<Language, Document>>
   readonly renderer: Renderer
 }
 
@@ -87,6 +99,7 @@ async function readBuilt(root: string, origin: string): Promise<Built> {
     shell: await readDocuments(root, 'shell', origin),
     shop: await readDocuments(root, 'shop', origin),
     home: await readDocuments(root, 'home', origin),
+    run: await readDocuments(root, 'run', origin),
     renderer: loadRenderer(renderer, origin),
   }
 }

@@ -140,8 +140,24 @@ describe('rendering', () => {
     pages = createRenderedPages({ log, renderer, ask: () => answer(), nowMs: () => seconds * 1_000 })
   })
 
-  const see = async (address: string) =>
-    (await pages(address, 'en', { ip: '203.0.113.9', requestId: 'r' }))?.bodies.identity.toString() ?? null
+  const see = async (address: string, pincode: string | null = null) => {
+    const page = await pages(address, { language: 'en', pincode }, { ip: '203.0.113.9', requestId: 'r' })
+    return page?.bodies.identity.toString() ?? null
+  }
+
+  test('a page for a pincode is kept for that pincode', async () => {
+    renderer = {
+      planPage: async (url, pincode) => ({ address: url, questions: [`/for/${pincode}`] }),
+      renderPage: async (_language, address, _answers, pincode) => `page ${address} ${pincode}`,
+    }
+    pages = createRenderedPages({ log, renderer, ask: () => answer(), nowMs: () => seconds * 1_000 })
+    expect([
+      await see('/a', '411030'),
+      await see('/a', '411004'),
+      await see('/a'),
+      await see('/a', '411030'),
+    ]).toEqual(['page /a 411030', 'page /a 411004', 'page /a null', 'page /a 411030'])
+  })
 
   test('a page is kept for five seconds, counted from its question', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()

@@ -7,8 +7,16 @@ import type { Document } from './document.ts'
 import { renderDocument } from './render-document.ts'
 import type { PagePlan, Renderer } from './renderer.ts'
 
-/** Returns the page with its first state, or null when it must be rendered in the browser. It never throws. */
-export type RenderedPages = (url: string, language: Language, caller: Caller) => Promise<Document | null>
+/**
+ * Returns the page with its first state, for the pincode that the visitor chose; null when it must be rendered in the
+ * browser. It never throws.
+ */
+export type RenderedPages = (url: string, view: View, caller: Caller) => Promise<Document | null>
+
+interface View {
+  readonly language: Language
+  readonly pincode: string | null
+}
 
 export interface RenderedPagesDeps {
   readonly log: Log
@@ -44,40 +52,40 @@ export function createRenderedPages({
   const running = new Map<string, Promise<Document | null>>()
   let isFailing = false
 
-  return async (url, language, caller) => {
-    const plan = await planOf(url)
+  return async (url, view, caller) => {
+    const plan = await planOf(url, view.pincode)
     if (plan === null) return null
-    const key = `${language} ${plan.address}`
+    const key = `${view.language} ${view.pincode} ${plan.address}`
     const earlier = kept.get(key)
     if (earlier !== undefined && nowMs() - earlier.askedAtMs < KEPT_MS) return earlier.document
     if (!running.has(key) && running.size >= AT_ONCE_MAX) return null
-    const page = running.get(key) ?? start(key, plan, language, caller)
+    const page = running.get(key) ?? start(key, plan, view, caller)
     return await Promise.race([page, sleep(PATIENCE_MS, null, { ref: false })])
   }
 
   /** The address is the visitor's text: one that the renderer can't read is left to the browser. */
-  async function planOf(url: string): Promise<PagePlan | null> {
+  async function planOf(url: string, pincode: string | null): Promise<PagePlan | null> {
     try {
-      return await renderer.planPage(url)
+      return await renderer.planPage(url, pincode)
     } catch {
       return null
     }
   }
 
-  function start(key: string, plan: PagePlan, language: Language, caller: Caller): Promise<Document | null> {
-    const page = make(key, plan, language, caller).finally(() => running.delete(key))
+  function start(key: string, plan: PagePlan, view: View, caller: Caller): Promise<Document | null> {
+    const page = make(key, plan, view, caller).finally(() => running.delete(key))
     running.set(key, page)
     return page
   }
 
-  async function make(key: string, plan: PagePlan, language: Language, caller: Caller) {
+  async function make(key: string, plan: PagePlan, { language, pincode }: View, caller: Caller) {
     const askedAtMs = nowMs()
     const answers = await answersTo(plan.questions, caller)
     if (answers === null) return null
     const document = await renderDocument(log, {
       language,
       path: plan.address.split('?', 1)[0] ?? '',
-      render: () => renderer.renderPage(language, plan.address, answers),
+      render: () => renderer.renderPage(language, plan.address, answers, pincode),
       brotliQuality: BROTLI_QUALITY,
     })
     if (document === undefined) return null

@@ -12,22 +12,26 @@ export interface PagePlan {
 /** The program of the web build that renders pages. */
 export interface Renderer {
   /** Returns null for a page that is rendered in the browser. */
-  readonly planPage: (url: string) => Promise<PagePlan | null>
+  readonly planPage: (url: string, pincode: string | null) => Promise<PagePlan | null>
   /** Returns a complete document. The answers are in the order of the questions. */
-  readonly renderPage: (language: Language, address: string, answers: readonly unknown[]) => Promise<string>
+  readonly renderPage: (
+    language: Language,
+    address: string,
+    answers: readonly unknown[],
+    pincode?: string | null,
+  ) => Promise<string>
 }
 
 /** Loads the renderer at the start, so that no visitor waits for it. A failure to load counts as a failure to render. */
 export function loadRenderer(path: string, origin: string): Renderer {
   const loading = import(pathToFileURL(path).href) as Promise<{
-    planPage: (url: string) => PagePlan | null
+    planPage: (url: string, pincode: string | null) => PagePlan | null
     renderPage: Renderer['renderPage']
   }>
   loading.catch(() => {})
   return {
-    planPage: async (url) => (await loading).planPage(url),
-    renderPage: async (language, address, answers) =>
-      placeAt(origin, await (await loading).renderPage(language, address, answers)),
+    planPage: async (url, pincode) => (await loading).planPage(url, pincode),
+    renderPage: async (...page) => placeAt(origin, await (await loading).renderPage(...page)),
   }
 }
 

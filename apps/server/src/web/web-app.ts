@@ -94,7 +94,7 @@ function logRequests(app: FastifyInstance, log: Log): void {
       {
         requestId: request.id,
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: loggedPath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -103,6 +103,10 @@ function logRequests(app: FastifyInstance, log: Log): void {
     done()
   })
 }
+
+/** A driver's link opens names and addresses, so a log never has it: `/run/-`, `/api/runs/-/marks`. */
+const loggedPath = (url: string): string =>
+  (url.split('?', 1)[0] ?? '').replace(/^((?:\/+api)?\/+runs?)\/+[^/]+/i, '$1/-')
 
 function answerError(log: Log, error: FastifyError, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500

@@ -15,6 +15,7 @@ import { finishLatePictures, finishPicture } from '#features/pictures/finish-pic
 import { sweepPictures } from '#features/pictures/sweep-pictures.ts'
 import { answerRecovery } from '#features/recovery/forgot-password.ts'
 import { sendRefund } from '#features/refunds/send-refund.ts'
+import { planAhead } from '#features/rounds/plan-ahead.ts'
 import type { GatewayDeps } from '#features/order-store/money-deps.ts'
 import type { MachineFacts } from '#features/system/machine-facts.ts'
 import { sampleSystem } from '#features/system/sample-system.ts'
@@ -61,6 +62,7 @@ export const createTasks = ({
   'process-webhook': ({ eventId }, { db, log }) => processWebhook(money(gateway, { db, log }), eventId),
   'fold-farm-figures': (_payload, { db }) => foldFarmFigures(db),
   'reconcile-payments': ({ hours }, { db, log }) => reconcilePayments(money(gateway, { db, log }), hours),
+  'plan-rounds': (_payload, { db, log }) => planAhead(db, log),
   'sample-system': (_payload, { db }) => sampleSystem({ db, gateway, machine }),
   'verify-market': ({ scope }, { db, log }) => verifyMarket({ db, log }, scope),
 })

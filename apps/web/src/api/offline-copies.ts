@@ -12,7 +12,7 @@ const COPY_LIVES_MS = 30 * 24 * 3_600_000
 const COPIES_MAX = 60
 
 /** Counts the forms of responses: copies of an older form lack fields that pages need, and are never opened. */
-const FORM = '2 '
+const FORM = '3 '
 
 const copies = accountStore<Copy>('copies', { maxAgeMs: COPY_LIVES_MS, now: () => Date.now() })
 

@@ -27,7 +27,7 @@ export function withTick(list: PackList, { product, orders, packed }: Tick): Pac
 }
 
 /** The row with these lines, added up in parts: a sum of fractions of units would not be exact. */
-function withLines(row: PackedProduct, orders: PackedProduct['orders']): PackedProduct {
+export function withLines(row: PackedProduct, orders: PackedProduct['orders']): PackedProduct {
   const parts = partsPerUnit(row.product.unit)
   const sum = (lines: PackedProduct['orders']): number =>
     lines.reduce((total, { quantity }) => total + Math.round(quantity * parts), 0) / parts
@@ -54,7 +54,14 @@ function withReport(list: PackList, { order, report }: BagReport): PackList {
           const came = said === undefined ? null : toParts(unit, amountOf(said))
           const quantity = Math.min(line.quantity, came === null ? line.quantity : came / partsPerUnit(unit))
           if (report.cannotSupply === true || quantity === 0) return []
-          return [{ ...line, quantity, packed: report.handedOver ?? said?.packed ?? line.packed }]
+          return [
+            {
+              ...line,
+              quantity,
+              packed: report.handedOver ?? said?.packed ?? line.packed,
+              handedOver: line.handedOver || report.handedOver === true,
+            },
+          ]
         }),
       ),
     )

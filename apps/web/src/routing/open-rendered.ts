@@ -7,8 +7,12 @@ import { findRendered } from './rendered-pages.ts'
  * Prepares the hydration of a buyer's page that the web server rendered: the queries get the answers it was rendered from,
  * and the code of its routes is loaded. Returns false where the page can't be hydrated as it is.
  */
-export async function openRendered(routes: RouteObject[], answers: readonly unknown[]): Promise<boolean> {
-  const found = findRendered(new URL(location.href))
+export async function openRendered(
+  routes: RouteObject[],
+  answers: readonly unknown[],
+  pincode: string | null,
+): Promise<boolean> {
+  const found = findRendered(new URL(location.href), pincode)
   // Without a session the guard leads elsewhere.
   if (found === null || readSession('user') === null) return false
   for (const [index, { endpoint, input }] of found.state.questions.entries()) {

@@ -4,8 +4,8 @@ import { findRendered } from './rendered-pages.ts'
 
 const ID = '0192f0c1-7d1e-7a30-8d7c-2f3a5b6c7d8e'
 
-function open(address: string) {
-  const found = findRendered(new URL(`https://farmgate.example${address}`))
+function open(address: string, pincode: string | null = null) {
+  const found = findRendered(new URL(`https://farmgate.example${address}`), pincode)
   if (found === null) return null
   const { page, state } = found
   return [page.name, state.address, ...state.questions.map((it) => pathOfCall(it.endpoint, it.input))]
@@ -27,6 +27,13 @@ test('the list is rendered from its page of products and the counts of the shelv
     '/products?q=aloo&sort=price_up&cursor=two&limit=24',
     '/categories',
   ])
+})
+
+test('the list asks for what reaches the pincode, unless an order was chosen', () => {
+  expect(open('/products', '411030')?.[2]).toBe('/products?category=Fruits&pincode=411030&limit=24')
+  expect(open('/products?sort=price_up', '411030')?.[2]).toBe(
+    '/products?category=Fruits&sort=price_up&limit=24',
+  )
 })
 
 test('a product is rendered from itself and the similar ones', () => {

@@ -22,7 +22,7 @@ export interface RenderedPage {
   /** The name of its template. */
   readonly name: string
   /** Returns null for the address of another page. */
-  readonly open: (url: URL) => PageState | null
+  readonly open: (url: URL, pincode: string | null) => PageState | null
   /** The messages of its components, besides those of the frame. */
   readonly words: readonly MessageArea[]
   /** The modules behind its route: their code is preloaded, their style is in its document. */
@@ -35,12 +35,12 @@ const BUYER = ['src/areas/buyer/layout.tsx', 'src/routing/open-rendered.ts']
 export const RENDERED_PAGES: readonly RenderedPage[] = [
   {
     name: 'products',
-    open: ({ pathname, searchParams }) => {
+    open: ({ pathname, searchParams }, pincode) => {
       if (!/^\/products\/?$/.test(pathname)) return null
       const address = readAddress(searchParams)
       return {
         address: writeAddress(address),
-        questions: [question(products, pageInput(address)), question(categories, {})],
+        questions: [question(products, pageInput(address, pincode)), question(categories, {})],
       }
     },
     words: ['shop', 'cart', 'problems', 'offline'],
@@ -70,9 +70,12 @@ const question = <E extends Endpoint>(endpoint: E, input: Input<E> & object): Qu
 })
 
 /** Returns the page at this address and its state; null for a page that is rendered in the browser. */
-export function findRendered(url: URL): { readonly page: RenderedPage; readonly state: PageState } | null {
+export function findRendered(
+  url: URL,
+  pincode: string | null,
+): { readonly page: RenderedPage; readonly state: PageState } | null {
   for (const page of RENDERED_PAGES) {
-    const state = page.open(url)
+    const state = page.open(url, pincode)
     if (state !== null) return { page, state }
   }
   return null

@@ -117,6 +117,19 @@ const adminArea = (): RouteObject => ({
               [...ADMIN_ORDERS, 'invoice'],
               () => import('#areas/admin/orders/credit-notes-page.tsx'),
             ),
+            lazyRoute('rounds', ROUNDS, () => import('#areas/admin/rounds/rounds-page.tsx')),
+            lazyRoute('rounds/new', ROUNDS, () => import('#areas/admin/rounds/new-round-page.tsx')),
+            lazyRoute('rounds/:id', ROUNDS, () => import('#areas/admin/rounds/round-page.tsx')),
+            lazyRoute(
+              'rounds/:id/days/:day',
+              [...ROUNDS, 'roundDay'],
+              () => import('#areas/admin/rounds/day-page.tsx'),
+            ),
+            lazyRoute(
+              'rounds/:id/days/:day/print/:sheet',
+              ROUNDS,
+              () => import('#areas/admin/rounds/print/print-page.tsx'),
+            ),
             lazyRoute('deals', ADMIN_SETTINGS, () => import('#areas/admin/deals/deals-page.tsx')),
             lazyRoute(
               'newsletter',
@@ -151,8 +164,9 @@ const FARM = ['farm', 'listing', 'faults'] as const
 const ADMIN = ['admin', 'listing', 'bulk'] as const
 const ADMIN_ORDERS = [...ADMIN, 'orderWords', 'faults'] as const
 const ORDER_TABLE = [...ADMIN_ORDERS, 'orderTable'] as const
-const ATTENTION = [...ADMIN_ORDERS, 'attention'] as const
+const ATTENTION = [...ADMIN_ORDERS, 'attention', 'roundDay'] as const
 const ADMIN_SETTINGS = [...ADMIN, 'adminSettings', 'faults'] as const
+const ROUNDS = [...ADMIN_SETTINGS, 'rounds', 'roundPrint', 'orderWords', 'identity'] as const
 const IDENTITY = [...ADMIN_SETTINGS, 'identity'] as const
 const ACCOUNT = [...ADMIN_SETTINGS, 'orderWords', 'account'] as const
 const INBOX = ['notices', 'orderWords'] as const

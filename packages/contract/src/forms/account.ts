@@ -1,4 +1,5 @@
 import { requiredAddressFields } from '@farmgate/domain/accounts/address.ts'
+import { ADDRESS_LABEL_MAX } from '@farmgate/domain/accounts/saved-address.ts'
 import type { RegistrableRole } from '@farmgate/domain/accounts/role.ts'
 import * as z from 'zod/mini'
 import {
@@ -29,6 +30,17 @@ const AddressBody = z.object({
 })
 
 export const AddressChange = z.partial(AddressBody)
+
+const label = requiredText('label.required', ADDRESS_LABEL_MAX)
+
+/** An address with the buyer's name for it: `Home`, `Office`. */
+export const SavedAddressBody = z.extend(AddressBody, { label })
+
+export const SavedAddressChange = z.extend(AddressChange, {
+  label: z.optional(label),
+  /** Makes it the default. The previous default stays saved. */
+  isDefault: z.optional(z.literal(true)),
+})
 
 /** Both fields share one text for a missing value. */
 export const LoginBody = z.object({

@@ -1,6 +1,7 @@
 import { CATEGORIES, categoryNamed } from '@farmgate/domain/catalogue/category.ts'
 import { priceInPaise } from '@farmgate/domain/catalogue/price.ts'
 import { isStockCount } from '@farmgate/domain/catalogue/stock.ts'
+import { TRAVELS, type Travels } from '@farmgate/domain/catalogue/travels.ts'
 import { UNITS, type Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { toPaise } from '@farmgate/domain/money.ts'
 import { typedNumber } from '@farmgate/domain/numbers/typed-number.ts'
@@ -44,6 +45,14 @@ const UnitWord = z.pipe(
   z.transform((word: string) => word as Unit),
 )
 
+/** A form sends an empty text where its farmer did not choose. */
+const TravelsWord = z.optional(
+  z.pipe(
+    z.enum([...TRAVELS, ''], { error: fault('field.invalid') }),
+    z.transform((word: Travels | '') => (word === '' ? undefined : word)),
+  ),
+)
+
 const ProductName = requiredText('name.required', 100)
 const Description = requiredText('description.required', 2000)
 
@@ -54,6 +63,8 @@ export const AddBody = z.object({
   price: Price,
   unit: UnitWord,
   quantity: Quantity,
+  /** When omitted, it travels as its category does. */
+  travels: TravelsWord,
 })
 
 /** Omitted fields stay as they are. */
@@ -63,6 +74,8 @@ export const EditBody = z.object({
   category: z.optional(CategoryWord),
   price: z.optional(Price),
   unit: z.optional(UnitWord),
+  /** When omitted with a new category, a listing that travelled as its category did follows the new one. */
+  travels: TravelsWord,
   quantity: z.optional(Quantity),
   /** The count the form showed when it was opened: only the difference is applied, so no sale is undone. */
   quantitySeen: z.optional(Quantity),

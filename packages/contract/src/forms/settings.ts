@@ -10,9 +10,11 @@ import type { FaultCode } from '@farmgate/domain/refusal.ts'
 import {
   AFTER_ADD,
   CLAIM_MAX_LENGTH,
+  DELIVERY_CLAIMS,
   isClaimAutoMax,
   isClaimAutoMonthly,
   isWaitingTime,
+  OUTSIDE_ROUNDS,
 } from '@farmgate/domain/settings/market-settings.ts'
 import * as z from 'zod/mini'
 import { fault } from '../fields.ts'
@@ -85,4 +87,7 @@ export const SettingsBody = z.object({
     z.object({ claimHours: Hours, claimAutoMax: ClaimAutoMax, claimAutoMonthly: ClaimAutoMonthly }),
   ),
   shop: z.optional(z.object({ afterAdd: z.enum(AFTER_ADD) })),
+  rounds: z.optional(
+    z.object({ outsideRounds: z.enum(OUTSIDE_ROUNDS), deliveryClaim: z.enum(DELIVERY_CLAIMS) }),
+  ),
 })

@@ -1,6 +1,6 @@
 import { type FaultCode, type FieldFault, Refusal } from '../refusal.ts'
 
-/** A buyer's delivery address. One per buyer, stored with the profile. */
+/** A buyer's delivery address. */
 export interface Address {
   readonly fullName: string
   readonly phone: string

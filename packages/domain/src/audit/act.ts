@@ -7,6 +7,7 @@ export const ACT_KINDS = [
   'farmer',
   'user',
   'deals',
+  'round',
   'settings',
   'alarm',
   'export',
@@ -28,7 +29,7 @@ export function wordsOfKind(kind: ActKind): readonly string[] {
 }
 
 /** Subjects that have a page of their own and are shown with their current name. */
-export type SubjectKind = 'order' | 'product' | 'farmer' | 'user'
+export type SubjectKind = 'order' | 'product' | 'farmer' | 'user' | 'round'
 
 const SUBJECTS: Readonly<Record<string, SubjectKind>> = {
   order: 'order',
@@ -38,6 +39,7 @@ const SUBJECTS: Readonly<Record<string, SubjectKind>> = {
   product: 'product',
   farmer: 'farmer',
   user: 'user',
+  round: 'round',
 }
 
 /** What the id beside an action refers to; null when it can't be opened. */

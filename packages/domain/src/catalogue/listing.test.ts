@@ -18,6 +18,7 @@ const okra: ReviewedFields = {
   category: 'Vegetables',
   unit: 'kg',
   pictureId: 'a'.repeat(32),
+  travels: 'fresh',
 }
 const bhindi: ReviewedFields = { ...okra, name: 'Bhindi' }
 
@@ -104,6 +105,7 @@ describe('a farmer’s edit', () => {
     { category: 'Fruits' },
     { unit: 'pack' },
     { pictureId: 'b'.repeat(32) },
+    { travels: 'keeps' },
   ])('%j never reaches buyers without a review', (request) => {
     const next = edit(states.approved, request)
     expect(next.reviewed).toEqual(okra)

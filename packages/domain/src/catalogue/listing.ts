@@ -1,5 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import type { Category } from './category.ts'
+import { type Travels, travelsAfterMove } from './travels.ts'
 import type { Unit } from './unit.ts'
 
 export type ReviewStatus = 'pending' | 'approved' | 'rejected'
@@ -11,6 +12,7 @@ export interface ReviewedFields {
   readonly category: Category
   readonly unit: Unit
   readonly pictureId: string
+  readonly travels: Travels
 }
 
 /** A farmer's proposed change of an approved listing, which goes on selling as it was approved. */
@@ -40,7 +42,11 @@ export function edit(listing: Listing, request: Partial<ReviewedFields>): Listin
   // Price and stock alone need no review.
   if (Object.keys(request).length === 0) return listing
   const current = listing.change?.reviewed ?? listing.reviewed
-  const proposed = { ...current, ...request }
+  const proposed = {
+    ...current,
+    ...(request.category === undefined ? {} : { travels: travelsAfterMove(current, request.category) }),
+    ...request,
+  }
   if (isSame(proposed, current) && !isResent(listing)) return listing
   const version = listing.version + 1
   if (listing.status !== 'approved')
@@ -93,4 +99,5 @@ const isSame = (first: ReviewedFields, second: ReviewedFields): boolean =>
   first.description === second.description &&
   first.category === second.category &&
   first.unit === second.unit &&
-  first.pictureId === second.pictureId
+  first.pictureId === second.pictureId &&
+  first.travels === second.travels

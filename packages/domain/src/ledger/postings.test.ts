@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  cashCounted,
   gatewayFee,
   type LedgerAccount,
   type Posting,
@@ -70,6 +71,32 @@ test('cash enters and leaves the cash account', () => {
   })
 })
 
+const TILL = { roundId: 'kothrud', day: '2026-11-24' }
+
+test.each<[string, number, Partial<Record<LedgerAccount, number>>]>([
+  ['all of it', 155_00, { cash: 155_00, cash_with_driver: 0 }],
+  ['too little', 150_00, { cash: 150_00, cash_with_driver: 0, cash_difference: 5_00 }],
+  ['too much', 160_00, { cash: 160_00, cash_with_driver: 0, cash_difference: -5_00 }],
+  ['nothing', 0, { cash_with_driver: 0, cash_difference: 155_00 }],
+])('the driver’s cash is counted: %s', (_, countedPaise, moved) => {
+  const postings = [saleForCash(SOLD, TILL), cashCounted(TILL, 155_00, countedPaise)]
+  expect(balances(postings)).toEqual({ ...moved, farm: -130_00, delivery: -20_00, platform: -5_00 })
+})
+
+test('cash of a day without any has no entries', () => {
+  expect(cashCounted(TILL, 0, 0).entries).toEqual([])
+})
+
+test('what is with a driver, or differs, names the round day; the office’s cash does not', () => {
+  const entries = [saleForCash(SOLD, TILL), cashCounted(TILL, 155_00, 150_00)].flatMap((each) => each.entries)
+  const named = entries.filter(({ till }) => till !== undefined)
+  expect(named.map(({ account, till }) => [account, till])).toEqual([
+    ['cash_with_driver', TILL],
+    ['cash_difference', TILL],
+    ['cash_with_driver', TILL],
+  ])
+})
+
 test('an unmatched payment is owed, then paid back', () => {
   expect(balances([paymentReceived(9_99), unmatchedPaymentOwed(9_99)])).toMatchObject({
     unclaimed: 0,
@@ -113,6 +140,9 @@ test('every posting of every order sums to zero and has no empty entry', () => {
         refundOwed(sold),
         unmatchedPaymentOwed(amount),
         refundPaid(amount, 'cash'),
+        saleForCash(sold, TILL),
+        cashCounted(TILL, sold.totalPaise, amount),
+        cashCounted(TILL, amount, amount),
       ]
       for (const { entries } of postings) {
         expect(entries.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(0)

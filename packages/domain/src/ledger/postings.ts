@@ -3,6 +3,8 @@ export type LedgerAccount =
   | 'gateway_clearing'
   | 'gateway_fees'
   | 'cash'
+  | 'cash_with_driver'
+  | 'cash_difference'
   | 'unclaimed'
   | 'refunds_due'
   | 'payouts'
@@ -14,12 +16,20 @@ export interface Entry {
   readonly account: LedgerAccount
   /** The farm, when the account is `farm`. */
   readonly farmerId?: string
+  /** Whose driver has or had the cash. */
+  readonly till?: Till
   readonly amountPaise: number
+}
+
+/** One day of a round: its driver has the cash until an operator counts it. */
+export interface Till {
+  readonly roundId: string
+  readonly day: string
 }
 
 /** One transaction of the ledger. Its entries sum to zero. */
 export interface Posting {
-  readonly kind: 'received' | 'gateway_fee' | 'sale' | 'refund_owed' | 'refund_paid'
+  readonly kind: 'received' | 'gateway_fee' | 'sale' | 'refund_owed' | 'refund_paid' | 'cash_counted'
   readonly entries: readonly Entry[]
 }
 
@@ -50,17 +60,28 @@ export const gatewayFee = (feePaise: number): Posting => ({
 })
 
 /** A captured payment pays for an order: each farm is owed its lines. */
-export const saleOnline = (sold: Sold): Posting => sale(sold, 'unclaimed')
+export const saleOnline = (sold: Sold): Posting => sale(sold, { account: 'unclaimed' })
 
-/** Cash was handed over at the door. */
-export const saleForCash = (sold: Sold): Posting => sale(sold, 'cash')
+/** Cash was handed over at the door: to the driver of this day, else to the office. */
+export const saleForCash = (sold: Sold, till: Till | null = null): Posting =>
+  sale(sold, till === null ? { account: 'cash' } : { account: 'cash_with_driver', till })
 
-function sale(sold: Sold, from: LedgerAccount): Posting {
+function sale(sold: Sold, from: Pick<Entry, 'account' | 'till'>): Posting {
   return {
     kind: 'sale',
-    entries: moving([{ account: from, amountPaise: sold.totalPaise }, ...negated(shares(sold))]),
+    entries: moving([{ ...from, amountPaise: sold.totalPaise }, ...negated(shares(sold))]),
   }
 }
+
+/** The driver's cash was counted: it is the office's, and what is missing is written down as that. */
+export const cashCounted = (till: Till, collectedPaise: number, countedPaise: number): Posting => ({
+  kind: 'cash_counted',
+  entries: moving([
+    { account: 'cash', amountPaise: countedPaise },
+    { account: 'cash_difference', till, amountPaise: collectedPaise - countedPaise },
+    { account: 'cash_with_driver', till, amountPaise: -collectedPaise },
+  ]),
+})
 
 /** The order is reversed: what the farms and we had earned is owed to the buyer. */
 export const refundOwed = (sold: Sold): Posting => ({

@@ -10,6 +10,8 @@ test('mails about money and the account itself are always sent, whatever topics 
     'order_cancelled',
     'refund_processed',
     'line_changed',
+    'delivery_moved',
+    'stop_failed',
     'farm_verified',
     'farm_suspended',
     'farm_resumed',

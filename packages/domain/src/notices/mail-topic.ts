@@ -18,6 +18,8 @@ const topics: Record<MailKind, MailTopic | 'always'> = {
   line_changed: 'always',
   parcel_shipped: 'orders',
   parcel_delivered: 'orders',
+  delivery_moved: 'always',
+  stop_failed: 'always',
   claim_approved: 'returns',
   claim_rejected: 'returns',
   farm_new_order: 'sales',

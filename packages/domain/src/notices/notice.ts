@@ -10,6 +10,8 @@ export const NOTICE_KINDS = [
   'line_changed',
   'parcel_shipped',
   'parcel_delivered',
+  'delivery_moved',
+  'stop_failed',
   'claim_approved',
   'claim_rejected',
   'farm_new_order',

@@ -17,3 +17,6 @@ export const PAYMENT_NOT_COMPLETED = 'Payment not completed'
 
 /** The reason when the last item of an order was taken out. */
 export const NOTHING_LEFT = 'Every item was taken out'
+
+/** The reason when an operator ends an order after a failed stop. The database knows it too. */
+export const NOT_DELIVERED = 'Could not be delivered'

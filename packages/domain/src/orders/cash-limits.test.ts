@@ -15,11 +15,12 @@ import {
 
 const forNew: CashLimits = { openOrders: 1, valuePaise: 1_500_00, sharePercent: 20, unitsMin: 5 }
 const forTrusted: CashLimits = { openOrders: 3, valuePaise: 5_000_00, sharePercent: 50, unitsMin: 20 }
-const nothing: OpenCash = { orders: 0, valuePaise: 0, units: {} }
+const nothing: OpenCash = { orders: 0, valuePaise: 0, units: {}, refusedDeliveries: 0 }
 const open = (orders: number, rupees: number, units: Record<string, number> = {}): OpenCash => ({
   orders,
   valuePaise: rupees * 100,
   units,
+  refusedDeliveries: 0,
 })
 const mango = (quantity: number, available: number) => ({ productId: 'mango', quantity, available })
 
@@ -79,6 +80,15 @@ test.each([
     [mango(30, 60)],
     500,
     null,
+  ],
+  ['one refused delivery', forTrusted, { ...nothing, refusedDeliveries: 1 }, [mango(1, 40)], 100, null],
+  [
+    'two refused deliveries',
+    forTrusted,
+    { ...nothing, refusedDeliveries: 2 },
+    [mango(1, 40)],
+    100,
+    'cash.refused_deliveries',
   ],
   ['no cash for this group', { ...forNew, openOrders: 0 }, nothing, [mango(1, 40)], 100, 'cash.not_offered'],
   ['an empty cart', forNew, nothing, [], 0, null],

@@ -1,4 +1,5 @@
 import type { TrustReason } from '../accounts/trust.ts'
+import { REFUSED_CASH_MAX } from '../delivery/at-the-door.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 
 /** How much one account may have open as Cash on Delivery. */
@@ -26,6 +27,8 @@ export interface OpenCash {
   readonly valuePaise: number
   /** Units of each listing in them, by its id. */
   readonly units: Readonly<Record<string, number>>
+  /** Cash deliveries that the buyer refused, or did not pay, at the door. Ever; counted up to the most that is allowed. */
+  readonly refusedDeliveries: number
 }
 
 /** One line of a new order compared with what is on sale now. */
@@ -61,6 +64,7 @@ export function judgeCash(
   totalPaise: number,
 ): CashVerdict {
   if (limits.openOrders === 0) return { refusal: 'cash.not_offered', above: [] }
+  if (open.refusedDeliveries >= REFUSED_CASH_MAX) return { refusal: 'cash.refused_deliveries', above: [] }
   if (open.orders + 1 > limits.openOrders) return { refusal: 'cash.too_many_orders', above: [] }
   if (open.valuePaise + totalPaise > limits.valuePaise) return { refusal: 'cash.above_value', above: [] }
   const above = lines

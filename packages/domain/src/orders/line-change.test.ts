@@ -4,6 +4,7 @@ import {
   changeLines,
   canEndParcel,
   endParcel,
+  endUndelivered,
   type LineActor,
   LINE_CHANGE_KINDS,
   refundLine,
@@ -254,4 +255,86 @@ test.each(ORDER_STATUSES)('a parcel that is %s ends only before it is shipped', 
 
 test('a parcel of another farm is not ended', () => {
   expect(() => endParcel(PAID, 'omkar', 'short', 'admin')).toThrow('parcel.not_found')
+})
+
+describe('ending what could not be delivered', () => {
+  const BOTH = ['savita', 'ravi']
+  const KEEP = { restock: false }
+  const SHIPPED = at(PAID, 'shipped')
+  const parcelsAt = (order: Order, savita: OrderStatus, ravi: OrderStatus, status: OrderStatus): Order => ({
+    ...order,
+    status,
+    parcels: [
+      { farmerId: 'savita', status: savita },
+      { farmerId: 'ravi', status: ravi },
+    ],
+  })
+  const back = ({ changes }: ReturnType<typeof endUndelivered>) =>
+    changes.reduce((sum, { refund }) => sum + (refund?.amountPaise ?? 0), 0)
+
+  test('the last bags end the order, and everything paid goes back with the fees', () => {
+    const decision = endUndelivered(SHIPPED, BOTH, KEEP)
+    expect(decision.order).toMatchObject({ status: 'cancelled', feesBackPaise: 25_00, refundedPaise: 239_00 })
+    expect(decision.order.parcels.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+    expect(back(decision)).toBe(239_00)
+    expect(decision.postings).toEqual([])
+    for (const { postings } of decision.changes)
+      expect(postings[0]?.entries.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(0)
+  })
+
+  test.each<[string, boolean, object[]]>([
+    ['not ticked: nothing returns to stock', false, []],
+    [
+      'ticked: all of it does',
+      true,
+      [
+        { productId: 'brinjal', quantity: 3, position: 1 },
+        { productId: 'eggs', quantity: 1, position: 2 },
+        { productId: 'mint', quantity: 2, position: 3 },
+      ],
+    ],
+  ])('%s', (_, restock, release) => {
+    expect(endUndelivered(SHIPPED, BOTH, { restock }).release).toEqual(release)
+  })
+
+  test.each<[OrderStatus, OrderStatus]>([
+    ['confirmed', 'confirmed'],
+    ['shipped', 'shipped'],
+    ['delivered', 'delivered'],
+  ])('a parcel of another day that is %s stays, and the fees with it', (ravi, status) => {
+    const decision = endUndelivered(parcelsAt(PAID, 'shipped', ravi, 'shipped'), ['savita'], KEEP)
+    expect(decision.order).toMatchObject({ status, feesBackPaise: 0 })
+    expect(decision.order.parcels.map((parcel) => parcel.status)).toEqual(['cancelled', ravi])
+    expect(back(decision)).toBe(204_00)
+  })
+
+  test('what was given back before is not given back again', () => {
+    const { order } = refundLine(SHIPPED, 'brinjal', 50_00)
+    const decision = endUndelivered(order, BOTH, KEEP)
+    expect(back(decision)).toBe(189_00)
+    expect(decision.order.refundedPaise).toBe(239_00)
+  })
+
+  test('a cash order ends without money', () => {
+    const decision = endUndelivered(at(CASH, 'shipped'), BOTH, KEEP)
+    expect(decision.order).toMatchObject({ status: 'cancelled', capturedPaise: 0 })
+    expect([back(decision), decision.postings]).toEqual([0, []])
+  })
+
+  test('a cash order of which another bag was delivered is collected for that bag', () => {
+    const decision = endUndelivered(parcelsAt(CASH, 'shipped', 'delivered', 'shipped'), ['savita'], KEEP)
+    expect(decision.order).toMatchObject({ status: 'delivered', capturedPaise: 35_00 })
+    expect(decision.postings.map(({ kind }) => kind)).toEqual(['sale'])
+  })
+
+  test.each<[string, Order, string[]]>([
+    ['before it was shipped', PAID, BOTH],
+    ['after it was delivered', at(PAID, 'delivered'), BOTH],
+    ['with one bag that was not shipped', parcelsAt(PAID, 'shipped', 'confirmed', 'confirmed'), BOTH],
+    ['twice', endUndelivered(SHIPPED, BOTH, KEEP).order, BOTH],
+    ['for a farm that is not in the order', SHIPPED, ['asha']],
+    ['for nothing', SHIPPED, []],
+  ])('is refused %s', (_, order, farms) => {
+    expect(() => endUndelivered(order, farms, KEEP)).toThrow('parcel.not_on_its_way')
+  })
 })

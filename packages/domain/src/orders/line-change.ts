@@ -158,6 +158,31 @@ export function endParcel(
   )
 }
 
+/**
+ * Ends shipped parcels that could not be delivered. Their produce returns to stock only where the operator says so; another
+ * parcel of the order still comes. With the last one the order ends, and the fees go back.
+ */
+export function endUndelivered(
+  order: Order,
+  farmerIds: readonly string[],
+  { restock }: { readonly restock: boolean },
+): LinesDecision {
+  const ended = order.parcels.filter(({ farmerId }) => farmerIds.includes(farmerId))
+  const open = order.lines.filter((line) => farmerIds.includes(line.farmerId) && line.keptParts > 0)
+  if (open.length === 0 || ended.some(({ status }) => status !== 'shipped'))
+    throw new Refusal('parcel.not_on_its_way')
+  const made = open.map((before): MadeChange => {
+    const after = keepParts(before, 0)
+    return { kind: restock ? 'dropped' : 'short', before, after }
+  })
+  const lines = order.lines.map((line) => made.find(({ before }) => before === line)?.after ?? line)
+  const parcels = order.parcels.map((parcel) =>
+    ended.includes(parcel) ? { ...parcel, status: 'cancelled' as const } : parcel,
+  )
+  const status = slowest(parcels.map((parcel) => parcel.status))
+  return settle({ ...order, lines, parcels, status }, made, 'admin')
+}
+
 interface MadeChange {
   readonly kind: LineChangeKind
   readonly before: OrderLine

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { advance, advanceParcel, cancel, isAwaiting, type Order, refundOf } from './order.ts'
+import { advance, advanceParcel, cancel, handOver, isAwaiting, type Order, refundOf } from './order.ts'
 import { orderedLine, UNCHANGED } from './ordered-line.ts'
 import type { OrderActor, OrderStatus } from './stage.ts'
 
@@ -142,6 +142,120 @@ describe('advancing one parcel', () => {
   test('an order with a parcel on its way is not cancelled', () => {
     const { order } = advanceParcel(ORDER, 'ravi', 'shipped')
     expect(() => cancel(order, 'buyer')).toThrow('order.not_cancellable')
+  })
+})
+
+describe('handing bags over', () => {
+  type Stop = NonNullable<Order['parcels'][number]['stop']>
+  const stop = (day: string, isCounted = false): Stop => ({
+    id: `stop of ${day}`,
+    roundId: `round of ${day}`,
+    day,
+    isCounted,
+  })
+  const [TUESDAY, FRIDAY] = ['2026-11-24', '2026-11-27']
+  const onTheRoad = (order: Order, ravi: Stop | null, meena: Stop | null): Order => ({
+    ...order,
+    status: 'shipped',
+    parcels: [
+      { farmerId: 'ravi', status: 'shipped', goesBy: 'round', stop: ravi },
+      { farmerId: 'meena', status: 'shipped', goesBy: 'round', stop: meena },
+    ],
+  })
+  const statusesOf = ({ parcels }: Order) => parcels.map(({ status }) => status)
+
+  test('delivers these bags and leaves the others on their way', () => {
+    const { order, ...rest } = handOver(onTheRoad(ORDER, stop(TUESDAY), stop(FRIDAY)), ['ravi'])
+    expect(statusesOf(order)).toEqual(['delivered', 'shipped'])
+    expect(order.status).toBe('shipped')
+    expect(rest).toEqual({ release: [], refund: null, postings: [] })
+  })
+
+  test('leaves a bag alone whose parcel ended, and one of another order', () => {
+    const half = onTheRoad(ORDER, stop(TUESDAY), stop(TUESDAY))
+    const [ravi, meena] = half.parcels
+    if (ravi === undefined || meena === undefined) throw new Error('two farms')
+    const ended = { ...half, parcels: [{ ...ravi, status: 'cancelled' as const }, meena] }
+    expect(statusesOf(handOver(ended, ['ravi', 'meena', 'asha']).order)).toEqual(['cancelled', 'delivered'])
+  })
+
+  test('twice is paid once', () => {
+    const first = handOver(onTheRoad(CASH, stop(TUESDAY), stop(TUESDAY)), ['ravi', 'meena'])
+    const again = handOver(first.order, ['ravi', 'meena'])
+    expect(first.postings).toHaveLength(1)
+    expect(again).toEqual({ order: first.order, release: [], refund: null, postings: [] })
+  })
+
+  test('is refused before the order is paid online', () => {
+    expect(() => handOver(UNPAID, ['ravi'])).toThrow('order.unpaid')
+  })
+
+  test('moves no money of an order that was paid before', () => {
+    const { postings } = handOver(onTheRoad(ORDER, stop(TUESDAY), stop(TUESDAY)), ['ravi', 'meena'])
+    expect(postings).toEqual([])
+  })
+
+  test('cash is collected with the last bag, all of it', () => {
+    const first = handOver(onTheRoad(CASH, stop(TUESDAY), stop(FRIDAY)), ['ravi'])
+    expect(first).toMatchObject({ order: { capturedPaise: 0 }, postings: [] })
+    const last = handOver(first.order, ['meena'])
+    expect(last).toMatchObject({
+      order: { status: 'delivered', capturedPaise: 155_00 },
+      postings: [
+        { kind: 'sale', entries: [{ account: 'cash_with_driver', amountPaise: 155_00 }, {}, {}, {}, {}] },
+      ],
+    })
+  })
+
+  const withDriver = (day: string) => ({
+    account: 'cash_with_driver',
+    till: { roundId: `round of ${day}`, day },
+    amountPaise: 155_00,
+  })
+  const OFFICE = { account: 'cash', amountPaise: 155_00 }
+
+  test.each<[string, Stop | null, Stop | null, object]>([
+    ['one day: its driver', stop(TUESDAY), stop(TUESDAY), withDriver(TUESDAY)],
+    ['two days: the driver of the later one', stop(TUESDAY), stop(FRIDAY), withDriver(FRIDAY)],
+    ['in any order of the farms', stop(FRIDAY), stop(TUESDAY), withDriver(FRIDAY)],
+    ['no day at all: the office', null, null, OFFICE],
+    ['one bag without a day: the driver of the other', null, stop(TUESDAY), withDriver(TUESDAY)],
+    ['a day that was counted: the office', stop(TUESDAY, true), stop(TUESDAY, true), OFFICE],
+    [
+      'the earlier day was counted: the driver of the later one',
+      stop(TUESDAY, true),
+      stop(FRIDAY),
+      withDriver(FRIDAY),
+    ],
+    ['the later day was counted: the office', stop(TUESDAY), stop(FRIDAY, true), OFFICE],
+  ])('who has the cash: %s', (_, ravi, meena, entry) => {
+    // The marks of two days arrive in any order.
+    for (const farms of [
+      ['ravi', 'meena'],
+      ['meena', 'ravi'],
+    ]) {
+      let order = onTheRoad(CASH, ravi, meena)
+      const entries = farms.flatMap((farmerId) => {
+        const decision = handOver(order, [farmerId])
+        order = decision.order
+        return decision.postings.flatMap((posting) => posting.entries)
+      })
+      expect(entries[0]).toEqual(entry)
+    }
+  })
+
+  test('who has the cash: not the driver of a day whose parcel ended', () => {
+    const order = onTheRoad(CASH, stop(TUESDAY), stop(FRIDAY))
+    const [ravi, meena] = order.parcels
+    if (ravi === undefined || meena === undefined) throw new Error('two farms')
+    const ended = { ...order, parcels: [ravi, { ...meena, status: 'cancelled' as const }] }
+    const [posting] = handOver(ended, ['ravi']).postings
+    expect(posting?.entries[0]).toEqual(withDriver(TUESDAY))
+  })
+
+  test('an operator’s button gives the cash to the same driver', () => {
+    const [posting] = advance(onTheRoad(CASH, stop(TUESDAY), stop(FRIDAY)), 'delivered').postings
+    expect(posting?.entries[0]).toEqual(withDriver(FRIDAY))
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Unit } from '../catalogue/unit.ts'
 import { Refusal } from '../refusal.ts'
-import { refundOwed, type Posting, saleForCash } from '../ledger/postings.ts'
+import { refundOwed, type Posting, saleForCash, type Till } from '../ledger/postings.ts'
 import { partsPerUnit } from './line-parts.ts'
 import { isCash, type PaymentMethod } from './payment-method.ts'
 import { canMove, type OrderActor, type OrderStatus, slowest, type Stage } from './stage.ts'
@@ -29,6 +29,16 @@ export interface OrderLine {
 interface Parcel {
   readonly farmerId: string
   readonly status: OrderStatus
+  /** Null where no day is promised. */
+  readonly goesBy?: 'round' | 'courier' | null
+  /** Its place on a round day. */
+  readonly stop?: ParcelStop | null
+}
+
+interface ParcelStop extends Till {
+  readonly id: string
+  /** The cash of that day was counted: nothing more is added to it. */
+  readonly isCounted: boolean
 }
 
 /** The facts of an order that the rules need. Loaded with its row locked. */
@@ -117,14 +127,58 @@ export function advanceParcel(order: Order, farmerId: string, to: Stage): OrderD
   return collect({ ...order, parcels, status: slowest(parcels.map(({ status }) => status)) })
 }
 
+/** Bags of one stop are handed over together. A bag that was delivered before stays so. */
+export const handOver = (order: Order, farmerIds: readonly string[]): OrderDecision =>
+  moveBags(order, farmerIds, 'delivered')
+
+/** Bags of one stop leave with their round. A bag that is further already stays so. */
+export const shipBags = (order: Order, farmerIds: readonly string[]): OrderDecision =>
+  moveBags(order, farmerIds, 'shipped')
+
+function moveBags(order: Order, farmerIds: readonly string[], to: 'shipped' | 'delivered'): OrderDecision {
+  if (isAwaiting(order)) throw new Refusal('order.unpaid')
+  const parcels = order.parcels.map((parcel) =>
+    farmerIds.includes(parcel.farmerId) && canMove(parcel.status, to, 'admin')
+      ? { ...parcel, status: to }
+      : parcel,
+  )
+  return collect({ ...order, parcels, status: slowest(parcels.map(({ status }) => status)) })
+}
+
+/** Given to a courier: shipped, with the courier's name and number. */
+export const shipByCourier = (order: Order, farmerId: string): OrderDecision =>
+  advanceParcel(withCourier(order, farmerId), farmerId, 'shipped')
+
+/** The buyer says that it came. Only of a courier: whoever hands a bag over marks it otherwise. */
+export const cameByCourier = (order: Order, farmerId: string): OrderDecision => {
+  const parcel = withCourier(order, farmerId).parcels.find((each) => each.farmerId === farmerId)
+  if (parcel?.status !== 'shipped') throw new Refusal('order.stage_passed')
+  return advanceParcel(order, farmerId, 'delivered')
+}
+
+function withCourier(order: Order, farmerId: string): Order {
+  const parcel = order.parcels.find((each) => each.farmerId === farmerId)
+  if (parcel !== undefined && parcel.goesBy !== 'courier') throw new Refusal('parcel.not_by_courier')
+  return order
+}
+
 function collect(order: Order): OrderDecision {
   const isPaidNow = order.status === 'delivered' && order.capturedPaise === 0
   return {
     order: isPaidNow ? { ...order, capturedPaise: currentTotalPaise(order) } : order,
     release: [],
     refund: null,
-    postings: isPaidNow ? [saleForCash(keptOf(order))] : [],
+    postings: isPaidNow ? [saleForCash(keptOf(order), tillOf(order))] : [],
   }
+}
+
+/** Who has the cash of a delivered order: the driver of its last day, else the office. */
+function tillOf({ parcels }: Order): Till | null {
+  const stops = parcels.flatMap(({ status, stop }) =>
+    status === 'delivered' && stop !== null && stop !== undefined ? [stop] : [],
+  )
+  const last = stops.toSorted((a, b) => b.day.localeCompare(a.day))[0]
+  return last === undefined || last.isCounted ? null : { roundId: last.roundId, day: last.day }
 }
 
 /** The refund of a paid order: all that was not given back before. */

@@ -24,6 +24,8 @@ const now: MarketSettings = {
   claimAutoMax: 200,
   claimAutoMonthly: 2,
   afterAdd: 'cart',
+  outsideRounds: 'accept',
+  deliveryClaim: 'text',
   version: 3,
 }
 
@@ -35,6 +37,14 @@ describe('changing the settings', () => {
     expect(changeSettings(now, { ...now, afterAdd: 'shelf' }, 3)).toMatchObject({
       version: 4,
       afterAdd: 'shelf',
+    })
+    expect(changeSettings(now, { ...now, outsideRounds: 'refuse' }, 3)).toMatchObject({
+      version: 4,
+      outsideRounds: 'refuse',
+    })
+    expect(changeSettings(now, { ...now, deliveryClaim: 'rounds' }, 3)).toMatchObject({
+      version: 4,
+      deliveryClaim: 'rounds',
     })
   })
 
@@ -62,6 +72,8 @@ test('each setting has its own name', () => {
     'unmatchedCountMax',
     'unmatchedSumMax',
     'afterAdd',
+    'outsideRounds',
+    'deliveryClaim',
     'cashNewOrders',
     'cashNewValue',
     'cashNewShare',

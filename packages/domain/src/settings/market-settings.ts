@@ -63,6 +63,16 @@ export const AFTER_ADD = ['cart', 'shelf'] as const
 
 export type AfterAdd = (typeof AFTER_ADD)[number]
 
+/** What becomes of produce that no round brings to the address: it sells without a promised day, or is refused. */
+export const OUTSIDE_ROUNDS = ['accept', 'refuse'] as const
+
+export type OutsideRounds = (typeof OUTSIDE_ROUNDS)[number]
+
+/** Where the home page's delivery claim comes from: the operators' text, or the next round. */
+export const DELIVERY_CLAIMS = ['text', 'rounds'] as const
+
+export type DeliveryClaim = (typeof DELIVERY_CLAIMS)[number]
+
 export interface RequestedSettings extends OrderLimits {
   readonly copy: { readonly en: Claims; readonly hi: Claims }
   /** Hours after which an order that was not shipped, or not delivered, needs attention. */
@@ -72,6 +82,8 @@ export interface RequestedSettings extends OrderLimits {
   readonly unmatchedCountMax: number
   readonly unmatchedSumMax: number
   readonly afterAdd: AfterAdd
+  readonly outsideRounds: OutsideRounds
+  readonly deliveryClaim: DeliveryClaim
 }
 
 export interface MarketSettings extends RequestedSettings {
@@ -102,6 +114,8 @@ export const settingFacts = (
   unmatchedCountMax: settings.unmatchedCountMax,
   unmatchedSumMax: settings.unmatchedSumMax,
   afterAdd: settings.afterAdd,
+  outsideRounds: settings.outsideRounds,
+  deliveryClaim: settings.deliveryClaim,
   ...Object.fromEntries(
     [...CASH_SETTINGS, ...ALARM_SETTINGS, ...CLAIM_SETTINGS].map((name) => [name, settings[name]]),
   ),

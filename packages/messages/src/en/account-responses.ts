@@ -5,6 +5,8 @@ export const accountResponses = {
   farmerProfileUpdated: 'Profile updated successfully!',
   farmChangeWithdrawn: 'Change withdrawn',
   addressUpdated: 'Address updated successfully',
+  addressAdded: 'Address added',
+  addressDeleted: 'Address deleted',
   signedOut: 'Signed out',
   sessionEnded: 'That session is signed out',
   resetRequested: 'If there is an account with this e-mail, we have sent a link to it',

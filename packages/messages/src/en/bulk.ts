@@ -93,6 +93,7 @@ export const bulk = {
   'column.verifiedWhat': 'What was checked',
   'column.suspendedAt': 'Selling stopped on',
   'column.suspendReason': 'Why selling was stopped',
+  'column.delivery': 'Delivery',
   'column.products': 'Products',
   'column.approved': 'Approved',
   'column.pending': 'Pending',

@@ -85,6 +85,7 @@ export const cart = {
     'You have {openOrders} of {orders} cash orders open: pay online, or order after the delivery.',
   'why.cash.above_share': 'For Cash on Delivery, take at most {most} of {product}, or pay online.',
   'why.cash.not_offered': 'Cash on Delivery is not available for your account now: pay online.',
+  'why.cash.refused_deliveries': 'Please pay online. Two cash deliveries were refused.',
   verifyForMore: 'Or verify your e-mail: then up to {verified} in cash.',
   verifyEmail: 'Verify your e-mail',
 

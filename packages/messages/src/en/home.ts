@@ -8,6 +8,9 @@ export const home = {
   and: 'and',
   crate: 'Wooden crate filled with fruit and vegetables',
   toYourDoor: 'delivery to your door',
+  nextRound: 'Next round: {day}',
+  nextRoundTo: 'Next round to {pincode}: {day}',
+  straightFromFarms: 'straight from the farms',
   productFrom: '{product} from {place}',
 
   categories: 'Shop by category',

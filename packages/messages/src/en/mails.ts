@@ -5,6 +5,8 @@ export const mails = {
   lines: 'What you ordered',
   payment: 'Payment',
   deliveryAddress: 'Delivery address',
+  'comes.title': 'When it comes',
+  'comes.farms': '{text}: {farms}',
   phone: 'Phone: {phone}',
   seeOrders: 'See your orders',
   complaints: 'Something wrong? {phone} or {email}',
@@ -56,6 +58,35 @@ export const mails = {
   'parcel.delivered.title': 'One bag has been delivered',
   'parcel.delivered.text': 'The bag from {farm} in your order {number} has been delivered. The rest follows.',
   'parcel.lines': 'In this bag',
+
+  'delivery.again.subject': 'Order {number} comes again on {to}',
+  'delivery.again.title': 'We come again',
+  'delivery.again.text': 'We could not hand over your order {number} on {from}. It comes again on {to}.',
+  'delivery.moved.subject': 'Order {number} comes on {to}',
+  'delivery.moved.title': 'Your order comes on another day',
+  'delivery.moved.text': 'Your order {number} was to come on {from}. It now comes on {to}.',
+  'delivery.moved.farmText':
+    '{farm} can’t come on {from}. Their bag for your order {number} now comes on {to}.',
+  'delivery.calledOff.farmText':
+    '{farm} can’t come on {from}. We will call you about another day for their bag of your order {number}.',
+  'delivery.calledOff.subject': 'Order {number} can’t come on {from}',
+  'delivery.calledOff.title': 'Your delivery day is called off',
+  'delivery.calledOff.text':
+    'Your order {number} can’t come on {from}. We will call you and agree on another day.',
+  'delivery.free':
+    'If that does not suit you, you can cancel the order free of charge. What you paid comes back in full.',
+
+  'stopFailed.subject': 'Order {number} could not be handed over',
+  'stopFailed.title': 'We could not hand over your order',
+  'stopFailed.nobody_home.text':
+    'We came at {time} and found no one at home. We will call you about another day.',
+  'stopFailed.refused.text': 'We came at {time}, but the order was not accepted. We will call you about it.',
+  'stopFailed.no_cash.text':
+    'We came at {time}, but there was no cash to pay for it. We will call you about another day.',
+  'stopFailed.wrong_address.text':
+    'We came at {time} and could not find the address. We will call you about another day.',
+  'stopFailed.other.text':
+    'We came at {time} and could not hand it over. We will call you about another day.',
 
   'claim.what': 'What was wrong',
   'claimApproved.subject': 'Order {number}: {amount} goes back to you for {item}',

@@ -32,6 +32,24 @@ export const notices = {
   line_changed: 'Your order {number} has changed',
   parcel_shipped: '{farm}: your bag is on its way (order {number})',
   parcel_delivered: '{farm}: your bag is delivered (order {number})',
+  delivery_moved: 'Your order {number} comes on {to}',
+  'delivery_moved.farm': '{farm}: your bag comes on {to} (order {number})',
+  'delivery_moved.farm.calledOff': '{farm}: your bag can’t come on {from} (order {number})',
+  'delivery_moved.calledOff': 'Your order {number} can’t come on {from}',
+  'delivery_moved.again.detail': 'We could not hand it over on {from}.',
+  'delivery_moved.detail': 'Not on {from}: {reason}. You can cancel it free of charge.',
+  'delivery_moved.calledOff.detail':
+    '{reason}. We will call you about another day. You can cancel it free of charge.',
+  stop_failed: 'Your order {number} could not be handed over',
+  'stop_failed.nobody_home.text':
+    'We came at {time} and found no one at home. We will call you about another day.',
+  'stop_failed.refused.text': 'We came at {time}, but the order was not accepted. We will call you about it.',
+  'stop_failed.no_cash.text':
+    'We came at {time}, but there was no cash to pay for it. We will call you about another day.',
+  'stop_failed.wrong_address.text':
+    'We came at {time} and could not find the address. We will call you about another day.',
+  'stop_failed.other.text':
+    'We came at {time} and could not hand it over. We will call you about another day.',
   claim_approved: '{item}: {amount} goes back to you (order {number})',
   claim_rejected: '{item}: your request is not approved (order {number})',
   farm_new_order: 'New order {number}',

@@ -6,6 +6,7 @@ export const orderResponses = {
   cashAtTheDoor: 'This order is paid in cash at the door',
   orderCancelled: 'Order has been cancelled',
   orderChanged: 'Order changed',
+  orderAddressChanged: 'Delivery address changed',
   claimAnswered: 'Your side is sent',
   claimMade: 'Claim received',
   claimApproved: 'Claim approved',

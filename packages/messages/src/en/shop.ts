@@ -23,6 +23,7 @@ export const shop = {
 
   sort: 'Sort',
   'sort.newest': 'Newest first',
+  'sort.reach': 'Reaches you first',
   'sort.price_up': 'Price: low to high',
   'sort.price_down': 'Price: high to low',
   'sort.relevance': 'Best match',

@@ -7,6 +7,8 @@ export const accountResponses: Words<typeof english> = {
   farmerProfileUpdated: 'प्रोफ़ाइल सेव हो गई!',
   farmChangeWithdrawn: 'बदलाव वापस ले लिया गया',
   addressUpdated: 'पता सेव हो गया',
+  addressAdded: 'पता जुड़ गया',
+  addressDeleted: 'पता हटा दिया गया',
   signedOut: 'लॉग आउट हो गया',
   sessionEnded: 'उस डिवाइस से लॉग आउट कर दिया गया',
   resetRequested: 'अगर इस ईमेल से कोई खाता है, तो हमने उस पर एक लिंक भेज दिया है',

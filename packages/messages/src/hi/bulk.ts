@@ -95,6 +95,7 @@ export const bulk: Words<typeof english> = {
   'column.verifiedWhat': 'क्या जाँचा गया',
   'column.suspendedAt': 'बिक्री कब रुकी',
   'column.suspendReason': 'बिक्री क्यों रुकी',
+  'column.delivery': 'डिलीवरी',
   'column.products': 'उत्पाद',
   'column.approved': 'मंज़ूर',
   'column.pending': 'जाँच बाकी',

@@ -10,6 +10,9 @@ export const home: Words<typeof english> = {
   and: 'और',
   crate: 'फलों और सब्ज़ियों से भरी लकड़ी की पेटी',
   toYourDoor: 'में घर तक डिलीवरी',
+  nextRound: 'अगला फेरा: {day}',
+  nextRoundTo: '{pincode} का अगला फेरा: {day}',
+  straightFromFarms: 'सीधे खेतों से',
   productFrom: '{product}, {place} से',
 
   categories: 'क्या खरीदना है?',

@@ -8,6 +8,7 @@ export const orderResponses: Words<typeof english> = {
   cashAtTheDoor: 'इस ऑर्डर का भुगतान दरवाज़े पर नकद होगा',
   orderCancelled: 'ऑर्डर रद्द कर दिया गया है',
   orderChanged: 'ऑर्डर बदल दिया गया है',
+  orderAddressChanged: 'डिलीवरी का पता बदल दिया गया है',
   claimAnswered: 'आपकी बात भेज दी गई',
   claimMade: 'शिकायत मिल गई',
   claimApproved: 'शिकायत मंज़ूर हुई',

@@ -25,6 +25,7 @@ export const shop: Words<typeof english> = {
 
   sort: 'क्रम',
   'sort.newest': 'नया पहले',
+  'sort.reach': 'आप तक पहले पहुँचने वाला',
   'sort.price_up': 'दाम: कम से ज़्यादा',
   'sort.price_down': 'दाम: ज़्यादा से कम',
   'sort.relevance': 'सबसे मिलता-जुलता',

@@ -22,11 +22,11 @@ const ACCOUNT_WITHOUT_PASSWORD =
 /** Who bought what for how much never changes after checkout. The sums of changes are written by triggers only. */
 const ORDER_STATE =
   'status, captured_paise, payment_deadline, paid_at, shipped_at, delivered_at, cancelled_at, cancel_reason, ' +
-  'cancelled_by, changes, reduced_paise, fees_back_paise, refunded_paise, farms_to_pack'
+  'cancelled_by, changes, reduced_paise, fees_back_paise, refunded_paise, farms_to_pack, ship_by, deliver_by'
 const ORDER_CHANGES =
   `${ORDER_STATE}, payment_method, to_name, to_phone, to_email, to_street, to_city, to_state, to_pincode, to_country, ` +
   'contact_name, contact_phone, return_status, return_reason, return_note, return_picture_id, return_requested_at, ' +
-  'return_late, return_decided_at, return_decided_by, assigned_to, claims'
+  'return_late, return_decided_at, return_decided_by, assigned_to, claims, leave_at_door'
 /** Not the amount. `gateway_payment_id` is set to itself, to lock the row. */
 const PAYMENT_STATE =
   'gateway_payment_id, order_id, status, captured_at, refund_reserved_paise, fee_paise, stray, stray_at, ' +
@@ -73,6 +73,7 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
       verify: `select(${ACCOUNT_WITHOUT_PASSWORD})`,
     },
     addresses: { api: ALL, verify: 'select' },
+    buyer_addresses: { api: 'select', verify: 'select' },
     export_links: { api: ALL, worker: 'select, update(created_at), delete' },
     idempotency_keys: {
       api: ALL,
@@ -80,6 +81,7 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
       verify: 'select',
     },
     recovery_requests: { api: 'select, insert, delete', worker: 'select, update(created_at), delete' },
+    saved_addresses: { api: ALL, verify: 'select' },
     sessions: {
       api: ALL,
       worker: 'select(ctid, absolute_expires_at), update(created_at), delete',
@@ -125,7 +127,9 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
     },
     packed_lines: { api: 'select, insert, delete', worker: 'select', verify: 'select' },
     parcels: {
-      api: 'select, insert, update(status, placed, packed_at, reduced_paise, packed_by, handed_over_at, handed_over_by)',
+      api:
+        'select, insert, update(status, placed, packed_at, reduced_paise, packed_by, handed_over_at, handed_over_by, ' +
+        'goes_by, stop_id, courier_name, courier_number, courier_due)',
       worker: 'select, update(status, placed)',
       verify: 'select',
     },
@@ -164,6 +168,30 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
     home_copy: { api: ALL },
     mails: { api: 'select, insert, update', worker: 'select, insert, update', verify: 'select' },
     market_settings: { api: 'select, update', worker: 'select' },
+    rounds: { api: 'select, insert, update', worker: 'select' },
+    round_pincodes: { api: ALL, worker: 'select' },
+    round_farms: { api: ALL, worker: 'select' },
+    holidays: { api: ALL, worker: 'select' },
+    // The worker gives back the places of orders that were not paid, and plans days ahead.
+    round_days: { api: 'select, insert, update', worker: 'select, insert, update', verify: 'select' },
+    farm_absences: { api: 'select, insert, delete', worker: 'select' },
+    stops: {
+      api: 'select, insert, update(released_at, position, result, result_at, failed_because, settled_at)',
+      worker: 'select, update(released_at)',
+      verify: 'select',
+    },
+    driver_links: { api: 'select, insert, update(revoked_at, revoked_by)' },
+    stop_marks: {
+      api: 'select, insert, update(handed_to, picture_id, problem, looked_at, looked_by)',
+      worker: 'select',
+      verify: 'select',
+    },
+    cash_counts: {
+      api: 'select, insert, update(settled_at, settled_by, settled_because)',
+      worker: 'select',
+      verify: 'select',
+    },
+    coming_days: { api: 'select' },
     market_identity: { api: 'select, update', worker: 'select' },
     legal_pages: { api: 'select, update' },
     newsletter_consents: { api: 'select, insert, update(withdrawn_at)', verify: 'select' },
@@ -190,9 +218,13 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
     digits_backwards: { api: 'execute', worker: 'execute' },
     earlier_price: { api: 'execute', verify: 'execute' },
     farm_sells: { api: 'execute', verify: 'execute' },
+    goes_by_courier: { api: 'execute', verify: 'execute' },
     hindi_name: { api: 'execute', verify: 'execute' },
     last_stood_price: { api: 'execute', verify: 'execute' },
     lock_offers: { api: 'execute' },
+    lock_round_days: { api: 'execute' },
+    travels_by_default: { api: 'execute' },
+    release_unused_stops: { api: 'execute', worker: 'execute' },
     parts_per_unit: { api: 'execute', worker: 'execute', verify: 'execute' },
     produce_spans: { api: 'execute', verify: 'execute' },
     search_sound: { api: 'execute' },

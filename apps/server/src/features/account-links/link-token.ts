@@ -12,7 +12,7 @@ interface LinkKey {
 /** What a link's token is derived from: a stolen database contains no key, a stolen key no salt. */
 export interface LinkSource {
   readonly id: string
-  readonly kind: LinkKind
+  readonly kind: LinkKind | 'driver'
   readonly salt: Buffer
 }
 

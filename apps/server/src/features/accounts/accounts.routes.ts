@@ -8,9 +8,11 @@ import { withRefreshCookie } from '#http/refresh-cookie.ts'
 import { withdrawFarmChange } from '#features/farm-profile/change-farm.ts'
 import type { IssuedTokens } from '#features/sessions/open-session.ts'
 import { presentSessionUser, presentSignedIn } from '#features/sessions/present-session.ts'
-import { findAccount, findAddress, findFarmer, saveShelfChoice } from './accounts.sql.ts'
-import { presentAdmin, presentFarmer, presentUser } from './present-account.ts'
+import { findAccount, findFarmer, saveShelfChoice } from './accounts.sql.ts'
+import { findAddress, findAddresses } from './addresses.sql.ts'
+import { presentAdmin, presentFarmer, presentSavedAddress, presentUser } from './present-account.ts'
 import { register } from './register.ts'
+import { addAddress, changeSavedAddress, deleteAddress } from './saved-addresses.ts'
 import { type SignInDeps, signIn } from './sign-in.ts'
 import { updateAddress } from './update-address.ts'
 import { type FarmerProfileDeps, updateFarmerProfile } from './update-farmer-profile.ts'
@@ -64,6 +66,26 @@ export function accountRoutes(on: On, deps: FarmerProfileDeps & SignInDeps & Wat
   on(api.updateAddress, async ({ actor, body }) => {
     await updateAddress(db, actor.accountId, body)
     return { message: words.addressUpdated, user: await userOf(actor.accountId) }
+  })
+
+  const addressesOf = async (accountId: string) =>
+    (await findAddresses(db, accountId)).map(presentSavedAddress)
+
+  on(api.savedAddresses, async ({ actor }) => ({ addresses: await addressesOf(actor.accountId) }))
+
+  on(api.addAddress, async ({ actor, body, idempotentRequest }) => {
+    const addressId = await addAddress(db, actor.accountId, body, idempotentRequest)
+    return { message: words.addressAdded, addressId, addresses: await addressesOf(actor.accountId) }
+  })
+
+  on(api.changeSavedAddress, async ({ actor, params, body }) => {
+    await changeSavedAddress(db, actor.accountId, params.id, body)
+    return { message: words.addressUpdated, addresses: await addressesOf(actor.accountId) }
+  })
+
+  on(api.deleteAddress, async ({ actor, params }) => {
+    await deleteAddress(db, actor.accountId, params.id)
+    return { message: words.addressDeleted, addresses: await addressesOf(actor.accountId) }
   })
 
   const farmerOf = async (accountId: string) => {

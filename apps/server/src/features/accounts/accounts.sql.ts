@@ -1,5 +1,5 @@
-import type { Address } from '@farmgate/domain/accounts/address.ts'
 import type { Realm, Role } from '@farmgate/domain/accounts/role.ts'
+import type { FarmDelivery } from '@farmgate/domain/farmers/farm-delivery.ts'
 import type { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { sql } from 'kysely'
@@ -210,36 +210,6 @@ const refuseTakenEmail =
     throw violates(error, 'account_email_unique') ? refusal : error
   }
 
-const addressColumns = [
-  'full_name as fullName',
-  'phone',
-  'email',
-  'street',
-  'city',
-  'state',
-  'pincode',
-  'country',
-] as const
-
-export const findAddress = async (db: Db | Tx, accountId: string): Promise<Address | null> =>
-  (await db
-    .selectFrom('addresses')
-    .select(addressColumns)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()) ?? null
-
-export async function saveAddress(tx: Tx, accountId: string, address: Address): Promise<void> {
-  const { fullName, ...rest } = address
-  const columns = { full_name: fullName, ...rest }
-  await tx
-    .insertInto('addresses')
-    .values({ account_id: accountId, ...columns })
-    .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet({ ...columns, updated_at: sql`now()` }),
-    )
-    .execute()
-}
-
 /** Stores whether Add to Cart leaves this buyer on the page. */
 export async function saveShelfChoice(db: Db, accountId: string, stays: boolean): Promise<void> {
   await db.updateTable('accounts').set({ stays_on_shelf: stays }).where('id', '=', accountId).execute()
@@ -268,6 +238,7 @@ export const findFarmer = (db: Db | Tx, id: string) =>
       ...accountColumns,
       'farmer_profiles.place',
       'farmer_profiles.about',
+      sql<FarmDelivery>`farmer_profiles.delivery`.as('delivery'),
       sql<boolean>`farmer_profiles.verified_at is not null`.as('isVerified'),
       changeOfFarm.as('change'),
     ])

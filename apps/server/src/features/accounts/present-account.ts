@@ -1,8 +1,10 @@
-import type { userProfile } from '@farmgate/contract/accounts.ts'
+import type { SavedAddressView, userProfile } from '@farmgate/contract/accounts.ts'
 import type { adminProfile } from '@farmgate/contract/admin.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { farmerProfile } from '@farmgate/contract/farmers.ts'
 import type { Address } from '@farmgate/domain/accounts/address.ts'
+import type { SavedAddress } from '@farmgate/domain/accounts/saved-address.ts'
+import type { FarmDelivery } from '@farmgate/domain/farmers/farm-delivery.ts'
 import type { FarmChangeView } from '#features/farm-profile/farm-profile.sql.ts'
 import { presentFarmChange } from '#features/farm-profile/present-farm-change.ts'
 import { imageAddress, type ShownPicture } from '#features/pictures/present-picture.ts'
@@ -19,12 +21,18 @@ export const presentUser = (
   createdAt: account.createdAt.toISOString(),
 })
 
+export const presentSavedAddress = (address: SavedAddress): SavedAddressView => {
+  const { id, label, isDefault, fullName, phone, email, street, city, state, pincode, country } = address
+  return { _id: id, label, isDefault, fullName, phone, email, street, city, state, pincode, country }
+}
+
 export const presentFarmer = (
   farmer: Account & {
     readonly place: string
     readonly about: string
     readonly picture: ShownPicture | null
     readonly isVerified: boolean
+    readonly delivery: FarmDelivery
     readonly change: FarmChangeView | null
   },
 ): Output<typeof farmerProfile>['farmer'] => ({
@@ -33,6 +41,7 @@ export const presentFarmer = (
   place: farmer.place,
   about: farmer.about,
   verified: farmer.isVerified,
+  delivery: farmer.delivery,
   change: presentFarmChange(farmer.change),
   emailVerified: farmer.emailVerifiedAt !== null,
   createdAt: farmer.createdAt.toISOString(),

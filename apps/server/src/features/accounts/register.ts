@@ -10,7 +10,8 @@ import { runIdempotent } from '#db/idempotency/run-idempotent.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { queueMails } from '#features/mails/queue-mail.ts'
-import { findByEmail, insertAccount, insertFarmerProfile, saveAddress } from './accounts.sql.ts'
+import { findByEmail, insertAccount, insertFarmerProfile } from './accounts.sql.ts'
+import { saveDefaultAddress } from './addresses.sql.ts'
 import { mailVerification } from './mail-verification.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
@@ -48,7 +49,7 @@ export async function register(
     runIdempotent(tx, idempotentRequest, async () => {
       const id = uuid()
       await insertAccount(tx, { id, realm: realmOf[role], role, name, email, passwordHash, language }, taken)
-      if (address !== null) await saveAddress(tx, id, address)
+      if (address !== null) await saveDefaultAddress(tx, id, address)
       if (role === 'farmer') {
         await insertFarmerProfile(tx, id)
         announce(tx, { what: 'farmers', to: [], admins: true })

@@ -1,11 +1,12 @@
 import { isSamePhone } from '@farmgate/domain/accounts/account-actions.ts'
 import { type Address, changeAddress } from '@farmgate/domain/accounts/address.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
-import type { Db } from '#db/pool.ts'
+import type { Db, Tx } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { findAddress, lockForChange, removePhoneMark, saveAddress } from './accounts.sql.ts'
+import { lockForChange, removePhoneMark } from './accounts.sql.ts'
+import { findAddress, saveDefaultAddress } from './addresses.sql.ts'
 
-/** Locks the account's row, so that two saves of one address run one after the other. */
+/** Changes the default address. Locks the account's row, so that two saves of one address run one after the other. */
 export const updateAddress = (
   db: Db,
   accountId: string,
@@ -16,7 +17,17 @@ export const updateAddress = (
     if (account === undefined) throw new Refusal('auth.required')
     const before = await findAddress(tx, accountId)
     const address = changeAddress(before, change, account.email)
-    await saveAddress(tx, accountId, address)
-    // An operator has called the old number, not this one.
-    if (before === null || !isSamePhone(before.phone, address.phone)) await removePhoneMark(tx, accountId)
+    await saveDefaultAddress(tx, accountId, address)
+    await unmarkChangedPhone(tx, accountId, before, address)
   })
+
+/** The number of the default address is the account's. An operator has called the old number, not the new one. */
+export async function unmarkChangedPhone(
+  tx: Tx,
+  accountId: string,
+  before: Address | null,
+  after: Address | null,
+): Promise<void> {
+  if (before !== null && after !== null && isSamePhone(before.phone, after.phone)) return
+  await removePhoneMark(tx, accountId)
+}

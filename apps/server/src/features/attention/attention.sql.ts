@@ -3,6 +3,7 @@ import {
   type AttentionKind,
   REFUND_PATIENCE_MINUTES,
 } from '@farmgate/domain/attention/attention.ts'
+import type { MarkProblem, StopFailure } from '@farmgate/domain/delivery/at-the-door.ts'
 import { HOLD_MINUTES } from '@farmgate/domain/orders/order.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { upToMax } from '#db/lists/bounded-count.ts'
@@ -80,15 +81,49 @@ const waiting = ({
     select id, since, amount_paise, order_id
       from (${unprovenOrders} union all ${unclaimedMoney}) as unproven (id, since, amount_paise, order_id)
      order by since`,
-  order_to_ship: sql`
-    select id, coalesce(paid_at, created_at), total_paise - reduced_paise, id from orders
-     where status = 'confirmed' and placed
-       and coalesce(paid_at, created_at) < now() - ${shipWithinHours} * interval '1 hour'
-     order by coalesce(paid_at, created_at), id`,
-  order_to_deliver: sql`
-    select id, shipped_at, total_paise - reduced_paise, id from orders
-     where status = 'shipped' and shipped_at < now() - ${deliverWithinHours} * interval '1 hour'
-     order by shipped_at, id`,
+  // Past the drop-off of its round, or, without a round day, too long after ordering.
+  order_to_ship: longestFirst(
+    sql`select id, ship_by, total_paise - reduced_paise, id from orders
+         where status = 'confirmed' and placed and ship_by < now() order by ship_by, id`,
+    sql`select id, coalesce(paid_at, created_at), total_paise - reduced_paise, id from orders
+         where status = 'confirmed' and placed and ship_by is null
+           and coalesce(paid_at, created_at) < now() - ${shipWithinHours} * interval '1 hour'
+         order by coalesce(paid_at, created_at), id`,
+  ),
+  order_to_deliver: longestFirst(
+    sql`select id, deliver_by, total_paise - reduced_paise, id from orders
+         where status = 'shipped' and deliver_by < now() order by deliver_by, id`,
+    sql`select id, shipped_at, total_paise - reduced_paise, id from orders
+         where status = 'shipped' and deliver_by is null
+           and shipped_at < now() - ${deliverWithinHours} * interval '1 hour'
+         order by shipped_at, id`,
+  ),
+  // Only where there are rounds: before that every order sells without a day.
+  order_without_day: sql`
+    select orders.id, coalesce(orders.paid_at, orders.created_at), orders.total_paise - orders.reduced_paise, orders.id
+      from (select distinct order_id from parcels
+             where goes_by is null and placed and status = 'confirmed' order by order_id limit ${UNPROMISED_MAX}) as unpromised
+      join orders on orders.id = unpromised.order_id
+     where exists (select from rounds)
+     order by orders.id`,
+  courier_late: sql`
+    select orders.id, parcels.courier_due, orders.total_paise - orders.reduced_paise, orders.id
+      from parcels join orders on orders.id = parcels.order_id
+     where parcels.status = 'shipped' and parcels.courier_due < now()
+     order by parcels.courier_due, parcels.order_id`,
+  stop_failed: sql`
+    select stops.id, stops.result_at, orders.total_paise - orders.reduced_paise, orders.id
+      from stops join orders on orders.id = stops.order_id
+     where stops.result = 'failed' and stops.settled_at is null and orders.status in ('confirmed', 'shipped')
+     order by stops.result_at, stops.id`,
+  mark_unclear: sql`
+    select stop_marks.id, stop_marks.received_at, orders.total_paise - orders.reduced_paise, orders.id
+      from stop_marks join stops on stops.id = stop_marks.stop_id join orders on orders.id = stops.order_id
+     where stop_marks.problem is not null and stop_marks.looked_at is null
+     order by stop_marks.received_at, stop_marks.id`,
+  cash_difference: sql`
+    select id, closed_at, abs(collected_paise - counted_paise), null::uuid from cash_counts
+     where collected_paise <> counted_paise and settled_at is null order by closed_at, id`,
   return_pending: sql`
     select id, return_requested_at, total_paise - reduced_paise, id from orders
      where return_status = 'pending' order by return_requested_at, id`,
@@ -117,6 +152,17 @@ const waiting = ({
      where farmer_profiles.verified_at is null and farmer_profiles.suspended_at is null and accounts.status = 'active'
      order by farmer_profiles.account_id`,
 })
+
+/** Both lists as one, which are sorted each. */
+const longestFirst = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select both_lists.id, since, paise, order_id from ((${one} limit ${EXAMINED_MAX}) union all (${other} limit ${EXAMINED_MAX})) as both_lists (id, since, paise, order_id)
+   order by since, both_lists.id`
+
+/** Counts stop there too. */
+const EXAMINED_MAX = 1_000
+
+/** How many orders with no promised day are examined, oldest first. */
+const UNPROMISED_MAX = 1_000
 
 /** The maximum number of unpaid orders that are examined, expired ones first. */
 const AWAITING_MAX = 1_000
@@ -165,5 +211,41 @@ export async function viewRefunds(db: Db, ids: readonly string[]): Promise<Refun
              where claim.order_id = refunds.order_id and refunds.cause = 'change:' || claim.change_position) as "upiId"
       from refunds left join orders on orders.id = refunds.order_id
      where refunds.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** What happened on a round day: a failed stop, a driver's mark that needs a look, or cash that differs. */
+export interface RoadView {
+  readonly id: string
+  readonly roundId: string
+  readonly round: string
+  readonly day: string
+  readonly stopId: string | null
+  readonly failedBecause: StopFailure | null
+  readonly problem: MarkProblem | null
+  readonly collectedPaise: number
+  readonly countedPaise: number
+  readonly reason: string | null
+}
+
+export async function viewRoad(db: Db, ids: readonly string[]): Promise<RoadView[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<RoadView>`
+    with road as (
+      select stops.id, stops.round_id, stops.day, stops.id as stop_id, stops.failed_because, null::text as problem,
+             0::float8 as collected, 0::float8 as counted, null::text as reason
+        from stops where stops.id = any(${ids}::uuid[]) and stops.result = 'failed'
+      union all
+      select stop_marks.id, stops.round_id, stops.day, stops.id, stop_marks.failed_because, stop_marks.problem,
+             stop_marks.cash_paise::float8, 0, null
+        from stop_marks join stops on stops.id = stop_marks.stop_id where stop_marks.id = any(${ids}::uuid[])
+      union all
+      select id, round_id, day, null, null, null, collected_paise::float8, counted_paise::float8, reason
+        from cash_counts where id = any(${ids}::uuid[])
+    )
+    select road.id, road.round_id as "roundId", rounds.name as round, road.day::text as day, road.stop_id as "stopId",
+           road.failed_because as "failedBecause", road.problem, road.collected as "collectedPaise",
+           road.counted as "countedPaise", road.reason
+      from road join rounds on rounds.id = road.round_id`.execute(db)
   return rows
 }

@@ -71,6 +71,7 @@ test('an order that waits to be sent is shown once it has waited too long, with 
       farmer: null,
       alarm: null,
       claim: null,
+      road: null,
     },
   ])
   // Paid online, it waits from the hour it was paid.

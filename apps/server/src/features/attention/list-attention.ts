@@ -19,7 +19,9 @@ import {
   type WaitingLimits,
   readWaitingLimits,
   type RefundView,
+  type RoadView,
   viewRefunds,
+  viewRoad,
 } from './attention.sql.ts'
 
 /** A waiting row with what it is about. */
@@ -30,6 +32,7 @@ export interface Waiting extends Candidate {
   readonly farmer: FarmerRow | null
   readonly alarm: AlarmView | null
   readonly claim: ClaimToDecideView | null
+  readonly road: RoadView | null
 }
 
 export interface Attention {
@@ -58,21 +61,23 @@ async function withDetails(db: Db, shown: readonly Candidate[]): Promise<Waiting
   const idsOf = (...kinds: AttentionKind[]) =>
     shown.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   const orderIds = shown.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
-  const [orders, refunds, listings, farmers, alarms, claims] = await Promise.all([
+  const [orders, refunds, listings, farmers, alarms, claims, road] = await Promise.all([
     viewOrders(db, [...new Set(orderIds)], 'admin'),
     viewRefunds(db, idsOf('refund_due', 'refund_failed')),
     viewListings(db, idsOf('listing_pending', 'change_pending')),
     findFarmersById(db, idsOf('farmer_unverified', 'farm_change_pending')),
     findAlarms(db, idsOf('alarm')),
     viewClaimsToDecide(db, idsOf('claim_pending')),
+    viewRoad(db, idsOf('stop_failed', 'mark_unclear', 'cash_difference')),
   ])
-  const [orderOf, refundOf, listingOf, farmerOf, alarmOf, claimOf] = [
+  const [orderOf, refundOf, listingOf, farmerOf, alarmOf, claimOf, roadOf] = [
     byId(orders),
     byId(refunds),
     byId(listings),
     byId(farmers),
     byId(alarms),
     byId(claims),
+    byId(road),
   ]
   return shown.map((row) => ({
     ...row,
@@ -82,6 +87,7 @@ async function withDetails(db: Db, shown: readonly Candidate[]): Promise<Waiting
     farmer: farmerOf.get(row.id) ?? null,
     alarm: alarmOf.get(row.id) ?? null,
     claim: claimOf.get(row.id) ?? null,
+    road: roadOf.get(row.id) ?? null,
   }))
 }
 

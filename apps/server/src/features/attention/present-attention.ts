@@ -1,4 +1,4 @@
-import type { Alarm, AttentionRow, RefundToSend } from '@farmgate/contract/attention.ts'
+import type { Alarm, AttentionRow, RefundToSend, Road } from '@farmgate/contract/attention.ts'
 import { attentionScore } from '@farmgate/domain/attention/attention.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { notSentBecause } from '@farmgate/domain/payments/gateway-account.ts'
@@ -8,7 +8,7 @@ import { presentClaimToDecide } from '#features/claims/present-claim-to-decide.t
 import { presentListing } from '#features/listings/present-listing.ts'
 import { presentOrder, type Sheet } from '#features/orders/present-order.ts'
 import { presentFarmerSummary } from '#features/review/present-farmer.ts'
-import type { RefundView } from './attention.sql.ts'
+import type { RefundView, RoadView } from './attention.sql.ts'
 import type { Waiting } from './list-attention.ts'
 
 export const presentWaiting = (row: Waiting, sheet: Sheet): AttentionRow => ({
@@ -24,6 +24,18 @@ export const presentWaiting = (row: Waiting, sheet: Sheet): AttentionRow => ({
   farmer: row.farmer === null ? null : presentFarmerSummary(row.farmer),
   alarm: row.alarm === null ? null : presentAlarm(row.alarm),
   claim: row.claim === null ? null : presentClaimToDecide(row.claim),
+  road: row.road === null ? null : presentRoad(row.road),
+})
+
+const presentRoad = ({ roundId, round, collectedPaise, countedPaise, ...road }: RoadView): Road => ({
+  round: { _id: roundId, name: round },
+  day: road.day,
+  stop: road.stopId,
+  failedBecause: road.failedBecause,
+  problem: road.problem,
+  collected: toRupees(collectedPaise),
+  counted: toRupees(countedPaise),
+  reason: road.reason,
 })
 
 const presentAlarm = ({ id, kind, times, lastSeenAt, facts, buyer }: AlarmView): Alarm => ({

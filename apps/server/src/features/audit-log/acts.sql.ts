@@ -3,12 +3,13 @@ import type { Db } from '#db/pool.ts'
 
 type Facts = Readonly<Record<string, string | number | boolean | null>>
 
-/** One act of an admin, as it was logged. */
+/** One act of an admin, or of a driver by a link, as it was logged. */
 export interface ActRow {
   readonly id: string
   readonly at: Date
   /** The same moment in microseconds, as the database stores it. */
   readonly micros: number
+  /** Empty for a driver, who has no account. */
   readonly adminId: string
   readonly adminName: string
   readonly action: string
@@ -38,13 +39,13 @@ export interface ActSortKeys {
 /** The newest first; each filter has an index that ends in this order. */
 export const actsQuery = (question: ActsQuery, after: ActSortKeys | null, limit: number) => sql<ActRow>`
   select act.id::text as id, act.at, (extract(epoch from act.at) * 1000000)::float8 as micros,
-         act.actor_id as "adminId", accounts.name as "adminName", act.action, act.subject_id as "subjectId",
+         coalesce(act.actor_id::text, '') as "adminId", coalesce(accounts.name, 'Driver') as "adminName", act.action, act.subject_id as "subjectId",
          act.before, act.after, act.detail, act.request_id as "requestId"
     from (
-      select * from audit_log where actor_role = 'admin' and ${matching(question)} and ${beyond(after)}
+      select * from audit_log where (actor_role = 'admin' or action = 'round.stop_marked') and ${matching(question)} and ${beyond(after)}
        order by at desc, id desc limit ${limit}
     ) as act
-    join accounts on accounts.id = act.actor_id
+    left join accounts on accounts.id = act.actor_id
    order by act.at desc, act.id desc`
 
 function matching({ adminId, words, subjectIds, from, to }: ActsQuery): RawBuilder<unknown> {

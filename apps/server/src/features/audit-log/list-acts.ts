@@ -70,6 +70,7 @@ async function withSubjects(db: Db, acts: readonly ActRow[]): Promise<Act[]> {
     product: idsOf('product'),
     farmer: idsOf('farmer'),
     user: idsOf('user'),
+    round: idsOf('round'),
   })
   return acts.map((act, index) => {
     const subject = meant[index] ?? null

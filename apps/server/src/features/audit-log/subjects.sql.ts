@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { likePattern } from '#db/lists/like-pattern.ts'
 import type { Db } from '#db/pool.ts'
 
-/** The current names of these ids: an order's number, a listing's or a person's name. */
+/** The current names of these ids: an order's number, a listing's, a person's or a round's name. */
 export async function namesOf(
   db: Db,
   subjects: Readonly<Record<SubjectKind, readonly string[]>>,
@@ -14,9 +14,9 @@ export async function namesOf(
     union all
     select id, null, name from products where id = any(${subjects.product}::uuid[])
     union all
-    select id, null, name from accounts where id = any(${[...subjects.farmer, ...subjects.user]}::uuid[])`.execute(
-    db,
-  )
+    select id, null, name from accounts where id = any(${[...subjects.farmer, ...subjects.user]}::uuid[])
+    union all
+    select id, null, name from rounds where id = any(${subjects.round}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, number, name }) => [id, number === null ? name : formatOrderNumber(number)]))
 }
 
@@ -28,13 +28,15 @@ export async function findOrderByNumber(db: Db, number: number): Promise<string[
 /** The maximum number of matches; a part of a name that matches more is too vague. */
 const NAMED_MAX = 200
 
-/** Listings and people with a matching name, in every state. */
+/** Listings, rounds and people with a matching name, in every state. */
 export async function findNamed(db: Db, text: string): Promise<string[]> {
   const pattern = likePattern(text)
   const { rows } = await sql<{ id: string }>`
     (select id from products where name ilike ${pattern} limit ${NAMED_MAX})
     union all
     (select id from accounts where role = 'farmer' and name ilike ${pattern} limit ${NAMED_MAX})
+    union all
+    (select id from rounds where name ilike ${pattern} limit ${NAMED_MAX})
     union all
     (select id from accounts where role = 'user' and deleted_at is null and name ilike ${pattern} limit ${NAMED_MAX})
   `.execute(db)

@@ -1,3 +1,4 @@
+import type { FarmDelivery } from '@farmgate/domain/farmers/farm-delivery.ts'
 import type { StockForBuyer } from '@farmgate/domain/orders/own-hold.ts'
 import { QUANTITY_MAX } from '@farmgate/domain/orders/totals.ts'
 import type { MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
@@ -30,6 +31,7 @@ export interface CartRow
   /** The line's id; the product's is `productId`. */
   readonly id: string
   readonly productId: string
+  readonly farmDelivery: FarmDelivery
   readonly quantity: number
   readonly priceSeenPaise: number
   /** Null when it is no longer on sale. */
@@ -88,6 +90,7 @@ const cartQuery = (buyerId: string): RawBuilder<unknown> => sql`
            pictures.id as "pictureId", pictures.width as "pictureWidth", pictures.placeholder as "picturePlaceholder",
            pictures.complete as "pictureComplete",
            accounts.id as "farmerId", accounts.name as "farmerName", farmer_profiles.place as "farmerPlace",
+           farmer_profiles.delivery as "farmDelivery", products.travels,
            coalesce(carts.updated_at, cart_lines.created_at) as "cartUpdatedAt"
       from cart_lines
       join products on products.id = cart_lines.product_id

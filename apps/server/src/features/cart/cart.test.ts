@@ -65,6 +65,7 @@ test('the cart shows every item with all fields of the page, in the order they w
         lineTotal: 59.97,
         state: 'ok',
         priceSeen: 19.99,
+        sends: { farm: 'undecided', travels: 'fresh' },
       },
       { product: { _id: honey._id }, quantity: 1, lineTotal: 320 },
     ],

@@ -110,4 +110,5 @@ const presentLine = (row: CartRow): CartLine => ({
   lineTotal: toRupees(costOf(factOf(row))),
   state: cartLineState(factOf(row)),
   priceSeen: toRupees(row.priceSeenPaise),
+  sends: { farm: row.farmDelivery, travels: row.travels },
 })

@@ -1,3 +1,4 @@
+import { isRefusedCash, REFUSED_CASH_MAX, STOP_FAILURES } from '@farmgate/domain/delivery/at-the-door.ts'
 import type { TrustFacts } from '@farmgate/domain/accounts/trust.ts'
 import { trustReason } from '@farmgate/domain/accounts/trust.ts'
 import {
@@ -23,6 +24,7 @@ export type CashPositionRow = TrustFacts & {
   readonly orders: number
   readonly valuePaise: number
   readonly units: Readonly<Record<string, number>>
+  readonly refusedDeliveries: number
   readonly new: CashLimits
   readonly trusted: CashLimits
 }
@@ -47,6 +49,8 @@ const keptUnits = sql`(
   select ceil(kept_lines.kept_parts::numeric / parts_per_unit(kept_lines.unit))::int from kept_lines
    where kept_lines.order_id = line.order_id and kept_lines.product_id = line.product_id)`
 
+const REFUSED = STOP_FAILURES.filter(isRefusedCash)
+
 /** One row; `productIds` is an array of PostgreSQL. */
 export const cashPositionQuery = (
   buyerId: string,
@@ -66,6 +70,11 @@ export const cashPositionQuery = (
                 from open_cash join order_lines as line on line.order_id = open_cash.id
                where line.product_id = any(${productIds})
                group by line.product_id) as held) as units,
+           (select count(*)::int from (
+              select from orders join stops on stops.order_id = orders.id
+               where orders.buyer_id = ${buyerId} and orders.is_cash
+                 and stops.failed_because in (${sql.join(REFUSED.map((because) => sql.lit(because)))})
+               limit ${sql.lit(REFUSED_CASH_MAX)}) as refused) as "refusedDeliveries",
            jsonb_build_object('openOrders', cash_new_orders, 'valuePaise', cash_new_value_paise,
              'sharePercent', cash_new_share_percent, 'unitsMin', cash_new_units_min) as new,
            jsonb_build_object('openOrders', cash_trusted_orders, 'valuePaise', cash_trusted_value_paise,
@@ -76,6 +85,11 @@ export const cashPositionQuery = (
 export function toCashPosition(row: CashPositionRow): CashPosition {
   const group = cashGroupOf(trustReason(row))
   const limitsOf = { new: row.new, trusted: row.trusted }
-  const open = { orders: row.orders, valuePaise: row.valuePaise, units: row.units }
+  const open = {
+    orders: row.orders,
+    valuePaise: row.valuePaise,
+    units: row.units,
+    refusedDeliveries: row.refusedDeliveries,
+  }
   return { group, limits: limitsOf[group], limitsOf, open }
 }

@@ -9,6 +9,7 @@ import type { Db } from '#db/pool.ts'
 import { isUuid } from '#db/uuid.ts'
 import { NOTHING_FOUND, type ProductPage } from './product-page.ts'
 import type { Filters, ProductSortKeys } from './products.sql.ts'
+import { reachPage } from './reach-page.ts'
 import { searchProducts } from './search-products.ts'
 import { sortedPage } from './sorted-page.ts'
 
@@ -22,11 +23,16 @@ export async function listProducts(db: Db, query: Query): Promise<ProductPage> {
   const limit = query.limit ?? LIST_MAX
   const sort = query.sort ?? 'relevance'
   const text = typedText(query.q)
-  if (text !== '') return searchProducts(db, { text, filters, sort, cursor: query.cursor, limit })
+  // An order that the caller chose is kept as it is.
+  const pincode = query.sort === undefined ? (query.pincode ?? null) : null
+  const { cursor } = query
+  if (text !== '') return searchProducts(db, { text, filters, sort, pincode, cursor, limit })
+  if (pincode !== null)
+    return { ...(await reachPage(db, { pincode, filters, cursor, limit })), searchedFor: null }
 
   const order = sort === 'relevance' ? 'newest' : sort
   const question = JSON.stringify([order, filters])
-  const after = query.cursor === undefined ? null : keysIn(query.cursor, question)
+  const after = cursor === undefined ? null : keysIn(cursor, question)
   const page = await sortedPage(db, filters, order, after, limit, (last) =>
     writeCursor(question, [last.pricePaise, last.id]),
   )

@@ -4,8 +4,8 @@ import { toRupees } from '@farmgate/domain/money.ts'
 import { imageAddress } from '#features/pictures/present-picture.ts'
 import {
   pictureOf,
-  presentProductFarm,
   presentProductFields,
+  presentSellingFarm,
 } from '#features/product-view/present-product-fields.ts'
 import type { SellableProduct, StoredProduct } from './products.sql.ts'
 
@@ -18,7 +18,7 @@ export function presentProduct(product: SellableProduct): Product {
     ...(hindiName !== null && { hindiName }),
     status: 'approved',
     createdAt: product.createdAt.toISOString(),
-    farmer: presentProductFarm(product),
+    farmer: presentSellingFarm(product),
   }
 }
 

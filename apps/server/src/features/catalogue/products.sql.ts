@@ -1,4 +1,6 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
+import type { Travels } from '@farmgate/domain/catalogue/travels.ts'
+import type { FarmDelivery } from '@farmgate/domain/farmers/farm-delivery.ts'
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { knownLimit } from '#db/lists/known-limit.ts'
@@ -29,6 +31,8 @@ export interface SellableProduct {
   readonly hindiName: string | null
   /** The price to strike through, if it is a deal now. */
   readonly earlierPaise: number | null
+  readonly travels: Travels
+  readonly farmerDelivery: FarmDelivery
 }
 
 /** The columns of every query on the view that contains only what is on sale. */
@@ -37,7 +41,8 @@ export const sellableColumns = sql`
   picture_id as "pictureId", picture_width as "pictureWidth", picture_placeholder as "picturePlaceholder",
   picture_complete as "pictureComplete",
   farmer_id as "farmerId", farmer_name as "farmerName", farmer_place as "farmerPlace", farmer_verified as "farmerVerified",
-  hindi_name as "hindiName", deal_earlier_paise::integer as "earlierPaise"`
+  hindi_name as "hindiName", deal_earlier_paise::integer as "earlierPaise", travels,
+  farmer_delivery as "farmerDelivery"`
 
 /** The shop's filters. Null means: not filtered. */
 export interface Filters {
@@ -59,7 +64,7 @@ export const hasFilters = ({ minPaise, maxPaise, inStock, unit, farmerId }: Filt
  * Goes after the `select` of a list. A filtered one is planned for its values: a narrow range of prices needs another plan
  * than a wide one, and a name for each combination of filters would be hundreds of names.
  */
-const planOf = (filters: Filters): RawBuilder<unknown> =>
+export const planOf = (filters: Filters): RawBuilder<unknown> =>
   hasFilters(filters) || filters.words !== null ? PLAN_EACH_TIME : sql``
 
 /** The where clause of every list: each filter only removes rows of the view. */
@@ -129,7 +134,7 @@ export const findPage = async (db: Db, ...args: Parameters<typeof pageQuery>): P
  * The number of products in a list. Of a whole shelf it is stored. Else it is counted up to `most`, because a full count
  * takes longer the more there are; the newest are counted, so that an index is scanned and not the table.
  */
-const countOf = (filters: Filters, most: number): RawBuilder<number> =>
+export const countOf = (filters: Filters, most: number): RawBuilder<number> =>
   filters.words === null && !hasFilters(filters)
     ? sql`(select coalesce(sum(listed_count), 0)::integer from categories
             where ${filters.category === null ? sql`true` : sql`name = ${filters.category}`})`
@@ -200,7 +205,8 @@ export async function findInAnyState(
            products.farmer_id as "farmerId", accounts.name as "farmerName", farmer_profiles.place as "farmerPlace",
            farmer_profiles.verified_at is not null as "farmerVerified", products.hindi_name as "hindiName",
            case when products.id in (select product_id from deals)
-                then products.earlier_paise::integer end as "earlierPaise",
+                then products.earlier_paise::integer end as "earlierPaise", products.travels,
+           farmer_profiles.delivery as "farmerDelivery",
            ${farmColumns}
       from products
       join pictures on pictures.id = products.picture_id

@@ -12,6 +12,8 @@ interface SearchRequest {
   readonly text: string
   readonly filters: Filters
   readonly sort: Sort
+  /** What reaches it comes first, unless the caller chose an order. */
+  readonly pincode: string | null
   readonly cursor: string | undefined
   readonly limit: number
 }
@@ -21,7 +23,12 @@ interface SearchRequest {
  * the first page.
  */
 export async function searchProducts(db: Db, request: SearchRequest): Promise<ProductPage> {
-  const question = JSON.stringify([request.text, request.sort, request.filters])
+  const question = JSON.stringify([
+    request.text,
+    request.sort,
+    request.filters,
+    ...(request.pincode === null ? [] : [request.pincode]),
+  ])
   const from = request.cursor === undefined ? null : keysIn(request.cursor, question, request.sort)
   let reading = 0
   for await (const { attempt, searchedFor } of searchesFor(db, request.text)) {
@@ -30,7 +37,7 @@ export async function searchProducts(db: Db, request: SearchRequest): Promise<Pr
       const filters = { ...request.filters, words: toTsquery(attempt) }
       const page =
         request.sort === 'relevance'
-          ? await bestPage(db, attempt, filters, from?.best ?? null, request.limit, write)
+          ? await bestPage(db, attempt, filters, from?.best ?? null, request, write)
           : await sortedPage(db, filters, request.sort, from?.sorted ?? null, request.limit, (last) =>
               write(last.pricePaise, last.id),
             )
@@ -68,11 +75,11 @@ async function bestPage(
   attempt: SearchAttempt,
   filters: Filters,
   after: BestSortKeys | null,
-  limit: number,
+  { limit, pincode }: SearchRequest,
   write: Write,
 ) {
   const isPast = after?.score === PAST_THE_BEST
-  const best = isPast ? [] : await findBest(db, attempt, filters, after, limit + 1, COUNT_MAX)
+  const best = isPast ? [] : await findBest(db, attempt, filters, after, limit + 1, COUNT_MAX, pincode)
   const [first] = best
   const newest = after?.newest ?? first?.newest ?? ''
   const oldest = isPast ? after.id : (first?.oldest ?? null)

@@ -15,6 +15,7 @@ import {
   type Filters,
   type SellableProduct,
 } from './products.sql.ts'
+import { reachedFarms } from './reach.sql.ts'
 
 /** The maximum number of search words; the rest are ignored. */
 const WORDS_MAX = 8
@@ -121,6 +122,11 @@ function pointsFor(attempt: SearchAttempt): { query: string; points: number }[] 
   })
 }
 
+/** More than any match has: of the candidates, what reaches the pincode comes first. */
+const pointsForReach = (pincode: string) => sql`
+  (select case when farmer_id in (${reachedFarms(pincode)}) then 2000000 when by_courier then 1000000 else 0 end
+     from products where products.id = candidates.id)`
+
 /** The best are chosen among this many of the newest matches. Ranking all would take longer the more there are. */
 export const CANDIDATES = 200
 
@@ -150,6 +156,7 @@ export const bestQuery = (
   after: BestSortKeys | null,
   limit: number,
   countMax: number,
+  pincode: string | null = null,
 ) => {
   const points = pointsFor(attempt)
   const tag = onlyTag(attempt, filters)
@@ -167,7 +174,7 @@ export const bestQuery = (
                 from unnest(${points.map(({ query }) => query)}::tsquery[], ${points.map((one) => one.points)}::integer[])
                   as point (query, worth)
                where words @@ query)::integer * case when available > 0 then 200 else 100 end
-             - least(length(ts_filter(words, '{a}')), 50) as score
+             - least(length(ts_filter(words, '{a}')), 50)${pincode === null ? sql`` : sql` + ${pointsForReach(pincode)}`} as score
         from candidates
     ), page as (
       select * from scored

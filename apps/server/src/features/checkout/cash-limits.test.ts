@@ -17,6 +17,8 @@ import {
 import { untilLockWaits } from '#testing/database/lock-waits.sql.ts'
 import { oneBuyer } from '#testing/builders/crowd.sql.ts'
 import { lockStocks } from '#features/stock/stock.sql.ts'
+import { addRound } from '@farmgate/contract/rounds.ts'
+import { dayAhead, failStop, giveStop, roundBody } from '#features/rounds/testing/rounds.sql.ts'
 
 const market = await openMarket({}, { cashLimits: 'standard' })
 const { db } = market
@@ -270,4 +272,33 @@ test('an operator changes the limits, and 0 orders means no cash for that group'
   await save({ cashNewOrders: 2 })
   await cash(buyer, [okra])
   expect(await outcome(cash(buyer, [honey]))).toBe('done')
+})
+
+describe('a buyer who refused cash at the door', () => {
+  const failed = async (buyer: Pick<Person, 'call'>, because: string, items = [okra]) => {
+    const { round } = await admin.call(addRound, { body: roundBody() })
+    const { _id } = await cash(buyer, items)
+    const stop = await giveStop(db, _id, { roundId: round._id, day: dayAhead(2) })
+    await failStop(db, stop, admin.id, { because })
+  }
+
+  test.each([
+    ['refused', 'no_cash'],
+    ['no_cash', 'no_cash'],
+  ] as const)('pays online after two: %s, %s', async (first, second) => {
+    const buyer = await trustedBuyer()
+    await failed(buyer, first)
+    expect(await cashOf(buyer)).toMatchObject({ allowed: true })
+    await failed(buyer, second, [honey])
+    expect(await cashOf(buyer)).toMatchObject({ allowed: false, why: 'cash.refused_deliveries' })
+    expect(await outcome(cash(buyer, [{ ...okra, count: 2 }]))).toBe('cash.refused_deliveries')
+    expect((await paidOrder(market, buyer, [okra])).status).toBe('confirmed')
+  })
+
+  test('is not one whom the driver did not find', async () => {
+    const buyer = await trustedBuyer()
+    await failed(buyer, 'nobody_home')
+    await failed(buyer, 'wrong_address', [honey])
+    expect(await cashOf(buyer)).toMatchObject({ allowed: true })
+  })
 })

@@ -1,4 +1,5 @@
 import type { MarketIdentity } from '@farmgate/domain/settings/market-identity.ts'
+import type { OutsideRounds } from '@farmgate/domain/settings/market-settings.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#db/pool.ts'
 import { rowsAsJson } from '#db/rows-as-json.ts'
@@ -9,6 +10,8 @@ import {
   toCashPosition,
 } from '#features/cash-limits/cash-position.sql.ts'
 import { identityAsJson } from '#features/market-identity/identity.sql.ts'
+import { farmDaysQuery } from '#features/order-store/stops.sql.ts'
+import type { DeliveryFacts } from './choose-delivery.ts'
 import { type OfferRow, offersQuery, type Snapshot, toSnapshot } from './offers.sql.ts'
 import { type OpenOrder, openOrdersQuery } from './orders.sql.ts'
 
@@ -22,6 +25,7 @@ export interface CheckoutFacts {
   readonly cash: CashPosition | null
   /** Decides whether the market takes orders. */
   readonly identity: MarketIdentity
+  readonly delivery: DeliveryFacts
 }
 
 /**
@@ -32,7 +36,7 @@ export async function readCheckoutFacts(
   tx: Tx,
   buyerId: string,
   productIds: readonly string[],
-  { withCash }: { readonly withCash: boolean },
+  { withCash, pincode }: { readonly withCash: boolean; readonly pincode: string },
 ): Promise<CheckoutFacts> {
   const cashRows = withCash
     ? rowsAsJson(cashPositionQuery(buyerId, sql`${productIds}::uuid[]`))
@@ -42,18 +46,23 @@ export async function readCheckoutFacts(
     offers: OfferRow[]
     cash: CashPositionRow[]
     identity: MarketIdentity
+    days: DeliveryFacts['days']
+    outside: OutsideRounds
   }>`
     select ${rowsAsJson(openOrdersQuery(buyerId))} as open,
            ${rowsAsJson(offersQuery(productIds, buyerId))} as offers,
            ${cashRows} as cash,
-           ${identityAsJson} as identity`.execute(tx)
+           ${identityAsJson} as identity,
+           ${rowsAsJson(farmDaysQuery(pincode, productIds))} as days,
+           (select outside_rounds from market_settings) as outside`.execute(tx)
   const [read] = rows
   if (read === undefined) throw new Error('no facts')
-  const { open, offers, cash, identity } = read
+  const { open, offers, cash, identity, days, outside } = read
   return {
     open,
     offers: offers.map(toSnapshot),
     cash: cash[0] === undefined ? null : toCashPosition(cash[0]),
     identity,
+    delivery: { days, outside },
   }
 }

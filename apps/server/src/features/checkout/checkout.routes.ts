@@ -17,9 +17,9 @@ export function checkoutRoutes(on: On, deps: MoneyDeps & PaymentDeps): void {
   })
 
   on(api.placeOrder, async ({ actor, body, idempotentRequest }) => {
-    const { items, totalAmount, paymentMethod, paymentOrderId, contact } = body
+    const { items, totalAmount, ...rest } = body
     const lines = items.map(({ product, quantity }) => ({ productId: product, quantity }))
-    const request = { lines, totalPaise: paise(totalAmount), paymentMethod, paymentOrderId, contact }
+    const request = { ...rest, lines, totalPaise: paise(totalAmount) }
     const id = await placeOrder(deps, actor.accountId, request, idempotentRequest)
     return { message: words.orderPlaced, orderDetails: await showOrder(deps, id, 'buyer') }
   })

@@ -1,3 +1,5 @@
+import type { Travels } from '@farmgate/domain/catalogue/travels.ts'
+import type { FarmDelivery } from '@farmgate/domain/farmers/farm-delivery.ts'
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { availableTo, type StockForBuyer } from '@farmgate/domain/orders/own-hold.ts'
 import type { Offer } from '@farmgate/domain/orders/pricing.ts'
@@ -13,6 +15,8 @@ export interface Snapshot extends Offer, StockForBuyer {
   readonly farmerId: string
   readonly farmerName: string
   readonly farmerPlace: string
+  readonly farmDelivery: FarmDelivery
+  readonly travels: Travels
 }
 
 export type OfferRow = Omit<Snapshot, 'available'>
@@ -26,7 +30,8 @@ export const toSnapshot = (row: OfferRow): Snapshot => ({ ...row, available: ava
 export const offersQuery = (productIds: readonly string[], buyerId: string): RawBuilder<unknown> => sql`
   select id as "productId", available as free, ${heldBy(buyerId, sql`sellable_products.id`)} as held,
          price_paise::integer as "unitPricePaise", name, unit, picture_id as "pictureId",
-         farmer_id as "farmerId", farmer_name as "farmerName", farmer_place as "farmerPlace"
+         farmer_id as "farmerId", farmer_name as "farmerName", farmer_place as "farmerPlace", travels,
+         (select delivery from farmer_profiles where account_id = farmer_id) as "farmDelivery"
     from sellable_products where id = any(${productIds}::uuid[])`
 
 /**

@@ -9,8 +9,13 @@ export interface OrderRequest {
   readonly totalPaise: number
   readonly paymentMethod: PaymentMethod
   /** Which of the gateway's orders is to pay for it. */
-  readonly paymentOrderId: string | undefined
-  readonly contact: { readonly name: string; readonly phone: string } | undefined
+  readonly paymentOrderId?: string | undefined
+  readonly contact?: { readonly name: string; readonly phone: string } | undefined
+  /** The earliest day wanted. */
+  readonly deliveryDay?: string | undefined
+  readonly leaveAtDoor?: boolean | undefined
+  /** Which of the buyer's saved addresses it goes to; undefined: the default one. */
+  readonly addressId?: string | undefined
 }
 
 /** Stored as the response of its idempotency key. */
@@ -20,7 +25,17 @@ export type Placed = {
   readonly intentId: string | null
 }
 
-export const isSameOrder = (
-  order: { readonly lines: readonly RequestedItem[]; readonly totalPaise: number },
-  request: OrderRequest,
-): boolean => order.totalPaise === request.totalPaise && hasSameItems(order.lines, request.lines)
+interface EarlierOrder {
+  readonly lines: readonly RequestedItem[]
+  readonly totalPaise: number
+  /** The first of its delivery days; null when none is promised. */
+  readonly firstDay: string | null
+}
+
+export const isSameOrder = (order: EarlierOrder, request: OrderRequest): boolean =>
+  isSameBasket(order, request) &&
+  (request.deliveryDay === undefined || order.firstDay === null || order.firstDay === request.deliveryDay)
+
+/** The same items, for whichever day. */
+export const isSameBasket = (order: EarlierOrder, request: OrderRequest): boolean =>
+  order.totalPaise === request.totalPaise && hasSameItems(order.lines, request.lines)

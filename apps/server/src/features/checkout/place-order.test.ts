@@ -219,7 +219,8 @@ describe('an order keeps what was agreed', () => {
     const okra = await approvedListing(market, farmer, admin)
     const { _id: id } = await placedOrder(market, buyer, [okra])
     await buyer.call(updateAddress, { body: { street: '2 New Lane', city: 'Nashik' } })
-    expect((await buyer.call(oneOrder, { params: { id } })).order.delivery).toEqual(ADDRESS)
+    const { order } = await buyer.call(oneOrder, { params: { id } })
+    expect(order.delivery).toEqual({ ...ADDRESS, leaveAtDoor: false })
   })
 })
 

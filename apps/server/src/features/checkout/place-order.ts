@@ -20,8 +20,10 @@ import { isUuid } from '#db/uuid.ts'
 import { takeOutOfCart } from '#features/cart/cart.sql.ts'
 import { notifyAll } from '#features/notices/notify.ts'
 import { applyWaiting } from '#features/payments/apply-capture.ts'
+import { takePlaces } from '#features/order-store/stops.sql.ts'
 import { takeForOrder } from '#features/stock/stock.sql.ts'
 import { type CheckoutFacts, readCheckoutFacts } from './checkout-facts.sql.ts'
+import { chooseDelivery } from './choose-delivery.ts'
 import { choosePayment, type PaymentChoice } from './choose-payment.ts'
 import { lockOffers, type Snapshot } from './offers.sql.ts'
 import type { PaymentDeps } from './open-payment.ts'
@@ -37,6 +39,7 @@ export async function placeOrder(
   sent: OrderRequest,
   idempotentRequest: IdempotentRequest | null,
 ): Promise<string> {
+  if (sent.addressId !== undefined && !isUuid(sent.addressId)) throw new Refusal('address.not_found')
   const request = { ...sent, lines: mergeRequestedItems(sent.lines.map(inOneSpelling)) }
   const placed = await placeOnce(deps, buyerId, request, idempotentRequest)
   // Money that arrived before its order now belongs to the order.
@@ -65,35 +68,55 @@ async function placeOnce(
   const payment = isOnline ? await choosePayment(deps, buyerId, request, idempotentRequest) : null
   if (payment?.is === 'bound') return payment
   const id = uuid()
-  return inTransaction(deps.db, (tx) =>
-    runIdempotent(
-      tx,
-      idempotentRequest,
-      async () => {
-        // The buyer's other orders wait here. A write to the cart happens wholly before a cash order, or wholly after it.
-        const buyer = await (isOnline ? lockBuyer(tx, buyerId) : lockBuyerAndCart(tx, buyerId))
-        const delivery = deliveryTo(buyer, request)
-        const readFacts = () => readCheckoutFacts(tx, buyerId, productIds, { withCash: !isOnline })
-        const facts = await readFacts()
-        const hasKey = idempotentRequest !== null
-        const repeated = await repeatedOrder(tx, buyerId, request, delivery, facts.open, hasKey)
-        if (typeof repeated === 'object') return repeated
-        const now = repeated === 'replaced' ? await readFacts() : facts
-        refuseUntilOpen(deps.marketMode, now.identity)
-        return writeOrder(tx, { id, buyerId, request, delivery, payment }, now)
-      },
-      { orderId: id, intentId: payment?.is === 'for-new' ? payment.intentId : null },
-    ),
-  )
+  const place = () =>
+    inTransaction(deps.db, (tx) =>
+      runIdempotent(
+        tx,
+        idempotentRequest,
+        async () => {
+          // The buyer's other orders wait here. A write to the cart happens wholly before a cash order, or wholly after it.
+          const lock = isOnline ? lockBuyer : lockBuyerAndCart
+          const buyer = await lock(tx, buyerId, request.addressId)
+          const delivery = deliveryTo(buyer, request)
+          const { pincode } = delivery.address
+          const readFacts = () => readCheckoutFacts(tx, buyerId, productIds, { withCash: !isOnline, pincode })
+          const facts = await readFacts()
+          const hasKey = idempotentRequest !== null
+          const repeated = await repeatedOrder(tx, buyerId, request, delivery, facts.open, hasKey)
+          if (typeof repeated === 'object') return repeated
+          const now = repeated === 'replaced' ? await readFacts() : facts
+          refuseUntilOpen(deps.marketMode, now.identity)
+          return writeOrder(tx, { id, buyerId, request, delivery, payment }, now)
+        },
+        { orderId: id, intentId: payment?.is === 'for-new' ? payment.intentId : null },
+      ),
+    )
+  return untilPlaced(place)
+}
+
+/** The day that was chosen filled up before its row was locked. */
+class PlaceTaken extends Error {}
+
+const CHOICES_MAX = 3
+
+/** Chooses again among the days that are left. */
+async function untilPlaced(place: () => Promise<Placed>, choice = 1): Promise<Placed> {
+  try {
+    return await place()
+  } catch (error) {
+    if (!(error instanceof PlaceTaken)) throw error
+    if (choice === CHOICES_MAX) throw new Refusal('delivery.full')
+    return untilPlaced(place, choice + 1)
+  }
 }
 
 function deliveryTo(
   buyer: { readonly address: Address | null } | undefined,
-  { contact }: OrderRequest,
+  { contact, addressId }: OrderRequest,
 ): Delivery {
   if (buyer === undefined) throw new Refusal('auth.required')
   const { address } = buyer
-  if (address === null) throw new Refusal('address.missing')
+  if (address === null) throw new Refusal(addressId === undefined ? 'address.missing' : 'address.not_found')
   return { address, contact: contact ?? { name: address.fullName, phone: address.phone } }
 }
 
@@ -106,29 +129,46 @@ interface OrderToWrite {
 }
 
 /**
- * Writes everything before the stock is locked, and the stock last: buyers of the same product wait for each other only
- * while it is checked and taken.
+ * Writes everything before the days and the stock are locked, and the stock last: buyers of the same day or product wait
+ * for each other only while it is checked and taken.
  */
 async function writeOrder(
   tx: Tx,
   { id, buyerId, request, delivery, payment }: OrderToWrite,
-  { offers, open, cash }: CheckoutFacts,
+  { offers, open, cash, delivery: deliveryFacts }: CheckoutFacts,
 ): Promise<Placed> {
-  const { lines: requestedItems, totalPaise, paymentMethod } = request
+  const { lines: requestedItems, totalPaise, paymentMethod, deliveryDay } = request
   const intentId = payment?.is === 'for-new' ? payment.intentId : null
   // The order that waited for its payment has just ended: there is no payment for a new one.
   if (payment !== null && intentId === null) throw new Refusal('payment.busy', { retryAfterSeconds: 1 })
 
   const { lines, totals } = priceRequestedItems(requestedItems, offers, totalPaise)
   if (cash !== null) refuseCashAboveLimits(cash.limits, cash.open, lines, totals.totalPaise)
+  const { ways, stops, shipBy } = chooseDelivery(lines, deliveryFacts, deliveryDay)
+  const goesByCourier = [...ways.values()].some(({ goesBy }) => goesBy === 'courier')
+  if (cash !== null && goesByCourier) throw new Refusal('courier.prepaid_only')
   await releaseOwnHold(tx, buyerId, lines, open)
   const holdsForPayment = payment !== null
-  await insertOrder(tx, { id, buyerId, paymentMethod, holdsForPayment, totals, delivery, lines })
+  const leaveAtDoor = request.leaveAtDoor === true && holdsForPayment
+  const order = {
+    id,
+    buyerId,
+    paymentMethod,
+    holdsForPayment,
+    totals,
+    delivery,
+    lines,
+    ways,
+    leaveAtDoor,
+    shipBy,
+  }
+  await insertOrder(tx, order)
   if (intentId === null) await startCash(tx, buyerId, id, lines)
   else if (!(await bindPaymentIntent(tx, intentId, id))) throw new Refusal('payment.order_mismatch')
   const farms = holdsForPayment ? [] : lines.map(({ farmerId }) => farmerId)
   announce(tx, { what: 'orders', to: [...new Set([buyerId, ...farms])], admins: true })
 
+  if (!(await takePlaces(tx, id, stops))) throw new PlaceTaken()
   const confirmed = confirmPrices(
     lines,
     await lockOffers(

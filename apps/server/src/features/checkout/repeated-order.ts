@@ -7,7 +7,7 @@ import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Tx } from '#db/pool.ts'
 import { cancelInTransaction } from '#features/orders/cancel-order.ts'
 import { addEvent, lockOrder } from '#features/order-store/order-rows.sql.ts'
-import { isSameOrder, type OrderRequest, type Placed } from './order-request.ts'
+import { isSameBasket, isSameOrder, type OrderRequest, type Placed } from './order-request.ts'
 import type { Snapshot } from './offers.sql.ts'
 import { type Delivery, type OpenOrder, updateAwaiting } from './orders.sql.ts'
 
@@ -40,8 +40,10 @@ export async function repeatedOrder(
   for (const { id, intentId, isPayable } of same) {
     if (isPayable && (await resume(tx, buyerId, id, request, delivery))) return { orderId: id, intentId }
   }
-  refuseTooManyUnpaid(open)
-  return 'none'
+  const forOtherDay = open.filter((order) => isSameBasket(order, request) && !same.includes(order))
+  const repetition = await replaceUnpaid(tx, buyerId, forOtherDay)
+  if (repetition === 'none') refuseTooManyUnpaid(open)
+  return repetition
 }
 
 /** Limits the unpaid orders that reserve stock for one buyer. */
@@ -51,8 +53,8 @@ export function refuseTooManyUnpaid(open: readonly OpenOrder[]): void {
 }
 
 /**
- * Cash instead of an online payment that was not made: the old order gives its stock to the new one. Late money is
- * refunded automatically.
+ * Cash instead of an online payment that was not made, or another day: the old order gives its stock to the new one. Late
+ * money is refunded automatically.
  */
 async function replaceUnpaid(tx: Tx, buyerId: string, same: readonly OpenOrder[]): Promise<Repetition> {
   let repetition: Repetition = 'none'
@@ -91,10 +93,11 @@ async function resume(
   tx: Tx,
   buyerId: string,
   id: string,
-  { paymentMethod }: OrderRequest,
+  request: OrderRequest,
   delivery: Delivery,
 ): Promise<boolean> {
-  const before = await updateAwaiting(tx, id, paymentMethod, delivery)
+  const { paymentMethod } = request
+  const before = await updateAwaiting(tx, id, request, delivery)
   if (before === undefined) return false
   if (before !== paymentMethod) {
     await addEvent(tx, id, { kind: 'method_changed', by: 'buyer', actorId: buyerId, reason: paymentMethod })

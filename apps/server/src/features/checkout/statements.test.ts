@@ -1,4 +1,4 @@
-import { updateAddress } from '@farmgate/contract/accounts.ts'
+import { addAddress, updateAddress } from '@farmgate/contract/accounts.ts'
 import { addToCart, cart, changeCartLine, removeCartLine } from '@farmgate/contract/cart.ts'
 import { payOrder, placeOrder } from '@farmgate/contract/orders.ts'
 import { createPaymentOrder } from '@farmgate/contract/payments.ts'
@@ -64,6 +64,14 @@ test('a cash order of three lines and two farms is placed in ten statements', as
   // The session, the key, buyer and cart locked, the facts, the order, the cart, notices with mails and jobs, the stock
   // locked and read, the stock taken, the order as it is shown.
   expect(await statementsOf(buyer.call(placeOrder, { body: orderBody(products) }, withKey()))).toBe(10)
+})
+
+test('an order to another saved address takes no more statements', async () => {
+  const buyer = await newBuyer()
+  const { addressId } = await buyer.call(addAddress, { body: { ...ADDRESS, label: 'Office' } })
+  await filledCart(buyer, products)
+  const body = { ...orderBody(products), addressId }
+  expect(await statementsOf(buyer.call(placeOrder, { body }, withKey()))).toBe(10)
 })
 
 test('an order of more farms and lines takes no more statements', async () => {

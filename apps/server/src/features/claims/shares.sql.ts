@@ -59,16 +59,23 @@ const isClosed = sql`(parcels.status = 'delivered'
   or (parcels.status = 'cancelled' and parcels.reduced_paise = parcels.items_paise))`
 
 /** All that is read of a parcel. */
-const counted = sql`parcels.order_id, parcels.farmer_id, parcels.shipped_at, parcels.delivered_at`
+const counted = sql`
+  parcels.order_id, parcels.farmer_id, parcels.shipped_at, parcels.delivered_at, parcels.handed_over_at, parcels.stop_id`
 
 /** Cash is paid with the delivery. */
 const startedAt = sql`case when orders.is_cash then orders.created_at else coalesce(orders.paid_at, orders.created_at) end`
 
-/** By the limits of Needs attention. A parcel that was never marked as shipped has the time of both. */
-const isLate = sql`(
-  coalesce(counted.shipped_at, orders.shipped_at) > ${startedAt} + limits.ship
-  or coalesce(counted.delivered_at, orders.delivered_at)
-     > coalesce(counted.shipped_at, orders.shipped_at, ${startedAt} + limits.ship) + limits.deliver)`
+/**
+ * On a round: brought after the drop-off, or delivered after the window. Else by the limits of Needs attention; a parcel that
+ * was never marked as shipped has the time of both.
+ */
+const isLate = sql`case when counted.stop_id is not null
+  then (select counted.handed_over_at > round_days.drop_off_at or counted.delivered_at > round_days.ends_at
+          from stops join round_days on round_days.round_id = stops.round_id and round_days.day = stops.day
+         where stops.id = counted.stop_id)
+  else coalesce(counted.shipped_at, orders.shipped_at) > ${startedAt} + limits.ship
+    or coalesce(counted.delivered_at, orders.delivered_at)
+       > coalesce(counted.shipped_at, orders.shipped_at, ${startedAt} + limits.ship) + limits.deliver end`
 
 const NONE = { parcels: 0, claimed: 0, late: 0 }
 

@@ -11,7 +11,8 @@ import { recountFarmDays } from '#testing/builders/farm-days.sql.ts'
 import { booksEqualAtTheEnd } from '#testing/builders/money.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
 import { deliveredOrder, paidOrder, placedOrder } from '#testing/builders/orders.ts'
-import { openMarket, outcome, type Person } from '#testing/market.ts'
+import { makeRound } from '#testing/builders/rounds.sql.ts'
+import { ADDRESS, openMarket, outcome, type Person } from '#testing/market.ts'
 
 const market = await openMarket()
 const { db } = market
@@ -115,4 +116,19 @@ test('shares count what came short, claimed and late, over 30 and 90 days', asyn
 test('shares are of one farm or one buyer', async () => {
   for (const query of [{}, { farmer: savita.id, buyer: buyer.id }, { farmer: 'x' }])
     expect(await outcome(admin.call(shares, { query }))).toBe('request.invalid')
+})
+
+test('on a round a parcel is late after the drop-off or the window, however long ago it was ordered', async () => {
+  const farm = await market.person('farmer')
+  const round = { name: 'Kothrud', farms: [farm.id], pincodes: [ADDRESS.pincode], adminId: admin.id }
+  const roundId = await makeRound(db, { ...round, daysAhead: [2] })
+  const { _id: id } = await deliveredOrder(market, buyer, admin, [await item(farm)], 'UPI')
+  await hoursAgo(id, ['created_at', 'paid_at'], 24 * 3 + 1)
+  const late = async () => (await admin.call(shares, { query: { farmer: farm.id } })).own[0]?.late
+  expect(await late()).toBe(0)
+  await sql`
+    update round_days set cut_off_at = cut_off_at - interval '9 days', drop_off_at = drop_off_at - interval '9 days',
+           starts_at = starts_at - interval '9 days', ends_at = ends_at - interval '9 days'
+     where round_id = ${roundId}`.execute(db)
+  expect(await late()).toBe(1)
 })

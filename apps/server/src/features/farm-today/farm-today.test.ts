@@ -32,7 +32,7 @@ const put = async (farmer: Person, name: string, available: number, status?: 'pe
 
 test('a farm without anything has an empty day', async () => {
   expect(await today(await market.person('farmer'))).toEqual({
-    pack: { orders: 0, packed: 0, left: [] },
+    pack: { orders: 0, packed: 0, left: [], days: [] },
     owed: 0,
     low: [],
     listings: [],

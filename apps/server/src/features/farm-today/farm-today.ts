@@ -1,10 +1,13 @@
 import { LIST_MAX } from '@farmgate/contract/paging.ts'
 import { packingProgress, runningLow, startOfYesterday } from '@farmgate/domain/farmers/today.ts'
 import { owedToFarm } from '@farmgate/domain/ledger/farm-book.ts'
+import { linesByDay } from '@farmgate/domain/packing/farm-days.ts'
+import { packListOf, type ProductToPack } from '@farmgate/domain/packing/pack-list.ts'
 import type { Db } from '#db/pool.ts'
 import { readFarmBalance } from '#features/farm-money/farm-book.sql.ts'
 import { findNoticesSince } from '#features/notices/notices.sql.ts'
 import { listToPack } from '#features/packing/list-to-pack.ts'
+import type { PackLine } from '#features/packing/packing.sql.ts'
 import { findListingsToday, sumNewOrders } from './farm-today.sql.ts'
 
 /** A page for a phone: what is longer has its own list. */
@@ -20,15 +23,18 @@ export async function readFarmToday(db: Db, farmerId: string, now = new Date()) 
     sumNewOrders(db, farmerId, since),
     findNoticesSince(db, farmerId, ['farm_order_cancelled', 'listing_approved'], since, ROWS_MAX),
   ])
+  const lines = toPack.products.flatMap((product) => product.lines)
   const approved = listings.filter(({ status }) => status === 'approved')
   return {
     pack: {
-      ...packingProgress(toPack.products.flatMap(({ lines }) => lines)),
-      left: toPack.products
-        .filter(({ left }) => left > 0)
-        .map(({ left, lines }) => ({ line: lines.at(-1) ?? lines[0], left }))
-        .sort((a, b) => b.left - a.left)
-        .slice(0, ROWS_MAX),
+      ...packingProgress(lines),
+      left: leftToPack(toPack.products),
+      days: linesByDay(lines).map(({ day, lines: own }) => ({
+        day,
+        ...packingProgress(own),
+        handedOver: new Set(own.filter(({ handedOver }) => handedOver).map(({ orderId }) => orderId)).size,
+        left: leftToPack(packListOf(own)),
+      })),
     },
     owedPaise: owedToFarm(money.ledgerPaise),
     payouts: money.payouts,
@@ -40,5 +46,13 @@ export async function readFarmToday(db: Db, farmerId: string, now = new Date()) 
     notices,
   }
 }
+
+/** The products that are not packed completely, the largest quantities first. */
+const leftToPack = (products: readonly ProductToPack<PackLine>[]) =>
+  products
+    .filter(({ left }) => left > 0)
+    .map(({ left, lines }) => ({ line: lines.at(-1) ?? lines[0], left }))
+    .sort((a, b) => b.left - a.left)
+    .slice(0, ROWS_MAX)
 
 export type FarmDay = Awaited<ReturnType<typeof readFarmToday>>

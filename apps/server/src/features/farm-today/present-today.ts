@@ -1,6 +1,7 @@
 import type { FarmToday } from '@farmgate/contract/farm-today.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import { presentPackDay } from '#features/packing/present-pack-day.ts'
 import { presentPicture } from '#features/pictures/present-picture.ts'
 import type { FarmDay } from './farm-today.ts'
 import type { ListingToday } from './farm-today.sql.ts'
@@ -9,11 +10,11 @@ export const presentToday = (day: FarmDay): FarmToday => ({
   pack: {
     orders: day.pack.orders,
     packed: day.pack.packed,
-    left: day.pack.left.map(({ line: { productId, name, unit }, left }) => ({
-      _id: productId,
-      name,
-      unit,
-      quantity: left,
+    left: day.pack.left.map(presentLeft),
+    days: day.pack.days.map(({ day: own, left, ...counts }) => ({
+      day: own === null ? null : presentPackDay(own),
+      ...counts,
+      left: left.map(presentLeft),
     })),
   },
   owed: toRupees(day.owedPaise),
@@ -39,6 +40,13 @@ export const presentToday = (day: FarmDay): FarmToday => ({
         : [],
     ),
   },
+})
+
+const presentLeft = ({ line: { productId, name, unit }, left }: FarmDay['pack']['left'][number]) => ({
+  _id: productId,
+  name,
+  unit,
+  quantity: left,
 })
 
 const pictured = ({ id, name, picture }: Pick<ListingToday, 'id' | 'name' | 'picture'>) => ({

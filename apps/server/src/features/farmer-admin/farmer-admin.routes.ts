@@ -11,6 +11,7 @@ import { presentOrder } from '#features/orders/present-order.ts'
 import { findFarmerById } from '#features/review/farmers.sql.ts'
 import { showFarmer } from '#features/review/show-farmer.ts'
 import { resumeFarmer, suspendFarmer, unverifyFarmer, verifyFarmer } from './change-farmer-status.ts'
+import { setFarmDelivery } from './set-farm-delivery.ts'
 
 export function farmerAdminRoutes(on: On, { db, gateway }: MoneyDeps): void {
   on(api.verifyFarmer, async ({ actor, caller, params: { id }, body }) => {
@@ -31,6 +32,11 @@ export function farmerAdminRoutes(on: On, { db, gateway }: MoneyDeps): void {
   on(api.resumeFarmer, async ({ actor, caller, params: { id } }) => {
     await resumeFarmer(db, operatorOf(actor, caller), id)
     return { message: words.farmerResumed, farmer: await showFarmer(db, id) }
+  })
+
+  on(api.setFarmDelivery, async ({ actor, caller, params: { id }, body }) => {
+    await setFarmDelivery(db, operatorOf(actor, caller), id, body.delivery)
+    return { message: words.farmDeliverySet, farmer: await showFarmer(db, id) }
   })
 
   on(api.approveFarmChange, async ({ actor, caller, params: { id }, body }) => {

@@ -2,15 +2,18 @@ import { addToCart, cart } from '@farmgate/contract/cart.ts'
 import {
   ordersOfFarmer,
   resumeFarmer,
+  setFarmDelivery,
   suspendFarmer,
   unverifyFarmer,
   verifyFarmer,
 } from '@farmgate/contract/farmer-admin.ts'
+import { farmerProfile } from '@farmgate/contract/farmers.ts'
 import { myProducts } from '@farmgate/contract/listings.ts'
 import { advanceOrder, farmOrders } from '@farmgate/contract/orders.ts'
 import { product, products } from '@farmgate/contract/products.ts'
 import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { allFarmers, oneFarmer } from '@farmgate/contract/review.ts'
+import type { FarmDelivery } from '@farmgate/domain/farmers/farm-delivery.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openMarket, outcome, type Person, problemOf } from '#testing/market.ts'
 import { booksEqualAtTheEnd } from '#testing/builders/money.ts'
@@ -205,6 +208,55 @@ describe('suspended', () => {
     const up = await Promise.all([admin, other].map((by) => outcome(resume(by))))
     expect(up.toSorted()).toEqual(['done', 'farmer.not_suspended'])
     expect(await actsOn(farmer.id)).toHaveLength(2)
+  })
+})
+
+describe('the delivery of a farm', () => {
+  const deliver = (delivery: FarmDelivery, id = farmer.id, by = admin) =>
+    by.call(setFarmDelivery, { params: { id }, body: { delivery } })
+
+  test('is undecided at first; operators and the farmer see what an operator decided', async () => {
+    expect((await one()).delivery).toBe('undecided')
+    expect((await farmer.call(farmerProfile, {})).farmer.delivery).toBe('undecided')
+    const { message, farmer: now } = await deliver('rounds')
+    expect(message).toBe('Delivery saved')
+    expect(now.delivery).toBe('rounds')
+    expect(await one()).toEqual(now)
+    const { farmers } = await admin.call(allFarmers, { query: {} })
+    expect(farmers.find(({ _id }) => _id === farmer.id)?.delivery).toBe('rounds')
+    expect((await farmer.call(farmerProfile, {})).farmer.delivery).toBe('rounds')
+  })
+
+  test('is recorded before and after; the same again is not recorded', async () => {
+    await deliver('courier')
+    await deliver('courier', farmer.id, other)
+    await deliver('undecided', farmer.id, other)
+    const act = { actor_role: 'admin', action: 'farmer.delivery_set' }
+    expect(await actsOn(farmer.id)).toEqual([
+      { ...act, actor_id: admin.id, before: { delivery: 'undecided' }, after: { delivery: 'courier' } },
+      { ...act, actor_id: other.id, before: { delivery: 'courier' }, after: { delivery: 'undecided' } },
+    ])
+  })
+
+  test('is one of three, of a farmer, and decided by an admin', async () => {
+    const wrong = 'drone' as FarmDelivery
+    expect(await problemOf(deliver(wrong))).toMatchObject({
+      status: 400,
+      code: 'farmer.delivery_refused',
+      faults: [{ field: 'delivery', code: 'field.invalid' }],
+    })
+    for (const id of [buyer.id, admin.id, 'nobody'])
+      expect(await outcome(deliver('rounds', id))).toBe('farmer.not_found')
+    for (const stranger of [farmer, buyer])
+      expect(await outcome(deliver('rounds', farmer.id, stranger))).toBe('auth.role_forbidden')
+    expect((await one()).delivery).toBe('undecided')
+    await expect(
+      db
+        .updateTable('farmer_profiles')
+        .set({ delivery: wrong })
+        .where('account_id', '=', farmer.id)
+        .execute(),
+    ).rejects.toThrow('farmer_delivery_known')
   })
 })
 

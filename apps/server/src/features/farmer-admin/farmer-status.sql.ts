@@ -1,3 +1,4 @@
+import type { FarmDelivery } from '@farmgate/domain/farmers/farm-delivery.ts'
 import type { FarmerStatus } from '@farmgate/domain/farmers/farmer-status.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#db/pool.ts'
@@ -12,14 +13,7 @@ export interface LockedFarmerStatus extends FarmerStatus {
 
 /** Locks the account's row first, as every change of an account does, then the farm's. */
 export async function lockFarmerStatus(tx: Tx, farmerId: string): Promise<LockedFarmerStatus | undefined> {
-  const account = await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', farmerId)
-    .where('role', '=', 'farmer')
-    .forUpdate()
-    .executeTakeFirst()
-  if (account === undefined) return undefined
+  if (!(await lockAccount(tx, farmerId))) return undefined
   return tx
     .selectFrom('farmer_profiles')
     .select([
@@ -32,6 +26,34 @@ export async function lockFarmerStatus(tx: Tx, farmerId: string): Promise<Locked
     .where('account_id', '=', farmerId)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** In the same order. */
+export async function lockDelivery(tx: Tx, farmerId: string): Promise<FarmDelivery | undefined> {
+  if (!(await lockAccount(tx, farmerId))) return undefined
+  const farm = await tx
+    .selectFrom('farmer_profiles')
+    .select((row) => row.ref('delivery').$castTo<FarmDelivery>().as('delivery'))
+    .where('account_id', '=', farmerId)
+    .forUpdate()
+    .executeTakeFirst()
+  return farm?.delivery
+}
+
+/** Returns false when no farmer has this id. */
+async function lockAccount(tx: Tx, farmerId: string): Promise<boolean> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', farmerId)
+    .where('role', '=', 'farmer')
+    .forUpdate()
+    .executeTakeFirst()
+  return account !== undefined
+}
+
+export async function saveDelivery(tx: Tx, farmerId: string, delivery: FarmDelivery): Promise<void> {
+  await tx.updateTable('farmer_profiles').set({ delivery }).where('account_id', '=', farmerId).execute()
 }
 
 const now = sql<Date>`now()`

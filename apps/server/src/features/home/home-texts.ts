@@ -10,11 +10,13 @@ interface HomeTexts {
   /** The texts written by operators, with the catalogue's texts for the rest. */
   readonly copy: Record<Language, HomeCopy>
   readonly identity: MarketIdentity
+  /** Undefined where the delivery claim is a text. */
+  readonly nextRound: string | null | undefined
 }
 
 export async function homeTexts(db: Db): Promise<HomeTexts> {
   const copy = { en: { ...english }, hi: { ...hindi } } satisfies Record<Language, HomeCopy>
-  const { texts, identity } = await findHomeTexts(db)
+  const { texts, identity, claimsRounds, nextRound } = await findHomeTexts(db)
   for (const { language, claim, text } of texts) Object.assign(copy[language], { [claim]: text })
-  return { copy, identity }
+  return { copy, identity, nextRound: claimsRounds ? nextRound : undefined }
 }

@@ -19,10 +19,11 @@ export function homeRoutes(
   })
 
   on(api.home, async () => {
-    const [produce, { copy, identity }] = await Promise.all([homeProduce(db), homeTexts(db)])
+    const [produce, { copy, identity, nextRound }] = await Promise.all([homeProduce(db), homeTexts(db)])
     return {
       copy,
       ...presentProduce(produce),
+      ...(nextRound !== undefined && { nextRound }),
       ...(!takesOrders(marketMode, identity) && { opensSoon: true as const }),
     }
   })

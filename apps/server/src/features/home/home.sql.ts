@@ -8,14 +8,30 @@ import { identityAsJson } from '#features/market-identity/identity.sql.ts'
 interface SavedTexts {
   readonly texts: readonly { readonly language: Language; readonly claim: string; readonly text: string }[]
   readonly identity: MarketIdentity
+  readonly claimsRounds: boolean
+  /** The next day of a round that takes orders. */
+  readonly nextRound: string | null
 }
 
-/** The operators' texts, and the identity that decides whether the market is open, in one statement. */
+const nextRoundDay = sql`
+  select round_days.day::text
+    from round_days
+   where round_days.day >= (now() at time zone 'Asia/Kolkata')::date and round_days.cut_off_at > now()
+     and round_days.called_off_at is null and round_days.taken < round_days.capacity
+     and exists (
+       select from round_farms join farmer_profiles on farmer_profiles.account_id = round_farms.farmer_id
+        where round_farms.round_id = round_days.round_id and farmer_profiles.delivery = 'rounds')
+   order by round_days.day limit 1`
+
+/** The operators' texts and choices, and the identity that decides whether the market is open, in one statement. */
 export async function findHomeTexts(db: Db): Promise<SavedTexts> {
   const { rows } = await sql<SavedTexts>`
     select coalesce((select jsonb_agg(jsonb_build_object('language', language, 'claim', claim, 'text', text)) from home_copy),
                     '[]') as texts,
-           ${identityAsJson} as identity`.execute(db)
+           delivery_claim = 'rounds' as "claimsRounds",
+           case when delivery_claim = 'rounds' then (${nextRoundDay}) end as "nextRound",
+           ${identityAsJson} as identity
+      from market_settings`.execute(db)
   const [saved] = rows
   if (saved === undefined) throw new Error('the home page has no texts')
   return saved

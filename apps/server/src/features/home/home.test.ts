@@ -1,8 +1,10 @@
 import { home } from '@farmgate/contract/home.ts'
 import { homeCopy as english } from '@farmgate/messages/en/home-copy.ts'
 import { homeCopy as hindi } from '@farmgate/messages/hi/home-copy.ts'
+import { addDays, indianDay } from '@farmgate/domain/delivery/plan-days.ts'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { makeReachingRound } from '#testing/builders/reaching-rounds.sql.ts'
 import { openMarket } from '#testing/market.ts'
 
 const market = await openMarket()
@@ -39,6 +41,23 @@ test('an empty text takes a claim off the page', async () => {
   await write('hi', 'delivery', '')
   const { copy } = await market.call(home, {})
   expect(copy).toEqual({ en: english, hi: { ...hindi, delivery: '' } })
+})
+
+test('the next round is named only where the delivery claim is made from rounds', async () => {
+  const admin = await market.person('admin')
+  const farm = await market.person('farmer')
+  const nextRound = async () => (await market.call(home, {})).nextRound
+  const round = { by: admin.id, pincodes: ['411030'], farms: [farm.id] }
+  await makeReachingRound(db, { ...round, name: 'Full', daysAhead: [2], capacity: 1, taken: 1 })
+  expect(await nextRound()).toBeUndefined()
+  await sql`update market_settings set delivery_claim = 'rounds'`.execute(db)
+  expect(await nextRound()).toBeNull()
+  await makeReachingRound(db, { ...round, name: 'Open', daysAhead: [9, 5] })
+  expect(await nextRound()).toBe(addDays(indianDay(new Date()), 5))
+  await sql`update farmer_profiles set delivery = 'courier' where account_id = ${farm.id}`.execute(db)
+  expect(await nextRound()).toBeNull()
+  await sql`update market_settings set delivery_claim = 'text'`.execute(db)
+  await sql`update round_days set taken = 0`.execute(db)
 })
 
 test('the response may be cached for half a minute, a refusal is never cached', async () => {

@@ -1,7 +1,11 @@
 import type { HomeProduct } from '@farmgate/contract/home.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import type { SellableProduct } from '#features/catalogue/products.sql.ts'
-import { pictureOf, presentProductCard } from '#features/product-view/present-product-fields.ts'
+import {
+  pictureOf,
+  presentProductCard,
+  presentSellingFarm,
+} from '#features/product-view/present-product-fields.ts'
 import type { HomeProduce } from './home-produce.ts'
 
 export const presentProduce = ({ deals, fresh }: HomeProduce) => ({
@@ -16,5 +20,6 @@ export const presentHomeProduct = (product: SellableProduct): HomeProduct => ({
   ...presentProductCard(product, pictureOf(product)),
   ...(product.hindiName !== null && { hindiName: product.hindiName }),
   stock: product.available,
-  farmer: { name: product.farmerName, place: product.farmerPlace },
+  travels: product.travels,
+  farmer: presentSellingFarm(product),
 })

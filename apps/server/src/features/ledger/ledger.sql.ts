@@ -4,7 +4,7 @@ import type { Tx } from '#db/pool.ts'
 
 /** What a transaction of the books follows from. Together with its kind it is unique, so it is posted once. */
 export interface PostingSource {
-  readonly source: 'order' | 'payment' | 'refund'
+  readonly source: 'order' | 'payment' | 'refund' | 'cash_count'
   readonly sourceId: string
   /** The order it is about, if any. */
   readonly orderId: string | null
@@ -29,11 +29,12 @@ export async function postAll(tx: Tx, postings: readonly (PostingSource & Postin
       insert into ledger_txns (source, source_id, kind) select source, "sourceId", kind from posting
       returning id, source, source_id, kind
     )
-    insert into ledger_entries (txn_id, position, account, farmer_id, order_id, amount_paise)
-    select txn.id, entry.position - 1, entry.account, entry."farmerId", posting."orderId", entry."amountPaise"
+    insert into ledger_entries (txn_id, position, account, farmer_id, order_id, round_id, round_day, amount_paise)
+    select txn.id, entry.position - 1, entry.account, entry."farmerId", posting."orderId",
+           (entry.till ->> 'roundId')::uuid, (entry.till ->> 'day')::date, entry."amountPaise"
       from txn
       join posting on (posting.source, posting."sourceId", posting.kind) = (txn.source, txn.source_id, txn.kind)
       cross join rows from (jsonb_to_recordset(posting.entries)
-        as (account ledger_account, "farmerId" uuid, "amountPaise" bigint)) with ordinality
-        as entry (account, "farmerId", "amountPaise", position)`.execute(tx)
+        as (account ledger_account, "farmerId" uuid, till jsonb, "amountPaise" bigint)) with ordinality
+        as entry (account, "farmerId", till, "amountPaise", position)`.execute(tx)
 }

@@ -42,6 +42,7 @@ describe('a farmer who adds a product', () => {
       stock: 20,
       image: expect.stringMatching(/^\/pictures\/[\da-f]{32}-1200\.webp$/),
       picture: expect.objectContaining({ placeholder: expect.stringMatching(/^data:image\//) }),
+      travels: 'fresh',
       status: 'pending',
       reviewNote: null,
       version: 1,

@@ -1,4 +1,5 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
+import type { Travels } from '@farmgate/domain/catalogue/travels.ts'
 import { sql } from 'kysely'
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#db/pool.ts'
@@ -25,6 +26,7 @@ export async function viewListings(db: Db, ids: readonly string[]) {
       'products.description',
       row.ref('products.category').$castTo<Category>().as('category'),
       'products.unit',
+      row.ref('products.travels').$castTo<Travels>().as('travels'),
       'products.price_paise as pricePaise',
       'stock_levels.available',
       'products.status',
@@ -55,6 +57,7 @@ export async function viewListings(db: Db, ids: readonly string[]) {
             'change.description',
             change.ref('change.category').$castTo<Category>().as('category'),
             'change.unit',
+            change.ref('change.travels').$castTo<Travels>().as('travels'),
             change.ref('change.status').$castTo<'pending' | 'rejected'>().as('status'),
             'change.note',
             'change.created_at as createdAt',

@@ -1,5 +1,6 @@
 import * as api from '@farmgate/contract/listings.ts'
 import type { ReviewedFields } from '@farmgate/domain/catalogue/listing.ts'
+import { travelsByDefault } from '@farmgate/domain/catalogue/travels.ts'
 import { typedText } from '@farmgate/domain/catalogue/search.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
@@ -30,11 +31,11 @@ export function listingRoutes(on: On, deps: ListingDeps): void {
   }
 
   on(api.addProduct, async ({ actor, body, photo, idempotentRequest }) => {
-    const { price, ...fields } = body
+    const { price, travels = travelsByDefault(body.category), ...fields } = body
     const id = await addListing(
       deps,
       actor.accountId,
-      { ...fields, pricePaise: paise(price) },
+      { ...fields, travels, pricePaise: paise(price) },
       photo,
       idempotentRequest,
     )

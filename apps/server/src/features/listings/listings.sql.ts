@@ -1,5 +1,6 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
 import type { Listing, ProposedChange, ReviewedFields } from '@farmgate/domain/catalogue/listing.ts'
+import type { Travels } from '@farmgate/domain/catalogue/travels.ts'
 import { sql } from 'kysely'
 import { announce } from '#db/changes/changes.ts'
 import type { Db, Tx } from '#db/pool.ts'
@@ -44,10 +45,11 @@ async function lockWhere(tx: Tx, id: string, farmerId: string | null): Promise<L
   }
 }
 
-const reviewedColumns = ['name', 'description', 'category', 'unit', 'picture_id'] as const
+const reviewedColumns = ['name', 'description', 'category', 'unit', 'picture_id', 'travels'] as const
 
-interface ReviewedRow extends Omit<ReviewedFields, 'category' | 'pictureId'> {
+interface ReviewedRow extends Omit<ReviewedFields, 'category' | 'pictureId' | 'travels'> {
   readonly category: string
+  readonly travels: string
   readonly picture_id: string
 }
 
@@ -57,12 +59,14 @@ const reviewedFieldsOf = ({
   category,
   unit,
   picture_id,
+  travels,
 }: ReviewedRow): ReviewedFields => ({
   name,
   description,
   category: category as Category,
   unit,
   pictureId: picture_id,
+  travels: travels as Travels,
 })
 
 const changeOf = (row: ReviewedRow & { status: string; note: string | null }): ProposedChange => ({

@@ -31,5 +31,6 @@ const presentChange = (change: ListingView['change']): Listing['change'] =>
         category: change.category,
         unit: change.unit,
         ...presentPicture(change.picture),
+        travels: change.travels,
         createdAt: new Date(change.createdAt).toISOString(),
       }

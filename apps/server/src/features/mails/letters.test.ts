@@ -5,6 +5,7 @@ import { CLAIM_REASONS } from '@farmgate/domain/orders/claim.ts'
 import { CANCEL_REASONS, NOTHING_LEFT, PAYMENT_NOT_COMPLETED } from '@farmgate/domain/orders/cancel-reason.ts'
 import { PAYMENT_METHODS } from '@farmgate/domain/orders/payment-method.ts'
 import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
+import { dayAndWindowText } from '@farmgate/messages/window-text.ts'
 import { expect, test } from 'vitest'
 import { alarmRaised } from './alarm-raised.ts'
 import { farmChangeDecided, farmChangeWaits } from './farm-change.ts'
@@ -63,6 +64,7 @@ const facts: OrderMailFacts = {
       farmerId: 'sunita',
     },
   ],
+  coming: [],
   itemsPaise: 1_24_900_50,
   deliveryPaise: 20_00,
   platformPaise: 5_00,
@@ -358,6 +360,58 @@ test('a buyer’s delivery mail states that the order arrived, and what to do wh
 })
 
 /** 2.05 kg of 3 kg came. */
+test.for([
+  [
+    'en',
+    '\nWhen it comes\nTue 17 Nov, 4–7 pm: Ramesh Jadhav\nSat 21 Nov, 8–11 am. Collect at School gate: Sunita Patil\n',
+  ],
+  [
+    'hi',
+    '\nकब आएगा\nमंगल 17 नव, शाम 4–7: Ramesh Jadhav\nशनि 21 नव, सुबह 8–11. School gate से ले जाएँ: Sunita Patil\n',
+  ],
+] as const)(
+  'mails about a placed and a shipped order say day, window and place, in %s',
+  ([language, text]) => {
+    const twoDays = { ...facts, coming: [tuesday, saturday] }
+    expect(letterText(orderPlaced(twoDays, language))).toContain(text)
+    expect(letterText(orderMoved('shipped', twoDays, language))).toContain(text)
+    expect(letterText(orderMoved('delivered', twoDays, language))).not.toContain(text)
+    const ofOneFarm = letterText(parcelMoved('shipped', twoDays, 'ramesh', language))
+    expect(ofOneFarm).toContain(dayAndWindowText(tuesday, language))
+    expect(ofOneFarm).not.toContain('School gate')
+  },
+)
+
+test('a mail names no farm where all comes together, and is unchanged for an order without a day', () => {
+  const together = {
+    ...facts,
+    coming: [tuesday, { ...tuesday, farmerId: 'sunita', farmName: 'Sunita Patil' }],
+  }
+  expect(letterText(orderPlaced(together, 'en'))).toContain('\nWhen it comes\nTue 17 Nov, 4–7 pm\n\n')
+  const noDay = { ...tuesday, goesBy: null, from: null, to: null }
+  const plain = letterText(orderPlaced(facts, 'en'))
+  expect(letterText(orderPlaced({ ...facts, coming: [noDay] }, 'en'))).toBe(plain)
+  const byCourier = { ...noDay, goesBy: 'courier' as const }
+  expect(letterText(orderPlaced({ ...facts, coming: [byCourier] }, 'en'))).toContain('By courier, 3–5 days')
+})
+
+const tuesday = {
+  farmerId: 'ramesh',
+  farmName: 'Ramesh Jadhav',
+  goesBy: 'round',
+  from: '2026-11-17T10:30:00+00:00',
+  to: '2026-11-17T13:30:00+00:00',
+  place: null,
+} as const
+const saturday = {
+  ...tuesday,
+  farmerId: 'sunita',
+  farmName: 'Sunita Patil',
+  from: '2026-11-21T02:30:00+00:00',
+  to: '2026-11-21T05:30:00+00:00',
+  place: 'School gate',
+} as const
+
 const weighed: OrderMailFacts = {
   ...facts,
   lines: facts.lines.map((line) =>

@@ -39,7 +39,16 @@ export async function findOrderFacts(
                                'farmName', parcel.farmer_name, 'farmerId', parcel.farmer_id) order by line.position)
               from kept_lines as line
               join parcels as parcel on parcel.order_id = line.order_id and parcel.farmer_id = line.farmer_id
-             where line.order_id = orders.id) as lines
+             where line.order_id = orders.id) as lines,
+           (select coalesce(jsonb_agg(jsonb_build_object(
+                     'farmerId', parcels.farmer_id, 'farmName', parcels.farmer_name, 'goesBy', parcels.goes_by,
+                     'from', round_days.starts_at, 'to', round_days.ends_at, 'place', rounds.pickup_place)
+                     order by round_days.starts_at, parcels.farmer_name), '[]')
+              from parcels
+              left join stops on stops.id = parcels.stop_id
+              left join round_days on round_days.round_id = stops.round_id and round_days.day = stops.day
+              left join rounds on rounds.id = stops.round_id
+             where parcels.order_id = orders.id and parcels.status in ('confirmed', 'shipped')) as coming
       from orders
       join accounts as buyer on buyer.id = orders.buyer_id
      where orders.id = ${orderId} and orders.buyer_id = ${buyerId}

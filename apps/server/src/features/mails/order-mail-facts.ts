@@ -29,10 +29,25 @@ export interface OrderMailFacts extends Totals {
   readonly isPaid: boolean
   /** As printed on a parcel. */
   readonly addressLines: readonly string[]
+  /** What is still to come, nearest first. */
+  readonly coming: readonly ComingParcel[]
   readonly phone: string
   readonly cancelReason: string | null
   readonly refund: MailRefund | null
   readonly ordersUrl: string
+}
+
+/** When and how a farm's parcel comes. */
+export interface ComingParcel {
+  readonly farmerId: string
+  readonly farmName: string
+  /** Null: we call about the day. */
+  readonly goesBy: 'round' | 'courier' | null
+  /** The window of its day; null without one. */
+  readonly from: string | null
+  readonly to: string | null
+  /** Where the buyer collects it; null when it comes to the door. */
+  readonly place: string | null
 }
 
 export interface MailRefund {

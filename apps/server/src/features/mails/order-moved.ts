@@ -2,7 +2,7 @@ import { isCash } from '@farmgate/domain/orders/payment-method.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { type Letter, type Part, plainLine } from './letter.ts'
 import type { OrderMailFacts } from './order-mail-facts.ts'
-import { bill, orderLine } from './order-parts.ts'
+import { bill, orderLine, whenItComes } from './order-parts.ts'
 import { amountText, choosable, orderNumber, rupeesText, type MailTexts, mailTexts } from './wording.ts'
 
 /** Mail to the buyer: the order is on its way, or was delivered. */
@@ -16,7 +16,9 @@ export function orderMoved(to: 'shipped' | 'delivered', facts: OrderMailFacts, l
     parts: [
       { is: 'text', text: say('hello', { name: facts.buyerName }) },
       { is: 'text', text: say(`${to}.text`, { number }) },
-      ...(to === 'shipped' ? onTheWay(say, facts) : [{ is: 'text', text: say('delivered.wrong') } as const]),
+      ...(to === 'shipped'
+        ? onTheWay(say, language, facts)
+        : [{ is: 'text', text: say('delivered.wrong') } as const]),
       orderLine(say, language, facts.number, facts.placedAt),
       bill(say, language, facts),
       { is: 'link', text: say('seeOrders'), url: facts.ordersUrl },
@@ -47,7 +49,13 @@ export function parcelMoved(
         title: say('parcel.lines'),
         lines: lines.map(({ name, unit, keptParts }) => `${name}: ${amountText(language, unit, keptParts)}`),
       },
-      ...(to === 'delivered' ? [{ is: 'text', text: say('delivered.wrong') } as const] : []),
+      ...(to === 'delivered'
+        ? [{ is: 'text', text: say('delivered.wrong') } as const]
+        : whenItComes(
+            say,
+            language,
+            facts.coming.filter((parcel) => parcel.farmerId === farmerId),
+          )),
       orderLine(say, language, facts.number, facts.placedAt),
       { is: 'link', text: say('seeOrders'), url: facts.ordersUrl },
     ],
@@ -57,10 +65,12 @@ export function parcelMoved(
 
 const onTheWay = (
   say: MailTexts,
-  { paymentMethod, isPaid, currentTotalPaise, addressLines, phone }: OrderMailFacts,
+  language: Language,
+  { paymentMethod, isPaid, currentTotalPaise, addressLines, phone, coming }: OrderMailFacts,
 ): Part[] => [
   ...(isCash(paymentMethod) && !isPaid
     ? [{ is: 'text', text: say('shipped.cash', { total: rupeesText(currentTotalPaise) }) } as const]
     : []),
+  ...whenItComes(say, language, coming),
   { is: 'block', title: say('deliveryAddress'), lines: [...addressLines, say('phone', { phone })] },
 ]

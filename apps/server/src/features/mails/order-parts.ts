@@ -1,8 +1,10 @@
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+import { COURIER_DAYS } from '@farmgate/domain/delivery/choose-days.ts'
 import { partsPerUnit } from '@farmgate/domain/orders/line-parts.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
+import { dayAndWindowText } from '@farmgate/messages/window-text.ts'
 import type { Part, Row } from './letter.ts'
-import type { FarmMailFacts, MailRefund, OrderMailFacts } from './order-mail-facts.ts'
+import type { ComingParcel, FarmMailFacts, MailRefund, OrderMailFacts } from './order-mail-facts.ts'
 import {
   amountText,
   dayText,
@@ -87,6 +89,28 @@ export function insteadOf(
   return keptParts === 0
     ? say('insteadOf.nothing', { before })
     : say('insteadOf', { now: amountText(language, unit, keptParts), before })
+}
+
+/** When it comes, and which farm's part, if the parts come differently. Nothing for an order without a day. */
+export function whenItComes(say: MailTexts, language: Language, coming: readonly ComingParcel[]): Part[] {
+  if (coming.every(({ goesBy }) => goesBy === null)) return []
+  const farmsOf = new Map<string, string[]>()
+  for (const parcel of coming) {
+    const text = comesText(say, language, parcel)
+    farmsOf.set(text, [...(farmsOf.get(text) ?? []), parcel.farmName])
+  }
+  const lines = [...farmsOf].map(([text, farms]) =>
+    farmsOf.size === 1 ? text : say('comes.farms', { text, farms: farms.join(', ') }),
+  )
+  return [{ is: 'block', title: say('comes.title'), lines }]
+}
+
+function comesText(say: MailTexts, language: Language, { goesBy, from, to, place }: ComingParcel): string {
+  if (goesBy === 'courier')
+    return say('comes.byCourier', { from: COURIER_DAYS.fromDays, to: COURIER_DAYS.toDays })
+  if (from === null || to === null) return say('comes.unknown')
+  const when = dayAndWindowText({ from, to }, language)
+  return place === null ? when : `${when}. ${say('comes.collectAt', { place })}`
 }
 
 /** The state of the refund, and when a bank will show it. */

@@ -1,7 +1,7 @@
 import type { Language } from '@farmgate/messages/languages.ts'
 import type { Letter } from './letter.ts'
 import type { OrderMailFacts } from './order-mail-facts.ts'
-import { bill, orderLine } from './order-parts.ts'
+import { bill, orderLine, whenItComes } from './order-parts.ts'
 import { orderNumber, rupeesText, mailTexts } from './wording.ts'
 
 /** Mail to the buyer: the order is paid, or what to have ready at the door. */
@@ -24,6 +24,7 @@ export function orderPlaced(facts: OrderMailFacts, language: Language): Letter {
         title: say('payment'),
         lines: [say(`placed.${how}.payment`, { method, total })],
       },
+      ...whenItComes(say, language, facts.coming),
       {
         is: 'block',
         title: say('deliveryAddress'),

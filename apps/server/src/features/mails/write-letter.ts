@@ -161,6 +161,8 @@ export async function writeLetter(
     case 'farm_line_changed':
     case 'parcel_shipped':
     case 'parcel_delivered':
+    case 'delivery_moved':
+    case 'stop_failed':
     case 'claim_approved':
     case 'claim_rejected':
     case 'farm_claim':

@@ -1,6 +1,8 @@
 import { NO_REASON } from '@farmgate/domain/catalogue/listing.ts'
 import type { NoticeKind } from '@farmgate/domain/notices/notice.ts'
 import type { Db } from '#db/pool.ts'
+import { deliveryMoved } from './delivery-moved.ts'
+import { stopFailed } from './stop-failed.ts'
 import { farmNewOrder } from './farm-new-order.ts'
 import { farmOrderCancelled } from './farm-order-cancelled.ts'
 import { claimDecided, farmClaim } from './claim-letters.ts'
@@ -34,6 +36,8 @@ type OrderKind = Extract<
   | 'return_approved'
   | 'return_rejected'
   | 'line_changed'
+  | 'delivery_moved'
+  | 'stop_failed'
 >
 type FarmKind = 'farm_new_order' | 'farm_order_cancelled' | 'farm_line_changed'
 type ClaimKind = 'claim_approved' | 'claim_rejected' | 'farm_claim' | 'farm_claim_decided'
@@ -66,6 +70,8 @@ export function writeOrderLetter(db: Db, mail: OrderMail, publicOrigin: string):
     case 'parcel_shipped':
     case 'parcel_delivered':
     case 'line_changed':
+    case 'delivery_moved':
+    case 'stop_failed':
       return writeToBuyer(db, mail, kind, publicOrigin)
   }
 }
@@ -142,6 +148,13 @@ async function writeToBuyer(
       if (changes === undefined) return nothing('nothing has changed')
       return { letter: linesChanged(facts, changes, language) }
     }
+    case 'delivery_moved':
+      // Its cancellation mail is newer.
+      if (order.status === 'cancelled') return nothing('the order is cancelled')
+      return { letter: deliveryMoved(facts, detail, language) }
+    case 'stop_failed':
+      if (order.status === 'cancelled') return nothing('the order is cancelled')
+      return { letter: stopFailed(facts, detail, language) }
     case 'order_cancelled':
       return { letter: orderCancelled(withRefund(facts, await findCancelRefund(db, orderId)), language) }
     case 'return_approved':

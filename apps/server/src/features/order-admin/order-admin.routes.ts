@@ -6,7 +6,7 @@ import type { On } from '#http/on.ts'
 import { operatorOf } from '#http/shared/operator.ts'
 import { endParcel } from './end-parcel.ts'
 import { markParcelOf } from './mark-parcel-of.ts'
-import { moveParcel } from './move-parcel.ts'
+import { moveParcel, sendByCourier } from './move-parcel.ts'
 import { refundLine } from './refund-line.ts'
 
 export function orderAdminRoutes(on: On, deps: MoneyDeps): void {
@@ -22,6 +22,7 @@ export function orderAdminRoutes(on: On, deps: MoneyDeps): void {
     const parcel = { orderId: id, farmerId }
     const operator = operatorOf(actor, caller)
     if ('status' in body) await moveParcel(db, operator, parcel, body.status)
+    else if ('courier' in body) await sendByCourier(db, operator, parcel, body.courier)
     else await markParcelOf(db, operator, parcel, body)
     return { message: words.parcelMoved, order: await showOrder(deps, id, 'admin') }
   })

@@ -66,8 +66,13 @@ async function readContents(tx: Tx, orderId: string): Promise<Pick<Order, 'lines
         ) as last on true
        where line.order_id = ${orderId} order by line.position`)} as lines,
            ${rowsAsJson(sql`
-      select farmer_id as "farmerId", status
-        from parcels where order_id = ${orderId} order by farmer_id`)} as parcels`.execute(tx)
+      select parcels.farmer_id as "farmerId", parcels.status, parcels.goes_by as "goesBy",
+             case when stops.id is not null then json_build_object(
+               'id', stops.id, 'roundId', stops.round_id, 'day', stops.day, 'isCounted', exists (
+                 select from cash_counts
+                  where cash_counts.round_id = stops.round_id and cash_counts.day = stops.day)) end as stop
+        from parcels left join stops on stops.id = parcels.stop_id
+       where parcels.order_id = ${orderId} order by parcels.farmer_id`)} as parcels`.execute(tx)
   return rows[0] ?? { lines: [], parcels: [] }
 }
 
@@ -131,6 +136,8 @@ type EventKind =
   | 'parcel_shipped'
   | 'parcel_delivered'
   | 'parcel_ended'
+  | 'address_changed'
+  | 'stop_failed'
   | 'shipped'
   | 'delivered'
   | 'cancelled'
@@ -147,7 +154,7 @@ type EventKind =
 
 export interface NewEvent {
   readonly kind: EventKind
-  readonly by: 'buyer' | 'farmer' | 'admin' | 'system' | 'gateway'
+  readonly by: 'buyer' | 'farmer' | 'admin' | 'driver' | 'system' | 'gateway'
   readonly actorId?: string
   readonly reason?: string
   readonly amountPaise?: number

@@ -14,22 +14,21 @@ import { addEvent, buyerOf, saveOrder } from '#features/order-store/order-rows.s
 export const advanceOrder = (db: Db, operator: Operator, id: string, to: Stage): Promise<void> =>
   onLockedOrder(db, id, 'anybody', null, async (tx, order) => {
     const { adminId: actorId, requestId } = operator
-    const facts = await saveAdvance(tx, operator, order, advance(order, to))
+    const facts = await saveAdvance(tx, { by: 'admin', actorId }, order, advance(order, to))
     await recordAct(tx, { actorId, action: `order.${to}`, subjectId: id, requestId, ...facts })
   })
 
 /**
- * Saves how an operator moved parcels of an order whose row the caller holds. Cash is paid on delivery, so it is recorded
+ * Saves how someone moved parcels of an order whose row the caller holds. Cash is paid on delivery, so it is recorded
  * with it. Returns what changed, for the audit log.
  */
 export async function saveAdvance(
   tx: Tx,
-  { adminId }: Operator,
+  actor: { readonly by: 'admin' | 'buyer'; readonly actorId: string } | { readonly by: 'driver' },
   before: Order,
   { order, postings }: OrderDecision,
 ) {
   const { id, status } = order
-  const actor = { by: 'admin', actorId: adminId } as const
   await saveOrder(tx, before, order)
   for (const posting of postings) {
     await post(tx, { source: 'order', sourceId: id, orderId: id }, posting)

@@ -9,6 +9,7 @@ import { releaseFromOrder } from '#features/stock/stock.sql.ts'
 import { onLockedOrder } from './on-locked-order.ts'
 import type { Operator } from '#http/shared/operator.ts'
 import { addEvent, buyerOf, saveOrder } from '#features/order-store/order-rows.sql.ts'
+import { releaseUnusedPlaces } from '#features/order-store/stops.sql.ts'
 import { oweRefund } from './owe-refund.ts'
 
 /** Cancels an order by its buyer, before it was shipped. Another buyer's order is not found. */
@@ -45,8 +46,8 @@ export const cancelForBuyer = (
   })
 
 /**
- * Cancels an order whose row the caller holds: stage, refund, mail and stock together. Stock comes last, because its
- * locks are the last in the lock order.
+ * Cancels an order whose row the caller holds: stage, refund, mail, places and stock together. Places and stock come last,
+ * because their locks are the last in the lock order.
  */
 export async function cancelInTransaction(
   tx: Tx,
@@ -65,6 +66,7 @@ export async function cancelInTransaction(
   })
   await oweRefund(tx, decision)
   await notifyCancelled(tx, order)
+  await releaseUnusedPlaces(tx, order.id)
   await releaseFromOrder(tx, order.id, decision.release)
 }
 

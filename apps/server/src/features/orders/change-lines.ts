@@ -8,6 +8,7 @@ import { addEvent, buyerOf, type NewEvent, saveOrder } from '#features/order-sto
 import { notify } from '#features/notices/notify.ts'
 import { notifyLinesChanged } from '#features/notices/order-news.ts'
 import { openRefund } from '#features/refunds/open-refund.ts'
+import { releaseUnusedPlaces } from '#features/order-store/stops.sql.ts'
 import { releaseFromChanges } from '#features/stock/stock.sql.ts'
 import { notifyCancelled } from './cancel-order.ts'
 
@@ -20,12 +21,14 @@ export async function saveLineChanges(
   before: Order,
   { order, changes, release, postings }: LinesDecision,
   who: ChangedBy,
+  /** Why the order ends, when its last line does. */
+  endReason = NOTHING_LEFT,
 ): Promise<void> {
   if (changes.length === 0) return
   const actor = { by: who.by, ...(who.actorId === null ? {} : { actorId: who.actorId }) }
   const isEnded = order.status === 'cancelled'
   await insertLineChanges(tx, order.id, changes, who)
-  await saveOrder(tx, before, order, isEnded ? { cancelReason: NOTHING_LEFT, cancelledBy: who.by } : {})
+  await saveOrder(tx, before, order, isEnded ? { cancelReason: endReason, cancelledBy: who.by } : {})
   for (const { position, farmerId, amountPaise, feesPaise } of changes) {
     const amounts = { amountPaise: amountPaise + feesPaise, change: position }
     await addEvent(tx, order.id, { kind: 'line_changed', ...actor, farmerId, ...amounts })
@@ -38,8 +41,9 @@ export async function saveLineChanges(
     await post(tx, { source: 'order', sourceId: order.id, orderId: order.id }, posting)
     await addEvent(tx, order.id, { kind: 'paid', ...actor, amountPaise: order.capturedPaise })
   }
-  if (order.status !== before.status) await recordStatus(tx, before, order, actor)
+  if (order.status !== before.status) await recordStatus(tx, before, order, actor, endReason)
   if (!isEnded) await notifyOthers(tx, order, changes, who)
+  if (order.parcels.some(({ status }) => status === 'cancelled')) await releaseUnusedPlaces(tx, order.id)
   await releaseFromChanges(tx, order.id, release)
 }
 
@@ -49,12 +53,13 @@ async function recordStatus(
   before: Order,
   { id, status }: Order,
   actor: Pick<NewEvent, 'by' | 'actorId'>,
+  endReason: string,
 ): Promise<void> {
   if (status === 'confirmed') return
   await addEvent(tx, id, {
     kind: status,
     ...actor,
-    ...(status === 'cancelled' ? { reason: NOTHING_LEFT } : {}),
+    ...(status === 'cancelled' ? { reason: endReason } : {}),
   })
   if (status === 'cancelled') await notifyCancelled(tx, before)
   else await notify(tx, [await buyerOf(tx, id)], { kind: `order_${status}`, cause: id, orderId: id })

@@ -1,4 +1,6 @@
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
+import type { StopFailure } from '@farmgate/domain/delivery/at-the-door.ts'
+import type { RoundKind } from '@farmgate/domain/delivery/round.ts'
 import type { ReturnStatus } from '@farmgate/domain/orders/order.ts'
 import type { PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
 import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
@@ -48,6 +50,24 @@ export interface FarmView {
   readonly place: string
 }
 
+/** A parcel's place on a round day. Times as text, because they are inside JSON. */
+interface StopView {
+  readonly roundId: string
+  readonly name: string
+  readonly kind: RoundKind
+  readonly place: string | null
+  readonly day: string
+  readonly from: string
+  readonly to: string
+  readonly orderBy: string
+  /** Null for everyone but the buyer. */
+  readonly code: string | null
+  readonly failedAt: string | null
+  readonly failedBecause: StopFailure | null
+  readonly handedTo: string | null
+  readonly photo: StoredPicture | null
+}
+
 /** An order with everything its buyer and the admins are shown. */
 export interface OrderView extends OrderStateView, OrderChanges {
   readonly buyer: { readonly id: string; readonly name: string; readonly email: string }
@@ -71,6 +91,9 @@ export interface OrderView extends OrderStateView, OrderChanges {
     /** When the farm packed its last line; null while lines are left. */
     readonly packedAt: string | null
     readonly handedOverAt: string | null
+    readonly goesBy: 'round' | 'courier' | null
+    readonly stop: StopView | null
+    readonly courier: { readonly name: string; readonly number: string } | null
     /** Null until it is shipped. */
     readonly moved: {
       readonly shippedAt: string | null
@@ -94,6 +117,7 @@ export interface OrderView extends OrderStateView, OrderChanges {
     readonly state: string
     readonly pincode: string
     readonly country: string
+    readonly leaveAtDoor: boolean
   }
   readonly contact: { readonly name: string; readonly phone: string }
   readonly paidAt: Date | null
@@ -169,14 +193,18 @@ const viewQuery = (ids: RawBuilder<unknown>, viewer: Viewer): RawBuilder<unknown
                    'reducedPaise', parcel.reduced_paise,
                    'seenAt', ${viewer === 'admin' ? parcelSeenAt : sql`null`},
                    'packedAt', parcel.packed_at, 'packedProducts', ${packedProducts},
-                   'handedOverAt', parcel.handed_over_at,
+                   'handedOverAt', parcel.handed_over_at, 'goesBy', parcel.goes_by,
+                   'stop', case when parcel.stop_id is not null then ${stopOf(viewer)} end,
+                   'courier', case when parcel.courier_name is not null then
+                     json_build_object('name', parcel.courier_name, 'number', parcel.courier_number) end,
                    'moved', case when parcel.status in ('shipped', 'delivered') then ${movedTimes} end
                  ) order by parcel.farmer_id)
             from parcels as parcel where parcel.order_id = orders.id) as parcels,
          ${viewer === 'admin' ? adminColumns : noAdminColumns},
          json_build_object(
            'fullName', orders.to_name, 'phone', orders.to_phone, 'street', orders.to_street, 'city', orders.to_city,
-           'state', orders.to_state, 'pincode', orders.to_pincode, 'country', orders.to_country
+           'state', orders.to_state, 'pincode', orders.to_pincode, 'country', orders.to_country,
+           'leaveAtDoor', orders.leave_at_door
          ) as delivery,
          json_build_object('name', orders.contact_name, 'phone', orders.contact_phone) as contact,
          orders.paid_at as "paidAt", orders.shipped_at as "shippedAt", orders.cancelled_at as "cancelledAt",
@@ -193,6 +221,25 @@ const viewQuery = (ids: RawBuilder<unknown>, viewer: Viewer): RawBuilder<unknown
     join accounts as buyer on buyer.id = orders.buyer_id
     left join payment_intents as intent on intent.order_id = orders.id
    order by requested.position`
+
+/** Only of a parcel that has one: most orders of a market without rounds have none. */
+const stopOf = (viewer: Viewer): RawBuilder<unknown> => sql`(
+  select json_build_object(
+           'roundId', rounds.id, 'name', rounds.name, 'kind', rounds.kind, 'place', rounds.pickup_place,
+           'day', stops.day, 'from', round_days.starts_at, 'to', round_days.ends_at, 'orderBy', round_days.cut_off_at,
+           'code', ${viewer === 'buyer' ? sql`stops.code` : sql`null`},
+           'failedAt', case when stops.result = 'failed' then stops.result_at end,
+           'failedBecause', stops.failed_because,
+           'handedTo', case when stops.result = 'delivered' then (
+             select handed_to from stop_marks
+              where stop_marks.stop_id = stops.id and handed_to is not null order by received_at limit 1) end,
+           'photo', case when stops.result = 'delivered' then (
+             select ${pictureOf} from stop_marks join pictures as picture on picture.id = stop_marks.picture_id
+              where stop_marks.stop_id = stops.id order by received_at limit 1) end)
+    from stops
+    join rounds on rounds.id = stops.round_id
+    join round_days on round_days.round_id = stops.round_id and round_days.day = stops.day
+   where stops.id = parcel.stop_id)`
 
 const parcelSeenAt = sql`(
   select notices.seen_at from notices

@@ -8,7 +8,7 @@ export const inView = (view: OrderViewName, operatorId: string | null): RawBuild
     case 'ready':
       return sql`orders.status = 'confirmed' and orders.placed and orders.farms_to_pack = 0`
     case 'late':
-      return sql`(${shipsLate} or ${deliversLate})`
+      return sql`(${shipsLate} or ${deliversLate} or ${missesDropOff} or ${missesWindow})`
     case 'cash':
       return sql`orders.is_cash and orders.status in ('confirmed', 'shipped')`
     case 'unpaid':
@@ -22,16 +22,23 @@ export const inView = (view: OrderViewName, operatorId: string | null): RawBuild
 const within = (hours: 'ship_within_hours' | 'deliver_within_hours'): RawBuilder<unknown> =>
   sql`(select ${sql.ref(hours)} * interval '1 hour' from market_settings)`
 
-const shipsLate = sql`(orders.status = 'confirmed' and orders.placed
+/** Without a round day. */
+const shipsLate = sql`(orders.status = 'confirmed' and orders.placed and orders.ship_by is null
   and coalesce(orders.paid_at, orders.created_at) < now() - ${within('ship_within_hours')})`
 
-const deliversLate = sql`(orders.status = 'shipped' and orders.shipped_at < now() - ${within('deliver_within_hours')})`
+const deliversLate = sql`(orders.status = 'shipped' and orders.deliver_by is null
+  and orders.shipped_at < now() - ${within('deliver_within_hours')})`
+
+/** Past the drop-off, or past the window. */
+const missesDropOff = sql`(orders.status = 'confirmed' and orders.placed and orders.ship_by < now())`
+const missesWindow = sql`(orders.status = 'shipped' and orders.deliver_by < now())`
 
 /** When an open order should be shipped or delivered; null for an unpaid or closed one. */
 export const dueAt = sql`case
   when orders.status = 'confirmed' and orders.placed
-    then coalesce(orders.paid_at, orders.created_at) + ${within('ship_within_hours')}
-  when orders.status = 'shipped' then orders.shipped_at + ${within('deliver_within_hours')} end`
+    then coalesce(orders.ship_by, coalesce(orders.paid_at, orders.created_at) + ${within('ship_within_hours')})
+  when orders.status = 'shipped'
+    then coalesce(orders.deliver_by, orders.shipped_at + ${within('deliver_within_hours')}) end`
 
 export type ViewCounts = Readonly<Record<OrderViewName, number>>
 
@@ -42,7 +49,11 @@ export const viewCounts = (operatorId: string): RawBuilder<unknown> => {
   const late = sql`
     (select from orders where ${shipsLate} order by coalesce(orders.paid_at, orders.created_at))
     union all
-    (select from orders where ${deliversLate} order by orders.shipped_at)`
+    (select from orders where ${deliversLate} order by orders.shipped_at)
+    union all
+    (select from orders where ${missesDropOff} order by orders.ship_by)
+    union all
+    (select from orders where ${missesWindow} order by orders.deliver_by)`
   return sql`${sql.join([inIdOrder('ready'), inIdOrder('cash'), inIdOrder('unpaid'), inIdOrder('mine')])},
              ${upToMax(late)} as late`
 }

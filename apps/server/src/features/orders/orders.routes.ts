@@ -8,6 +8,8 @@ import type { On } from '#http/on.ts'
 import type { MoneyDeps } from '#features/order-store/money-deps.ts'
 import { settleCashRefund } from '#features/refunds/settle-cash.ts'
 import { advanceOrder } from './advance-order.ts'
+import { changeAddress } from './change-address.ts'
+import { findReachedAddresses } from './change-address.sql.ts'
 import { cancelForBuyer, cancelOwnOrder } from './cancel-order.ts'
 import { listAllOrders, listFarmOrders, listOrdersOfUser, listOwnOrders } from './list-orders.ts'
 import { operatorOf } from '#http/shared/operator.ts'
@@ -15,6 +17,7 @@ import { listEvents } from './order-events.sql.ts'
 import { findOwnStatus } from './order-lists.sql.ts'
 import type { OrderView, Viewer } from './order-view.sql.ts'
 import { type BuyersClaimLimits, readClaimLimits } from '#features/order-store/claim-limits.sql.ts'
+import { parcelCame } from './parcel-came.ts'
 import { reduceLine } from './reduce-line.ts'
 import { presentEvent, presentFarmOrder, presentOrder } from './present-order.ts'
 import { showOrder } from './show-order.ts'
@@ -45,6 +48,11 @@ export function orderRoutes(on: On, deps: MoneyDeps): void {
     }
   })
 
+  on(api.parcelCame, async ({ actor, params: { id, farmerId } }) => {
+    await parcelCame(db, actor.accountId, { orderId: id, farmerId })
+    return { message: words.parcelMoved, order: await showOrder(deps, id, 'buyer') }
+  })
+
   on(api.cancelOrder, async ({ actor, params: { id }, body, idempotentRequest }) => {
     await cancelOwnOrder(db, actor.accountId, id, body.reason, idempotentRequest)
     return { message: words.orderCancelled, order: await showOrder(deps, id, 'buyer') }
@@ -53,6 +61,17 @@ export function orderRoutes(on: On, deps: MoneyDeps): void {
   on(api.changeOrderLine, async ({ actor, params: { id, lineId }, body, idempotentRequest }) => {
     await reduceLine(db, actor.accountId, id, lineId, body.quantity, idempotentRequest)
     return { message: words.orderChanged, order: await showOrder(deps, id, 'buyer') }
+  })
+
+  on(api.changeOrderAddress, async ({ actor, params: { id }, body }) => {
+    await changeAddress(db, actor.accountId, id, body.addressId)
+    return { message: words.orderAddressChanged, order: await showOrder(deps, id, 'buyer') }
+  })
+
+  on(api.orderAddresses, async ({ actor, params: { id } }) => {
+    const reached = isUuid(id) ? await findReachedAddresses(db, actor.accountId, id) : undefined
+    if (reached === undefined) throw new Refusal('order.not_found')
+    return { reached: [...reached] }
   })
 
   on(api.farmOrders, async ({ actor, query }) => {

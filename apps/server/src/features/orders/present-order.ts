@@ -1,4 +1,5 @@
 import type { FarmOrder, ItemClaim, LineChange, Order, OrderEvent } from '@farmgate/contract/order-view.ts'
+import { COURIER_DAYS } from '@farmgate/domain/delivery/choose-days.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { fromParts, partsPerUnit } from '@farmgate/domain/orders/line-parts.ts'
 import { formatCreditNote, formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
@@ -107,6 +108,40 @@ function presentParcel(
     shippedAt: optionalTime(parcel.moved?.shippedAt ?? null),
     deliveredAt: optionalTime(parcel.moved?.deliveredAt ?? null),
     claimUntil: optionalTime(parcel.moved?.claimUntil ?? null),
+    delivery: presentDelivery(parcel),
+  }
+}
+
+function presentDelivery({
+  goesBy,
+  stop,
+  courier,
+  status,
+}: OrderView['parcels'][number]): Order['parcels'][number]['delivery'] {
+  if (goesBy === 'courier')
+    return {
+      round: null,
+      courier: { ...COURIER_DAYS, name: courier?.name ?? null, number: courier?.number ?? null },
+    }
+  if (stop === null) return null
+  const { roundId, name, kind, place, day, from, to, orderBy, code, photo } = stop
+  return {
+    round: {
+      _id: roundId,
+      name,
+      kind,
+      place,
+      day,
+      from: isoTime(from),
+      to: isoTime(to),
+      orderBy: isoTime(orderBy),
+      code: status === 'shipped' && stop.failedAt === null ? code : null,
+      failedAt: optionalTime(stop.failedAt),
+      failedBecause: stop.failedBecause,
+      handedTo: stop.handedTo,
+      photo: photo === null ? null : presentReturnPicture(photo),
+    },
+    courier: null,
   }
 }
 

@@ -4,7 +4,7 @@ import { PACK_ORDERS_MAX } from '@farmgate/domain/packing/pack-list.ts'
 import type { On } from '#http/on.ts'
 import { listToPack } from './list-to-pack.ts'
 import { countOrdersToPack, findFarmParcels } from './packing.sql.ts'
-import { presentFarmParcel } from './present-farm-parcel.ts'
+import { presentFarmParcels } from './present-farm-parcel.ts'
 import { presentPackList } from './present-pack-list.ts'
 import { type PackingDeps, saveWhatCame } from './save-what-came.ts'
 import { tickPacked } from './tick-packed.ts'
@@ -23,13 +23,13 @@ export function packingRoutes(on: On, deps: PackingDeps): void {
     const found = await findFarmParcels(db, actor.accountId, PACK_ORDERS_MAX)
     // Only a full list can be truncated.
     const total = found.length < PACK_ORDERS_MAX ? found.length : await countOrdersToPack(db, actor.accountId)
-    return { parcels: found.map(presentFarmParcel), total: Math.max(total, found.length) }
+    return { parcels: presentFarmParcels(found), total: Math.max(total, found.length) }
   })
 
   on(api.packParcel, async ({ actor, params: { id }, body, photo, idempotentRequest }) => {
     await saveWhatCame(deps, actor.accountId, id, body, photo, idempotentRequest)
     const found = await findFarmParcels(db, actor.accountId, PACK_ORDERS_MAX)
-    const own = found.map(presentFarmParcel).find(({ _id }) => _id === id.toLowerCase())
+    const own = presentFarmParcels(found).find(({ _id }) => _id === id.toLowerCase())
     return { message: words.parcelSaved, parcel: own ?? null }
   })
 }

@@ -13,6 +13,19 @@ export interface PackLine extends LineToPack {
   readonly buyerName: string
   readonly buyerPlace: string
   readonly picture: StoredPicture
+  readonly handedOver: boolean
+  readonly day: BagDay | null
+  readonly byCourier: boolean
+}
+
+/** The round day to which a farm brings a bag. Moments are text, because they are inside JSON. */
+export interface BagDay {
+  readonly roundId: string
+  readonly round: string
+  readonly day: string
+  readonly place: string
+  readonly dropOffAt: string
+  readonly cutOffAt: string
 }
 
 /** The farm's own lines of its open orders, limited to those that wait longest. */
@@ -25,15 +38,28 @@ export async function findLinesToPack(db: Db, farmerId: string, ordersMax: numbe
 const openParcels = (farmerId: string): RawBuilder<unknown> => sql`
   parcels where farmer_id = ${farmerId} and placed and status = 'confirmed'`
 
+/** The day of the bag `waiting`; null where a courier takes it or no day is promised. */
+const bagDay = sql`(
+  select json_build_object('roundId', rounds.id, 'round', rounds.name, 'day', round_days.day,
+                           'place', rounds.drop_off_place, 'dropOffAt', round_days.drop_off_at,
+                           'cutOffAt', round_days.cut_off_at)
+    from stops
+    join round_days on round_days.round_id = stops.round_id and round_days.day = stops.day
+    join rounds on rounds.id = stops.round_id
+   where stops.id = waiting.stop_id)`
+
 const linesQuery = (farmerId: string, ordersMax: number): RawBuilder<unknown> => sql`
   with waiting as materialized (
-    select order_id from ${openParcels(farmerId)} order by order_id limit ${ordersMax}
+    select order_id, stop_id, goes_by, handed_over_at
+      from ${openParcels(farmerId)} order by order_id limit ${ordersMax}
   )
   select line.order_id as "orderId", orders.number::float8 as number, line.product_id as "productId", line.name,
          line.unit, kept.parts as "keptParts", packed_lines.order_id is not null as packed,
          buyer.name as "buyerName", concat_ws(', ', nullif(orders.to_city, ''), nullif(orders.to_state, '')) as "buyerPlace",
          json_build_object('id', picture.id, 'width', picture.width, 'placeholder', picture.placeholder,
-                           'complete', picture.complete) as picture
+                           'complete', picture.complete) as picture,
+         waiting.handed_over_at is not null as "handedOver", ${bagDay} as day,
+         waiting.goes_by is not distinct from 'courier' as "byCourier"
     from waiting
     join orders on orders.id = waiting.order_id
     join accounts as buyer on buyer.id = orders.buyer_id
@@ -65,6 +91,8 @@ export interface FarmParcelView {
   readonly reducedPaise: number
   readonly packedAt: Date | null
   readonly handedOverAt: Date | null
+  readonly day: BagDay | null
+  readonly byCourier: boolean
   readonly lines: readonly FarmParcelLine[]
 }
 
@@ -91,13 +119,14 @@ interface FarmParcelLine {
 export async function findFarmParcels(db: Db, farmerId: string, max: number): Promise<FarmParcelView[]> {
   const { rows } = await sql<FarmParcelView>`
     with waiting as materialized (
-      select order_id, items_paise, reduced_paise, packed_at, handed_over_at
+      select order_id, items_paise, reduced_paise, packed_at, handed_over_at, stop_id, goes_by
         from ${openParcels(farmerId)} order by order_id limit ${max}
     )
     select waiting.order_id as "orderId", orders.number::float8 as number, orders.payment_method as "paymentMethod",
            buyer.name as "buyerName", concat_ws(', ', nullif(orders.to_city, ''), nullif(orders.to_state, '')) as "buyerPlace",
            waiting.items_paise::float8 as "itemsPaise", waiting.reduced_paise::float8 as "reducedPaise",
-           waiting.packed_at as "packedAt", waiting.handed_over_at as "handedOverAt", bag.lines
+           waiting.packed_at as "packedAt", waiting.handed_over_at as "handedOverAt", ${bagDay} as day,
+           waiting.goes_by is not distinct from 'courier' as "byCourier", bag.lines
       from waiting
       join orders on orders.id = waiting.order_id
       join accounts as buyer on buyer.id = orders.buyer_id

@@ -3,14 +3,21 @@ import { toRupees } from '@farmgate/domain/money.ts'
 import { fromParts } from '@farmgate/domain/orders/line-parts.ts'
 import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { isCash } from '@farmgate/domain/orders/payment-method.ts'
+import { numberBags } from '@farmgate/domain/packing/farm-days.ts'
 import { presentProductCard } from '#features/product-view/present-product-fields.ts'
 import type { FarmParcelView } from './packing.sql.ts'
+import { presentPackDay } from './present-pack-day.ts'
 
-/** `index` counts from 0; the number on the bag from 1. */
-export const presentFarmParcel = (bag: FarmParcelView, index: number): FarmParcel => ({
+/** All bags of the farm, numbered within their day. */
+export const presentFarmParcels = (bags: readonly FarmParcelView[]): FarmParcel[] =>
+  numberBags(bags).map(({ bag, number }) => presentFarmParcel(bag, number))
+
+const presentFarmParcel = (bag: FarmParcelView, number: number): FarmParcel => ({
   _id: bag.orderId,
   number: formatOrderNumber(bag.number),
-  bag: index + 1,
+  bag: number,
+  day: bag.day === null ? null : presentPackDay(bag.day),
+  courier: bag.byCourier,
   user: { name: bag.buyerName, place: bag.buyerPlace },
   cash: isCash(bag.paymentMethod),
   total: toRupees(bag.itemsPaise),

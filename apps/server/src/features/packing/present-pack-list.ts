@@ -3,6 +3,7 @@ import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { quantityToPack } from '@farmgate/domain/packing/pack-list.ts'
 import { presentPicture } from '#features/pictures/present-picture.ts'
 import type { ToPack } from './list-to-pack.ts'
+import { presentPackDay } from './present-pack-day.ts'
 
 export const presentPackList = ({ products, orders, total }: ToPack): PackList => ({
   products: products.map(({ quantity, packed, lines }) => {
@@ -17,7 +18,10 @@ export const presentPackList = ({ products, orders, total }: ToPack): PackList =
         number: formatOrderNumber(line.number),
         quantity: quantityToPack(line),
         packed: line.packed,
+        handedOver: line.handedOver,
         user: { name: line.buyerName, place: line.buyerPlace },
+        day: line.day === null ? null : presentPackDay(line.day),
+        courier: line.byCourier,
       })),
     }
   }),

@@ -117,7 +117,8 @@ const isUnused = sql`
   and not exists (select from order_lines where picture_id = pictures.id)
   and not exists (select from orders where return_picture_id = pictures.id)
   and not exists (select from line_changes where picture_id = pictures.id)
-  and not exists (select from item_claims where picture_id = pictures.id)`
+  and not exists (select from item_claims where picture_id = pictures.id)
+  and not exists (select from stop_marks where picture_id = pictures.id)`
 
 /**
  * Deletes those of these pictures that nothing uses and no account owns any more, young or old; the sweeper removes

@@ -44,11 +44,16 @@ export const makePicture = (store: PictureStore, photo: Photo): Promise<MadePict
  */
 export async function storePicture(tx: Tx, accountId: string, made: MadePicture): Promise<void> {
   await lockOwner(tx, accountId)
-  // The sweeper takes this lock as well (sweep-pictures.ts), so it can't run from here to the commit.
-  await lockPicture(tx, made.id)
-  const isComplete = await savePicture(tx, made)
+  await storeUnownedPicture(tx, made)
   if ((await addOwner(tx, accountId, made.id)) && (await countKept(tx, accountId)) > PICTURES_MAX) {
     throw new Refusal('picture.too_many')
   }
+}
+
+/** The same for a picture that counts for no account: a driver has none. */
+export async function storeUnownedPicture(tx: Tx, made: MadePicture): Promise<void> {
+  // The sweeper takes this lock as well (sweep-pictures.ts), so it can't run from here to the commit.
+  await lockPicture(tx, made.id)
+  const isComplete = await savePicture(tx, made)
   if (!isComplete) await enqueue(tx, 'finish-picture', { id: made.id }, { key: `finish-picture:${made.id}` })
 }

@@ -172,7 +172,7 @@ test('while a picture is being stored again, its files are not swept', async () 
   expect(await filesOf(id)).toHaveLength(6)
 })
 
-const WORDS = { name: 'Okra', description: '', category: 'Vegetables', unit: 'kg' } as const
+const WORDS = { name: 'Okra', description: '', category: 'Vegetables', unit: 'kg', travels: 'fresh' } as const
 
 async function putProduct(pictureId: string, deletedAt: Date | null): Promise<string> {
   const { id } = await db

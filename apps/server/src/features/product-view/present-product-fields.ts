@@ -1,4 +1,6 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
+import type { Travels } from '@farmgate/domain/catalogue/travels.ts'
+import type { FarmDelivery } from '@farmgate/domain/farmers/farm-delivery.ts'
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { presentPicture, type StoredPicture } from '#features/pictures/present-picture.ts'
@@ -14,6 +16,7 @@ interface ProductFields extends ProductCard {
   readonly description: string
   readonly category: Category
   readonly available: number
+  readonly travels: Travels
 }
 
 /** The contract's `productFields`. `quantity`, `qty` and `stock` are one number under three names. */
@@ -28,6 +31,7 @@ export const presentProductFields = (product: ProductFields, picture: StoredPict
   qty: product.available,
   stock: product.available,
   ...presentPicture(picture),
+  travels: product.travels,
 })
 
 /** The contract's `productCardFields`: what a card, a cart line and an order line show of a product. */
@@ -44,6 +48,12 @@ interface FarmColumns {
   readonly farmerName: string
   readonly farmerPlace: string
 }
+
+/** A farm of which nothing is decided has no way to deliver. */
+export const presentSellingFarm = (row: FarmColumns & { readonly farmerDelivery: FarmDelivery }) => ({
+  ...presentProductFarm(row),
+  ...(row.farmerDelivery !== 'undecided' && { delivery: row.farmerDelivery }),
+})
 
 export const presentProductFarm = (row: FarmColumns) => ({
   _id: row.farmerId,

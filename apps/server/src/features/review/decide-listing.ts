@@ -86,7 +86,7 @@ async function keepDecision(
 const factsOf = ({
   status,
   change,
-  reviewed: { name, category, unit, description, pictureId },
+  reviewed: { name, category, unit, description, pictureId, travels },
 }: Listing) => ({
   status,
   change: change?.status ?? null,
@@ -95,6 +95,7 @@ const factsOf = ({
   unit,
   description,
   picture: pictureId,
+  travels,
 })
 
 const record = (

@@ -12,6 +12,7 @@ const COLUMNS = [
   'verifiedWhat',
   'suspendedAt',
   'suspendReason',
+  'delivery',
   'products',
   'approved',
   'pending',
@@ -26,7 +27,17 @@ export const farmersExport: ExportSource = async function* (db, { language, ques
   const farmers = pageByPage<FarmerRow>((after, limit) =>
     findFarmers(db, { text, filter, before: after?.id ?? null, limit }),
   )
-  for await (const { name, email, place, createdAt, active, verified, suspended, products } of farmers)
+  for await (const {
+    name,
+    email,
+    place,
+    createdAt,
+    active,
+    verified,
+    suspended,
+    delivery,
+    products,
+  } of farmers)
     yield [
       name,
       email,
@@ -37,6 +48,7 @@ export const farmersExport: ExportSource = async function* (db, { language, ques
       verified?.what ?? null,
       momentOf(suspended),
       suspended?.reason ?? null,
+      delivery,
       products.all,
       products.approved,
       products.pending,

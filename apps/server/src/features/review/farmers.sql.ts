@@ -1,3 +1,4 @@
+import type { FarmDelivery } from '@farmgate/domain/farmers/farm-delivery.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { upToMax } from '#db/lists/bounded-count.ts'
 import { matchesNameOrEmail } from '#db/lists/matches-name-or-email.ts'
@@ -18,6 +19,7 @@ export interface FarmerRow {
   /** As text, because times are inside JSON. */
   readonly verified: { readonly at: string; readonly what: string; readonly by: string } | null
   readonly suspended: { readonly at: string; readonly reason: string; readonly by: string } | null
+  readonly delivery: FarmDelivery
   readonly change: FarmChangeView | null
   readonly version: number
   readonly products: Counts
@@ -91,7 +93,7 @@ async function findWhere(db: Db, condition: RawBuilder<unknown>, limit: number):
                  'at', farmer_profiles.suspended_at, 'reason', farmer_profiles.suspend_reason,
                  'by', (select name from accounts as operator where operator.id = farmer_profiles.suspended_by)
                ) end as suspended,
-               ${changeOfFarm} as change, farmer_profiles.version
+               farmer_profiles.delivery, ${changeOfFarm} as change, farmer_profiles.version
           from accounts
           join farmer_profiles on farmer_profiles.account_id = accounts.id
           left join pictures on pictures.id = farmer_profiles.avatar

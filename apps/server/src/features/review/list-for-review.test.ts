@@ -135,6 +135,7 @@ describe('an admin sees', () => {
       active: true,
       verified: null,
       suspended: null,
+      delivery: 'undecided',
       change: null,
       version: 1,
       products: { all: 3, pending: 2, approved: 0, rejected: 1 },

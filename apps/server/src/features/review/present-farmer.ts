@@ -18,6 +18,7 @@ export const presentFarmerSummary = (farmer: FarmerRow): FarmerSummary => ({
   emailVerified: farmer.emailVerified,
   verified: farmer.verified === null ? null : { ...farmer.verified, at: moment(farmer.verified.at) },
   suspended: farmer.suspended === null ? null : { ...farmer.suspended, at: moment(farmer.suspended.at) },
+  delivery: farmer.delivery,
   change: presentFarmChange(farmer.change),
   version: farmer.version,
   products: farmer.products,

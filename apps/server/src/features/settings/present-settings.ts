@@ -33,6 +33,7 @@ export const presentSettings = (kept: StoredSettings): Settings => ({
     claimAutoMonthly: kept.claimAutoMonthly,
   },
   shop: { afterAdd: kept.afterAdd },
+  rounds: { outsideRounds: kept.outsideRounds, deliveryClaim: kept.deliveryClaim },
   version: kept.version,
   updatedAt: kept.updatedAt.toISOString(),
   updatedBy: kept.updatedBy === null ? null : { _id: kept.updatedBy.id, name: kept.updatedBy.name },

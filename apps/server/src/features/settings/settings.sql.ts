@@ -2,7 +2,9 @@ import {
   type AfterAdd,
   CLAIMS,
   type Claims,
+  type DeliveryClaim,
   type MarketSettings,
+  type OutsideRounds,
 } from '@farmgate/domain/settings/market-settings.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/pool.ts'
@@ -37,6 +39,8 @@ export async function readSettings(db: Db | Tx): Promise<StoredSettings> {
       sql<number>`(claim_auto_max_paise / 100)::float8`.as('claimAutoMax'),
       'claim_auto_monthly as claimAutoMonthly',
       sql<AfterAdd>`case when market_settings.stays_on_shelf then 'shelf' else 'cart' end`.as('afterAdd'),
+      sql<OutsideRounds>`market_settings.outside_rounds`.as('outsideRounds'),
+      sql<DeliveryClaim>`market_settings.delivery_claim`.as('deliveryClaim'),
       'market_settings.version',
       'market_settings.updated_at as updatedAt',
       'accounts.id as byId',
@@ -93,6 +97,8 @@ export async function saveSettings(tx: Tx, settings: MarketSettings, adminId: st
       claim_auto_max_paise: String(settings.claimAutoMax * 100),
       claim_auto_monthly: settings.claimAutoMonthly,
       stays_on_shelf: settings.afterAdd === 'shelf',
+      outside_rounds: settings.outsideRounds,
+      delivery_claim: settings.deliveryClaim,
       version: settings.version,
       updated_at: sql<Date>`now()`,
       updated_by: adminId,

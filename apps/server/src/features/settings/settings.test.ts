@@ -73,6 +73,7 @@ test('return the texts of the home page, the standard texts, the fees, and the a
     fees: { delivery: 20, platform: 5 },
     attention: { shipWithinHours: 24, deliverWithinHours: 48 },
     shop: { afterAdd: 'cart' },
+    rounds: { outsideRounds: 'accept', deliveryClaim: 'text' },
     version: 1,
     updatedAt: expect.any(String),
     updatedBy: null,
@@ -117,6 +118,17 @@ describe('an operator', () => {
       after: { cashNewOrders: 0, cashTrustedValue: 8_000, alarmNewOrders: 30 },
     })
     await save({ ...asItIs, cash: cashLimits, alarms: alarmLimits })
+  })
+
+  test('decides about orders outside rounds and the delivery claim; omitted ones stay', async () => {
+    const before = { outsideRounds: 'accept', deliveryClaim: 'text' } as const
+    const after = { outsideRounds: 'refuse', deliveryClaim: 'rounds' } as const
+    await save({ ...asItIs, rounds: after })
+    expect((await acts()).at(-1)).toEqual({ actor: admin.id, before, after })
+    await save({ ...asItIs, attention: { shipWithinHours: 12, deliverWithinHours: 48 } })
+    expect((await read()).rounds).toEqual(after)
+    await save({ ...asItIs, rounds: before })
+    expect((await read()).rounds).toEqual(before)
   })
 
   test('sets the limits of claims; omitted ones stay; the log records what changed', async () => {

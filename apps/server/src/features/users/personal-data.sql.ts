@@ -32,6 +32,9 @@ const NONE = sql`null`
 const NO_DETAIL = sql`'{}'::jsonb`
 
 const isBuyer = ({ id }: ErasedPerson) => sql`buyer_id = ${id}`
+const isStopOf = (buyerId: string) => sql`
+  stop_id in (
+    select stops.id from stops join orders on orders.id = stops.order_id where orders.buyer_id = ${buyerId})`
 const isAccount = ({ id }: ErasedPerson) => sql`account_id = ${id}`
 
 /**
@@ -43,6 +46,7 @@ export const PERSONAL: readonly PersonalRows[] = [
   personal('account_devices', isAccount, 'deleted'),
   personal('account_links', isAccount, 'deleted'),
   personal('recovery_requests', ({ emails }) => sql`lower(email) = any(${emails}::text[])`, 'deleted'),
+  personal('saved_addresses', isAccount, 'deleted'),
   personal('addresses', isAccount, 'deleted'),
   personal('cart_lines', isBuyer, 'deleted'),
   personal('carts', isBuyer, 'deleted'),
@@ -66,9 +70,9 @@ export const PERSONAL: readonly PersonalRows[] = [
   personal(
     'export_links',
     ({ id }) => sql`question ->> 'q' <> '' and (expires_at < now() or exists (
-      select from accounts left join addresses on addresses.account_id = accounts.id
+      select from accounts left join buyer_addresses as address on address.account_id = accounts.id
        where accounts.id = ${id}
-         and strpos(lower(concat_ws(' ', accounts.name, accounts.email, addresses.phone)), lower(question ->> 'q')) > 0))`,
+         and strpos(lower(concat_ws(' ', accounts.name, accounts.email, address.phone)), lower(question ->> 'q')) > 0))`,
     'deleted',
   ),
   // A mail server's error may repeat the address, and a note to the person may name them.
@@ -101,6 +105,11 @@ export const PERSONAL: readonly PersonalRows[] = [
     upi_id: NONE,
     farm_words: sql`case when farm_words is not null then 'Deleted' end`,
     note: sql`case when note is not null then 'Deleted' end`,
+  }),
+  // A mark that names a person keeps that it did.
+  personal('stop_marks', ({ id }) => isStopOf(id), {
+    handed_to: sql`case when handed_to is not null then 'Deleted' end`,
+    picture_id: NONE,
   }),
   // After the orders, as everywhere: locks are taken in one order.
   personal('payments', ({ id }) => sql`order_id in (select id from orders where buyer_id = ${id})`, {
@@ -152,7 +161,7 @@ async function emailsOf(tx: Tx, id: string): Promise<string[]> {
       from (
         select email from accounts where id = ${id}
         union all
-        select email from addresses where account_id = ${id}
+        select email from buyer_addresses where account_id = ${id}
         union all
         select to_email from orders where buyer_id = ${id}
         union all
@@ -168,11 +177,10 @@ async function emailsOf(tx: Tx, id: string): Promise<string[]> {
 }
 
 async function photosOf(tx: Tx, id: string): Promise<string[]> {
-  const owned = await tx
-    .selectFrom('picture_owners')
-    .select('picture_id')
-    .where('account_id', '=', id)
-    .orderBy('picture_id')
-    .execute()
-  return owned.map(({ picture_id }) => picture_id)
+  const { rows } = await sql<{ id: string }>`
+    select picture_id as id from picture_owners where account_id = ${id}
+    union
+    select picture_id from stop_marks where picture_id is not null and ${isStopOf(id)}
+     order by id`.execute(tx)
+  return rows.map((picture) => picture.id)
 }

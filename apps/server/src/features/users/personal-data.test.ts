@@ -1,4 +1,4 @@
-import { loginUser, registerUser, updateUserProfile } from '@farmgate/contract/accounts.ts'
+import { addAddress, loginUser, registerUser, updateUserProfile } from '@farmgate/contract/accounts.ts'
 import { addToCart } from '@farmgate/contract/cart.ts'
 import { requestExport } from '@farmgate/contract/exports.ts'
 import { subscribe } from '@farmgate/contract/newsletter.ts'
@@ -53,6 +53,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'system_samples.figures': 'numbers',
   'verification_runs.broken': 'names of invariants',
   'verification_runs.scope': 'one of a list',
+  'cash_counts.reason': 'an operator’s words about a day',
+  'cash_counts.settled_because': 'an operator’s words about a day',
   'categories.name': 'the shop’s',
   'category_aliases.category': 'the shop’s',
   'category_aliases.word': 'the shop’s',
@@ -63,6 +65,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'farm_changes.place': 'a farmer’s',
   'farmer_profiles.about': 'a farmer’s',
   'farmer_profiles.avatar': 'a farmer’s',
+  'farmer_profiles.delivery': 'one of a list',
   'farmer_profiles.place': 'a farmer’s',
   'farmer_profiles.suspend_reason': 'a farmer’s',
   'farmer_profiles.verified_what': 'a farmer’s',
@@ -95,6 +98,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'market_identity.registration': 'the market’s, published',
   'market_identity.state': 'the market’s, published',
   'market_identity.street': 'the market’s, published',
+  'market_settings.delivery_claim': 'one of a list',
+  'market_settings.outside_rounds': 'one of a list',
   'newsletter_consents.wording': 'our sentence; goes with its subscriber',
   'order_events.by': 'one of a list',
   'order_events.kind': 'one of a list',
@@ -102,6 +107,27 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'order_lines.picture_id': 'a product’s',
   'orders.cancelled_by': 'one of a list',
   'orders.payment_status': 'one of two',
+  'farm_absences.reason': 'a farmer’s',
+  'holidays.name': 'the market’s',
+  'parcels.goes_by': 'one of a list',
+  'round_days.called_off_reason': 'an operator’s words about a day',
+  'round_pincodes.pincode': 'the market’s',
+  'rounds.drop_off_place': 'the market’s',
+  'rounds.kind': 'one of a list',
+  'rounds.name': 'the market’s',
+  'rounds.pickup_place': 'the market’s',
+  'rounds.weekdays': 'numbers',
+  'driver_links.salt': 'random',
+  'stop_marks.code': 'four digits',
+  'stop_marks.failed_because': 'one of a list',
+  'stop_marks.kind': 'one of a list',
+  'stop_marks.missing': 'ids',
+  'stop_marks.problem': 'one of a list',
+  'stops.code': 'four digits',
+  'stops.failed_because': 'one of a list',
+  'stops.result': 'one of a list',
+  'parcels.courier_name': 'a company’s',
+  'parcels.courier_number': 'a company’s',
   'parcels.farmer_name': 'a farmer’s',
   'parcels.farmer_place': 'a farmer’s',
   'payment_intents.gateway_order_id': 'an id',
@@ -124,6 +150,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'product_changes.name': 'a product’s',
   'product_changes.note': 'a product’s',
   'product_changes.picture_id': 'a product’s',
+  'product_changes.travels': 'a product’s',
   'product_marks.mark': 'a product’s',
   'products.category': 'a product’s',
   'products.description': 'a product’s',
@@ -131,6 +158,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'products.name': 'a product’s',
   'products.picture_id': 'a product’s',
   'products.review_note': 'a product’s',
+  'products.travels': 'a product’s',
   'products.words': 'a product’s',
   'refunds.cause': 'one of a list',
   'refunds.gateway_refund_id': 'an id',
@@ -180,6 +208,9 @@ const TRACES = {
   fullName: 'Quillonara P. Vexbyson',
   phone: '9000011122',
   street: '77 Wexlumbra Lane',
+  otherStreet: '12 Plimforth Arcade',
+  otherEmail: 'qv.office@canary.example',
+  label: 'Vexworks',
   city: 'Zorpanagar',
   state: 'Xyndrapradesh',
   pincode: '778899',
@@ -238,10 +269,12 @@ async function personWithALife() {
     token,
     call: (endpoint, input, options) => market.call(endpoint, input, { token, ...options }),
   }
-  for (const email of [TRACES.email.toUpperCase(), deliveryEmail, TRACES.earlierEmail])
+  for (const email of [TRACES.email.toUpperCase(), deliveryEmail, TRACES.earlierEmail, TRACES.otherEmail])
     await market.call(subscribe, { body: { email, consent: true } })
   await outcome(market.call(loginUser, { body: { email: TRACES.email, password: 'wrong' } }))
   await asha.call(addToCart, { body: { productId: item._id, quantity: 2 } })
+  const other = { ...address, street: TRACES.otherStreet, email: TRACES.otherEmail, label: TRACES.label }
+  await asha.call(addAddress, { body: other })
   await asha.call(saveMailSettings, { body: { mails: { orders: false } } })
   return asha
 }
@@ -294,6 +327,7 @@ test('no data of a deleted person is left in any table, and the ledger is unchan
     'mails',
     'export_links',
     'addresses',
+    'saved_addresses',
   ])
     expect(
       left.some((one) => one.startsWith(`${table}: `)),

@@ -2,6 +2,7 @@ import { createClient, type Fetch } from '@farmgate/contract/client.ts'
 import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
 import { addProduct, type Listing } from '@farmgate/contract/listings.ts'
 import { approveProduct } from '@farmgate/contract/review.ts'
+import type { Travels } from '@farmgate/domain/catalogue/travels.ts'
 import sharp from 'sharp'
 import { type Market, onlyPromised, type Person } from '../market.ts'
 
@@ -61,7 +62,7 @@ export function formOf(
   return form
 }
 
-export type ListingOverrides = Partial<typeof OKRA>
+export type ListingOverrides = Partial<typeof OKRA & { readonly travels: Travels | '' }>
 
 /** Creates a listing through the farmer's call; it waits for review. */
 export async function pendingListing(

@@ -182,9 +182,9 @@ const copyProducts = (db: Db, from: number, to: number, { originals, farms }: Lo
           from numbered
       ), product as (
         insert into products (id, farmer_id, name, description, category, unit, picture_id, price_paise, status, words,
-                              hindi_name)
+                              hindi_name, travels)
         select copy.id, ${idOf(sql`(1 + abs(hashint4(copy.at)) % ${farms}::integer + lot * ${farms}::integer)`)}, name,
-               description, category, unit, picture_id, price_paise, status, words, hindi_name
+               description, category, unit, picture_id, price_paise, status, words, hindi_name, travels
           from copy join original_products using (at) order by n
         returning id, updated_at, price_paise
       ), price as (

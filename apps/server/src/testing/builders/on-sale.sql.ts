@@ -1,4 +1,5 @@
 import type { Category } from '@farmgate/domain/catalogue/category.ts'
+import { type Travels, travelsByDefault } from '@farmgate/domain/catalogue/travels.ts'
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#db/pool.ts'
@@ -10,6 +11,7 @@ export interface OnSale {
   readonly description?: string
   readonly category?: Category
   readonly unit?: Unit
+  readonly travels?: Travels
   readonly pricePaise?: number
   readonly pictureId?: string
   readonly available?: number
@@ -39,12 +41,25 @@ export async function putAllOnSale(db: Db, listings: readonly OnSale[]): Promise
     .insertInto('products')
     .values(
       rows.map(
-        ({ id, farmerId, name, description, category, unit, pricePaise, pictureId, status, since }) => ({
+        ({
+          id,
+          farmerId,
+          name,
+          description,
+          category = 'Vegetables',
+          unit,
+          travels,
+          pricePaise,
+          pictureId,
+          status,
+          since,
+        }) => ({
           id,
           farmer_id: farmerId,
           name: name ?? 'Okra',
           description: description ?? '',
-          category: category ?? 'Vegetables',
+          category,
+          travels: travels ?? travelsByDefault(category),
           unit: unit ?? 'kg',
           price_paise: pricePaise ?? 4_000,
           picture_id: pictureId ?? PICTURE,

@@ -45,6 +45,8 @@ export async function buildPages(renderer = RENDERER): Promise<BuiltPages> {
     'pages/shop.hi.html': `${SHELL.hi}<link rel="modulepreload">`,
     'pages/home.en.html': PREBUILT.en,
     'pages/home.hi.html': PREBUILT.hi,
+    'pages/run.en.html': `${SHELL.en}<!-- run -->`,
+    'pages/run.hi.html': `${SHELL.hi}<!-- run -->`,
     'pages/render.js': renderer,
     'pages/package.json': '{ "type": "module" }',
     '../secret.txt': SECRET,

@@ -13,6 +13,7 @@ import {
   Sprout,
   Tag,
   Tractor,
+  Truck,
   Users,
 } from 'lucide-react'
 import { useLocation } from 'react-router'
@@ -88,6 +89,7 @@ export function useMoreNavigation() {
       // The address of one user's orders is beside the list of users, not below it.
       current: isAt(paths.adminUsers) || isAt(`${paths.admin}/user`),
     },
+    place(paths.adminRounds, adminSettings.rounds, adminSettings['more.line.rounds'], Truck),
     place(paths.adminDeals, adminSettings.deals, adminSettings['more.line.deals'], Tag),
     place(paths.adminNewsletter, adminSettings.newsletter, adminSettings['more.line.newsletter'], Mail),
     {

@@ -1,9 +1,11 @@
 import { CircleUserRound, House, Package, ShoppingCart, Store } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { useAnySession, useUnknownBuyer } from '#api/session.ts'
+import { useAnySession, useSession, useUnknownBuyer } from '#api/session.ts'
+import { followPincode, usePlace } from '#api/delivery.ts'
 import { useCartCount } from '#components/cart/cart-count.ts'
 import { cartNews, countLabel } from '#components/cart/cart-label.ts'
+import { DeliverChip } from '#components/delivery/deliver-chip.tsx'
 import { FrameContext } from '#components/frame/frame-context.ts'
 import { LanguageSwitch } from '#components/frame/language-switch.tsx'
 import { OfflineNote } from '#components/frame/offline-note.tsx'
@@ -25,6 +27,7 @@ export function ShopLayout() {
   const frame = frameOf(pathname)
   const bare = frame === 'bare'
   const { count, changed, controls } = useCartCount()
+  usePincode(pathname)
   return (
     <div className="shop-frame">
       <SkipLink>{shell.skipToContent}</SkipLink>
@@ -39,6 +42,7 @@ export function ShopLayout() {
         <SiteHeader cartCount={count} noSearchOnPhones={hasOwnSearch(pathname)} />
       )}
       <main id="main" tabIndex={-1} className="shop-frame-main">
+        {frame === 'shop' && <DeliverRow />}
         <FrameContext value={bare ? 'bare' : 'whole'}>
           {/* The frame stays while a page waits for its messages. */}
           <Suspense>
@@ -53,6 +57,35 @@ export function ShopLayout() {
       <output className="sr-only">{changed ? cartNews(language, shell, count) : ''}</output>
     </div>
   )
+}
+
+/** The pincode above the page, where the header has no room for it. Farmers and operators buy nothing here. */
+function DeliverRow() {
+  const session = useAnySession()
+  if (session !== null && session.user.role !== 'user') return null
+  return (
+    <div className="deliver-row page">
+      <DeliverChip />
+    </div>
+  )
+}
+
+/** Follows the chosen pincode from page to page; for a buyer who chose none, that of their address. */
+function usePincode(pathname: string): void {
+  const session = useSession('user')
+  const buyer = session === null || session.over ? undefined : session.user._id
+  const isChosen = usePlace().pincode !== null
+  // Not before the page is hydrated.
+  useEffect(followPincode, [pathname])
+  useEffect(() => {
+    if (buyer === undefined || isChosen) return
+    const take = async (): Promise<void> => {
+      const { takeAddressPincode } = await import('#components/delivery/address-pincode.ts')
+      await takeAddressPincode()
+    }
+    // Without an answer the chip asks for a pincode.
+    void take().catch(() => {})
+  }, [buyer, isChosen])
 }
 
 function ShopTabs({ cartCount }: { cartCount: number | undefined }) {

@@ -10,6 +10,7 @@ import { IconLink } from '#ui/buttons/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useWords } from '#words.ts'
 import { cartLabel } from '../cart/cart-label.ts'
+import { DeliverChip } from '../delivery/deliver-chip.tsx'
 import { SearchBox } from '../product/search-box.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { LogoLink } from './logo-link.tsx'
@@ -43,6 +44,7 @@ export function SiteHeader({ cartCount, noSearchOnPhones = false }: SiteHeaderPr
     <header className={classNames('site-header', noSearchOnPhones && 'site-header-no-phone-search')}>
       <div className="page site-header-row">
         <LogoLink />
+        {canBuy && <DeliverChip />}
         {canBuy ? (
           <SearchBox />
         ) : (

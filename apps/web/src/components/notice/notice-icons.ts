@@ -1,11 +1,13 @@
 import type { NoticeKind } from '@farmgate/domain/notices/notice.ts'
 import {
   BadgeCheck,
+  CalendarClock,
   Check,
   CircleAlert,
   CirclePause,
   CirclePlay,
   CircleX,
+  DoorClosed,
   IndianRupee,
   KeyRound,
   type LucideIcon,
@@ -36,6 +38,8 @@ export const noticeIcons: Record<NoticeKind, Look> = {
   line_changed: { icon: PackageMinus, tone: 'warn' },
   parcel_shipped: { icon: Truck, tone: 'warn' },
   parcel_delivered: { icon: PackageCheck, tone: 'ok' },
+  delivery_moved: { icon: CalendarClock, tone: 'warn' },
+  stop_failed: { icon: DoorClosed, tone: 'warn' },
   claim_approved: { icon: IndianRupee, tone: 'ok' },
   claim_rejected: { icon: CircleX, tone: 'bad' },
   farm_new_order: { icon: Package, tone: 'ok' },

@@ -30,6 +30,8 @@ const pathByKind: Record<NoticeKind, NoticePath> = {
   line_changed: order,
   parcel_shipped: order,
   parcel_delivered: order,
+  delivery_moved: order,
+  stop_failed: order,
   claim_approved: order,
   claim_rejected: order,
   farm_new_order: () => paths.farmerOrders,

@@ -26,8 +26,8 @@ export function NoticeRow({ who, notice, isFresh, viewed }: NoticeRowProps) {
   const { language } = useLanguage()
   const { icon: Icon, tone } = noticeIcons[notice.kind]
   const path = noticePath(who, notice)
-  const title = withUnbrokenNumber(noticeTitle(notice, words), notice.order)
-  const detail = noticeDetail(notice, words)
+  const title = withUnbrokenNumber(noticeTitle(notice, words, language), notice.order)
+  const detail = noticeDetail(notice, words, language)
   return (
     <li ref={viewed(notice.seenAt === null ? notice._id : null)} className="notice-row">
       <span className={`notice-icon notice-icon-${tone}`}>

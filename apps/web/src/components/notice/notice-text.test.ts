@@ -22,42 +22,46 @@ const notice = (kind: Notice['kind'], changes: Partial<Notice> = {}): Notice => 
 test('every notice has a title in both languages without unfilled placeholders', () => {
   for (const kind of NOTICE_KINDS)
     for (const words of [english, hindi]) {
-      expect(noticeTitle(notice(kind), words), kind).toMatch(/^[^{}]+$/)
-      expect(noticeTitle(notice(kind, { detail: { of: 'change' } }), words), kind).toMatch(/^[^{}]+$/)
+      expect(noticeTitle(notice(kind), words, 'en'), kind).toMatch(/^[^{}]+$/)
+      expect(noticeTitle(notice(kind, { detail: { of: 'change' } }), words, 'en'), kind).toMatch(/^[^{}]+$/)
     }
 })
 
 test('a title names the order’s number, the listing and whether it was a change', () => {
-  expect(noticeTitle(notice('farm_new_order'), english)).toBe('New order #FG-20418')
-  expect(noticeTitle(notice('listing_rejected'), english)).toBe('Okra is not approved yet')
-  expect(noticeTitle(notice('listing_rejected', { detail: { of: 'change' } }), english)).toBe(
+  expect(noticeTitle(notice('farm_new_order'), english, 'en')).toBe('New order #FG-20418')
+  expect(noticeTitle(notice('listing_rejected'), english, 'en')).toBe('Okra is not approved yet')
+  expect(noticeTitle(notice('listing_rejected', { detail: { of: 'change' } }), english, 'en')).toBe(
     'Your change of Okra is not approved',
   )
-  expect(noticeTitle(notice('refund_failed', { order: null }), english)).toBe('A refund failed')
-  expect(noticeTitle(notice('alarm_raised', { detail: { alarm: 'gateway_key' } }), english)).toBe(
+  expect(noticeTitle(notice('refund_failed', { order: null }), english, 'en')).toBe('A refund failed')
+  expect(noticeTitle(notice('alarm_raised', { detail: { alarm: 'gateway_key' } }), english, 'en')).toBe(
     'The payment service refuses our key',
   )
 })
 
 test('the detail is the operator’s note, or a text in the page’s language when there is none', () => {
-  const detail = (note: string) => noticeDetail(notice('return_rejected', { detail: { note } }), hindi)
+  const detail = (note: string) => noticeDetail(notice('return_rejected', { detail: { note } }), hindi, 'hi')
   expect(detail('The crate was opened')).toBe('The crate was opened')
   expect(detail(NO_REASON)).toBe(hindi.noReason)
   expect(detail('The photo is not clear')).toBe('फ़ोटो साफ़ नहीं है')
-  expect(noticeDetail(notice('order_shipped'), english)).toBeNull()
+  expect(noticeDetail(notice('order_shipped'), english, 'en')).toBeNull()
 })
 
 test('the detail of an account change names the device and what to do', () => {
   const by = { browser: 'Chrome', system: 'Android' }
-  expect(noticeDetail(notice('password_changed', { detail: by }), english)).toBe(
+  expect(noticeDetail(notice('password_changed', { detail: by }), english, 'en')).toBe(
     'With Chrome on Android. If it was not you, change your password at once.',
   )
-  expect(noticeDetail(notice('password_changed'), english)).toContain('Unknown device')
+  expect(noticeDetail(notice('password_changed'), english, 'en')).toContain('Unknown device')
 })
 
 test('a changed item says what became less, and what that does to the reader’s money', () => {
   const changed = (detail: Notice['detail'], words: typeof hindi = english) =>
-    noticeDetail(notice('line_changed', { detail: { item: 'Okra', amountPaise: '3800', ...detail } }), words)
+    noticeDetail(
+      notice('line_changed', { detail: { item: 'Okra', amountPaise: '3800', ...detail } }),
+      words,
+      'en',
+    )
   expect(changed({ change: 'weighed', left: 'some', money: 'refund' })).toBe(
     'Okra: it weighs less than ordered. ₹38 goes back to you.',
   )
@@ -69,7 +73,7 @@ test('a changed item says what became less, and what that does to the reader’s
     'Okra और 2 और चीज़ें: ऑर्डर से कम। दरवाज़े पर ₹38 कम देने हैं।',
   )
   const title = (kind: Notice['kind'], detail: Notice['detail']) =>
-    noticeTitle(notice(kind, { detail }), english)
+    noticeTitle(notice(kind, { detail }), english, 'en')
   expect(title('farm_line_changed', { ended: 'yes' })).toBe('Order #FG-20418: please do not pack your bag')
   expect(title('refund_processed', { item: 'Okra', amountPaise: '3800' })).toBe(
     '₹38 for Okra is paid back (order #FG-20418)',
@@ -85,4 +89,21 @@ test('each notice links to its subject', () => {
     '/farmer/profile',
     null,
   ])
+})
+
+test('a moved delivery names both days and says that cancelling is free', () => {
+  const moved = notice('delivery_moved', { detail: { from: '2026-11-21', to: '2026-11-24', reason: 'Rain' } })
+  expect(noticeTitle(moved, english, 'en')).toBe('Your order #FG-20418 comes on 24 Nov 2026')
+  expect(noticeDetail(moved, english, 'en')).toBe(
+    'Not on 21 Nov 2026: Rain. You can cancel it free of charge.',
+  )
+  const calledOff = notice('delivery_moved', { detail: { from: '2026-11-21', reason: 'Rain' } })
+  expect(noticeTitle(calledOff, english, 'en')).toBe('Your order #FG-20418 can’t come on 21 Nov 2026')
+  expect(noticeDetail(calledOff, hindi, 'hi')).toContain('मुफ़्त में रद्द')
+  const bag = notice('delivery_moved', {
+    detail: { from: '2026-11-21', to: '2026-11-24', reason: 'Rain', farm: 'Savita Pawar' },
+  })
+  expect(noticeTitle(bag, english, 'en')).toBe(
+    'Savita Pawar: your bag comes on 24 Nov 2026 (order #FG-20418)',
+  )
 })

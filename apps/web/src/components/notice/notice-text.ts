@@ -2,24 +2,34 @@ import type { Notice } from '@farmgate/contract/notices.ts'
 import { ALARM_KINDS } from '@farmgate/domain/alarms/alarm.ts'
 import { NO_REASON } from '@farmgate/domain/catalogue/listing.ts'
 import { isRejectReason } from '@farmgate/domain/catalogue/reject-reason.ts'
+import { STOP_FAILURES } from '@farmgate/domain/delivery/at-the-door.ts'
 import { LINE_CHANGE_KINDS, type LineChangeKind } from '@farmgate/domain/orders/line-change.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
+import type { Language } from '@farmgate/messages/languages.ts'
+import { clockText } from '@farmgate/messages/window-text.ts'
 import type { AreaWords } from '#words.ts'
+import { dayText } from '../format/day-text.ts'
 import { deviceText } from '../format/device-name.ts'
 import { formatRupees } from '../format/rupees.ts'
 
 type NoticeWords = AreaWords<'notices'>
 
 /** Returns a notice's title, one line. */
-export function noticeTitle({ kind, order, product, detail }: Notice, words: NoticeWords): string {
+export function noticeTitle(
+  { kind, order, product, detail }: Notice,
+  words: NoticeWords,
+  language: Language,
+): string {
   const values = {
     number: order === null ? '' : displayOrderNumber(order.number),
     product: product?.name ?? '',
     farm: detail['farm'] ?? '',
     item: detail['item'] ?? product?.name ?? '',
     amount: amountText(detail),
+    ...movedDays(detail, language),
   }
+  if (kind === 'delivery_moved') return fill(words[movedTitle(detail)], values)
   if (kind === 'refund_processed' && detail['item'] !== undefined)
     return fill(words['refund_processed.item'], values)
   if (kind === 'farm_line_changed') return fill(words[farmChangeTitle(detail)], values)
@@ -42,6 +52,12 @@ function farmChangeTitle({ ended, change }: Detail) {
   return change === 'refunded' ? 'farm_line_changed.amount' : 'farm_line_changed'
 }
 
+/** One farm's bag, or the whole order; to another day, or to none. */
+function movedTitle({ farm, to }: Detail) {
+  if (farm !== undefined) return to === undefined ? 'delivery_moved.farm.calledOff' : 'delivery_moved.farm'
+  return to === undefined ? 'delivery_moved.calledOff' : 'delivery_moved'
+}
+
 const changeWord = (kind: LineChangeKind | undefined, { left }: Detail) => {
   if (kind === 'dropped' && left === 'some') return 'dropped.some'
   return kind ?? 'several'
@@ -57,13 +73,40 @@ function changeText(detail: Detail, words: NoticeWords): string {
   return [fill(changed, values), ...(isAmount ? [fill(words[`money.${money}`], values)] : [])].join(' ')
 }
 
+/** The old and the new day of a delivery. */
+const movedDays = ({ from, to }: Detail, language: Language) => ({
+  from: from === undefined ? '' : dayText(from, language),
+  to: to === undefined ? '' : dayText(to, language),
+})
+
+/** What is on its way comes again, and can't be cancelled any more. */
+function movedDetail({ again, to }: Detail) {
+  if (again === 'yes') return 'delivery_moved.again.detail'
+  return to === undefined ? 'delivery_moved.calledOff.detail' : 'delivery_moved.detail'
+}
+
 /** Returns the second line: an operator's note, what changed, or the device an account was changed with. */
-export function noticeDetail({ kind, detail }: Notice, words: NoticeWords): string | null {
+export function noticeDetail(
+  { kind, detail, createdAt }: Notice,
+  words: NoticeWords,
+  language: Language,
+): string | null {
   if (kind === 'password_changed' || kind === 'email_changed' || kind === 'new_device') {
     const device = { browser: detail['browser'] ?? null, system: detail['system'] ?? null }
     return `${fill(words.with, { device: deviceText(device, words) })} ${words.notYou}`
   }
   if (kind === 'line_changed' || kind === 'farm_line_changed') return changeText(detail, words)
+  if (kind === 'delivery_moved')
+    return fill(words[movedDetail(detail)], {
+      ...movedDays(detail, language),
+      reason: detail['reason'] ?? '',
+    })
+  if (kind === 'stop_failed') {
+    const because = STOP_FAILURES.find((each) => each === detail['failedBecause']) ?? 'other'
+    return fill(words[`stop_failed.${because}.text`], {
+      time: clockText(detail['at'] ?? createdAt, language),
+    })
+  }
   const note = detail['note'] ?? detail['reason'] ?? detail['what']
   if (note === undefined) return null
   if (note === NO_REASON) return words.noReason

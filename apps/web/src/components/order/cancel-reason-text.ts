@@ -1,4 +1,9 @@
-import { CANCEL_REASONS, NOTHING_LEFT, PAYMENT_NOT_COMPLETED } from '@farmgate/domain/orders/cancel-reason.ts'
+import {
+  CANCEL_REASONS,
+  NOT_DELIVERED,
+  NOTHING_LEFT,
+  PAYMENT_NOT_COMPLETED,
+} from '@farmgate/domain/orders/cancel-reason.ts'
 import type { orderWords } from '@farmgate/messages/en/order-words.ts'
 import type { Words } from '@farmgate/messages/fill.ts'
 
@@ -8,4 +13,4 @@ export function cancelReasonText(words: Words<typeof orderWords>, reason: string
   return known === undefined ? reason : words[`reason.${known}`]
 }
 
-const REASONS = [...CANCEL_REASONS, PAYMENT_NOT_COMPLETED, NOTHING_LEFT] as const
+const REASONS = [...CANCEL_REASONS, PAYMENT_NOT_COMPLETED, NOTHING_LEFT, NOT_DELIVERED] as const

@@ -9,6 +9,8 @@ import { ProductTile, type ProductTileProps } from './product-tile.tsx'
 import { useWords } from '#words.ts'
 import { AddButton } from '../cart/add-button.tsx'
 import { useCart } from '../cart/cart-count.ts'
+import { ArrivalLine } from '../delivery/arrival-line.tsx'
+import { useArrival } from '../delivery/use-arrival.ts'
 import { useProduceName } from './produce-name.ts'
 import { ProductPhoto } from './product-photo.tsx'
 import { soldBy } from './sold-by.ts'
@@ -26,6 +28,7 @@ export function ProductCard({ product, headingLevel, eager }: ProductCardProps) 
   const { _id, price, earlierPrice, unit, stock, farmer } = product
   const shell = useWords('shell')
   const [shownName, ownName] = useProduceName(product)
+  const arrival = useArrival(product)
   const kept = useCart().controls?.keptTag(_id)
   return (
     <ProductTile
@@ -36,6 +39,7 @@ export function ProductCard({ product, headingLevel, eager }: ProductCardProps) 
       ownName={ownName}
       by={soldBy(farmer, shell)}
       byIcon={MapPin}
+      arrival={arrival && <ArrivalLine arrival={arrival} />}
       price={
         <Price
           rupees={price}
@@ -49,7 +53,7 @@ export function ProductCard({ product, headingLevel, eager }: ProductCardProps) 
           product={product}
           variant="add"
           icon={Plus}
-          disabled={stock === 0 && kept === undefined}
+          disabled={arrival?.by === 'unsent' || (stock === 0 && kept === undefined)}
           aria-label={fill(shell.addNamed, { product: shownName })}
         >
           {shell.add}

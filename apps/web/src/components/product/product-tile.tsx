@@ -14,6 +14,8 @@ export interface ProductTileProps {
   /** The seller and the place. */
   by?: ReactNode
   byIcon?: LucideIcon | undefined
+  /** Under the seller: when it comes. */
+  arrival?: ReactNode
   price: ReactNode
   action?: ReactNode
   /** On the photo: "Only 8 left". */
@@ -32,6 +34,7 @@ export function ProductTile({
   ownName,
   by,
   byIcon: ByIcon,
+  arrival,
   price,
   action,
   tag,
@@ -58,6 +61,7 @@ export function ProductTile({
             <span>{by}</span>
           </p>
         )}
+        {arrival}
       </div>
       <div className="product-tile-foot">
         {price}

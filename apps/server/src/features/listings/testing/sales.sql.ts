@@ -56,6 +56,9 @@ async function sellIn(tx: Tx, productId: string, quantity: number): Promise<stri
       contact: { name: ADDRESS.fullName, phone: ADDRESS.phone },
     },
     lines: [line],
+    ways: new Map(),
+    leaveAtDoor: false,
+    shipBy: null,
   })
   await takeForOrder(tx, id, [line])
   const about = { cause: id, orderId: id }

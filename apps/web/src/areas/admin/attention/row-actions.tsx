@@ -11,6 +11,7 @@ import { AlarmActions } from './alarm-actions.tsx'
 import { FarmChangeActions, FarmerActions } from './farmer-actions.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { CashRefundActions, CheckPaymentActions, RefundActions } from './money-actions.tsx'
+import { CashDifferenceActions, FailedStopActions, MarkActions } from './road-actions.tsx'
 import { useTitleText } from './row-title.tsx'
 import type { AttentionRowActionsProps } from './use-attention-actions.ts'
 
@@ -20,12 +21,20 @@ export function AttentionRowActions({
   actions,
   onOpenClaim,
 }: AttentionRowActionsProps & { onOpenClaim: () => void }) {
-  const { kind, order, refund, listing, farmer, alarm } = row
+  const { kind, order, refund, listing, farmer, alarm, road } = row
   switch (kind) {
     case 'alarm':
       return alarm !== null && <AlarmActions row={row} alarm={alarm} actions={actions} />
+    case 'stop_failed':
+      return road !== null && <FailedStopActions row={row} road={road} actions={actions} />
+    case 'mark_unclear':
+      return road !== null && <MarkActions row={row} road={road} actions={actions} />
+    case 'cash_difference':
+      return road !== null && <CashDifferenceActions row={row} road={road} actions={actions} />
     case 'order_to_ship':
     case 'order_to_deliver':
+    case 'order_without_day':
+    case 'courier_late':
       return order !== null && <StageActions row={row} order={order} actions={actions} />
     case 'return_pending':
       return (

@@ -1,10 +1,13 @@
-import type { AttentionRow } from '@farmgate/contract/attention.ts'
+import type { AttentionRow, Road } from '@farmgate/contract/attention.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { ProductPhoto } from '#components/product/product-photo.tsx'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { Price } from '#components/format/price.tsx'
+import { rupeesText } from '#components/format/rupees.ts'
+import { useLanguage } from '#language.ts'
 import { useWords } from '#words.ts'
 import { OrderContents } from '../orders/order-contents.tsx'
+import { shortDay } from '../rounds/round-text.ts'
 import { ReturnPhoto } from '../returns/return-card.tsx'
 import { ReturnReason } from '../returns/return-reason.tsx'
 import type { AttentionActions } from './use-attention-actions.ts'
@@ -13,7 +16,7 @@ import type { AttentionActions } from './use-attention-actions.ts'
 export function RowSubject({ row, actions }: { row: AttentionRow; actions: AttentionActions }) {
   const words = useWords('attention')
   const shell = useWords('shell')
-  const { kind, order, refund, listing, farmer, alarm } = row
+  const { kind, order, refund, listing, farmer, alarm, road } = row
   if (farmer !== null)
     return (
       <div className="attention-thing">
@@ -43,6 +46,7 @@ export function RowSubject({ row, actions }: { row: AttentionRow; actions: Atten
           <ReturnReason order={order} />
         </div>
       )}
+      {road !== null && <WhatHappened road={road} />}
       {refund !== null && refund.notSent !== null && (
         <p className="text-ink-2 text-sm">{words[`notSent.${refund.notSent}`]}</p>
       )}
@@ -54,4 +58,24 @@ export function RowSubject({ row, actions }: { row: AttentionRow; actions: Atten
       )}
     </div>
   )
+}
+
+/** Where on the road it happened, and what. */
+function WhatHappened({ road }: { road: Road }) {
+  const words = useWords('roundDay')
+  const { language } = useLanguage()
+  const { round, day, failedBecause, problem, collected, counted, reason } = road
+  const texts = [
+    `${round.name}, ${shortDay(day, language)}`,
+    ...(failedBecause === null ? [] : [words[`because.${failedBecause}.text`]]),
+    ...(problem === null ? [] : [fill(words[`problem.${problem}`], { amount: rupeesText(collected) })]),
+    ...(road.stop === null
+      ? [
+          fill(words.collected, { amount: rupeesText(collected) }),
+          fill(words.countedPhase, { amount: rupeesText(counted) }),
+        ]
+      : []),
+    ...(reason === null ? [] : [reason]),
+  ]
+  return <p className="wrap-anywhere text-ink-2 text-sm">{texts.join(' · ')}</p>
 }

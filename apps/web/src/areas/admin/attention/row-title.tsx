@@ -7,6 +7,7 @@ import { useLanguage } from '#language.ts'
 import { paths } from '#paths.ts'
 import { useWords } from '#words.ts'
 import '../orders/order-card.css'
+import { shortDay } from '../rounds/round-text.ts'
 import { claimOf } from './shown-claim.ts'
 import type { AttentionActions } from './use-attention-actions.ts'
 
@@ -51,7 +52,7 @@ export function useTitleText(): (row: AttentionRow) => string {
   const orderWords = useWords('orderWords')
   const { language } = useLanguage()
   return (row) => {
-    const { order, refund, listing, farmer, alarm } = row
+    const { order, refund, listing, farmer, alarm, road } = row
     const claimed = claimOf(row)
     if (claimed !== null)
       return fill(words.claimTitle, {
@@ -66,6 +67,8 @@ export function useTitleText(): (row: AttentionRow) => string {
       return order === null
         ? words.refundOfNone
         : fill(words.refundOf, { number: displayOrderNumber(order.number) })
+    if (order === null && road !== null)
+      return fill(words.cashOf, { round: road.round.name, day: shortDay(road.day, language) })
     if (order === null) return words.moneyWithoutOrder
     return fill(words.orderOf, { number: displayOrderNumber(order.number), user: order.user.name })
   }

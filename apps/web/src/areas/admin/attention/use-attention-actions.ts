@@ -58,6 +58,8 @@ export interface AttentionActions {
   ) => (outcome: DecisionOutcome, decision: ListingDecision) => void
   readonly onFarmerOutcome: (row: AttentionRow) => OnFarmerStatusDone
   readonly onAlarmOutcome: (row: AttentionRow) => (outcome: AlarmOutcome) => void
+  /** With the text about what was done. */
+  readonly onRoadDone: (row: AttentionRow) => (text: string) => void
   readonly resendAll: ResendAll
   /** Why the last action on this row was not done, if another operator was faster. */
   readonly staleOf: (row: AttentionRow) => unknown
@@ -221,6 +223,7 @@ export function useAttentionActions(
       }
       leave(row, fill(messages[outcome.decision], values), words['justNow.decided'])
     },
+    onRoadDone: (row) => (text) => leave(row, text, words['justNow.decided']),
     onFarmerOutcome: (row) => (outcome) => {
       cacheFarmer(client, outcome.farmer)
       const now = { ...row, farmer: outcome.farmer }

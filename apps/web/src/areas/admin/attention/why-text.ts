@@ -47,9 +47,19 @@ function sentenceOf(words: AreaWords<'attention'>, { kind, order, refund, alarm 
     case 'claim_pending':
       return words.whyClaim
     case 'order_to_ship':
-      return words.whyShip
+      return hasRoundDay(order) ? words.whyShipDay : words.whyShip
     case 'order_to_deliver':
-      return words.whyDeliver
+      return hasRoundDay(order) ? words.whyDeliverDay : words.whyDeliver
+    case 'order_without_day':
+      return words.whyNoDay
+    case 'stop_failed':
+      return words.whyStopFailed
+    case 'mark_unclear':
+      return words.whyMarkUnclear
+    case 'cash_difference':
+      return words.whyCashDiffers
+    case 'courier_late':
+      return words.whyCourierLate
     case 'change_pending':
       return words.whyChange
     case 'farm_change_pending':
@@ -60,6 +70,9 @@ function sentenceOf(words: AreaWords<'attention'>, { kind, order, refund, alarm 
       return words.whyFarmer
   }
 }
+
+const hasRoundDay = (order: AttentionRow['order']): boolean =>
+  order?.parcels.some(({ delivery }) => delivery !== null && delivery.round !== null) ?? false
 
 const fieldsOf = ({ farmer }: AttentionRow): readonly FarmField[] =>
   farmer === null || farmer.change === null ? [] : changedFarmFields(farmer, farmer.change)

@@ -21,6 +21,8 @@ function placeOf({ kind, _id, label }: NonNullable<ActView['subject']>): To {
       return { pathname: paths.adminProducts, search }
     case 'farmer':
       return paths.adminFarmer(_id)
+    case 'round':
+      return paths.adminRound(_id)
     case 'user':
       return paths.adminUserOrders(_id)
   }

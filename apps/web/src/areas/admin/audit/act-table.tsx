@@ -29,7 +29,7 @@ export function ActTable({ acts }: { acts: readonly ActView[] }) {
       case 'change':
         return <ActFacts act={act} />
       case 'who':
-        return act.admin.name
+        return act.admin._id === '' ? words.driver : act.admin.name
       case 'when':
         return <time dateTime={act.at}>{momentText(act.at, language)}</time>
     }

@@ -34,7 +34,25 @@ const CLAIM = /^(en|hi)\.(\w+)$/
 const LONG_TEXTS = new Set(['textEn', 'textHi'])
 const SHOWN_LETTERS = 200
 const RUPEES = new Set(['received', 'amount', 'total'])
-const CODED = new Set(['status', 'return', 'refund', 'claim', 'state', 'change', 'found', 'kind', 'ofKind'])
+const CODED = new Set([
+  'roundKind',
+  'status',
+  'return',
+  'refund',
+  'claim',
+  'state',
+  'change',
+  'found',
+  'kind',
+  'ofKind',
+  'travels',
+  'delivery',
+  'outsideRounds',
+  'deliveryClaim',
+  'mark',
+  'failedBecause',
+  'problem',
+])
 
 const inPaise = (name: string, value: number): string =>
   name.endsWith('Paise') ? formatRupees(value) : String(value)

@@ -21,6 +21,7 @@ import { AccountPanel } from '../accounts/account-panel.tsx'
 import { accountQuery } from '../accounts/account-query.ts'
 import { ShareCard } from '../shares/share-table.tsx'
 import { FarmChangePanel } from './farm-change-panel.tsx'
+import { FarmDeliveryPanel } from './farm-delivery-panel.tsx'
 import { FarmerMissing } from './farmer-missing.tsx'
 import './farmer-page.css'
 import { EmailBadge, FarmerStatusBadges } from './farmer-status-badges.tsx'
@@ -93,6 +94,7 @@ function FarmerDetails({ farmer }: { farmer: FarmerDetail }) {
           ]}
         />
         <FarmerStatusPanel farmer={farmer} />
+        <FarmDeliveryPanel farmer={farmer} />
         {about !== '' && (
           <section className="grid gap-2">
             <h2 className="text-[1.375rem]">{admin.about}</h2>

@@ -28,6 +28,12 @@ export type ParcelAction =
   | { readonly verb: 'packParcel'; readonly order: Order; readonly farmer: string; readonly packed: boolean }
   | { readonly verb: 'handOverParcel'; readonly order: Order; readonly farmer: string }
   | {
+      readonly verb: 'sendByCourier'
+      readonly order: Order
+      readonly farmer: string
+      readonly courier: { readonly name: string; readonly number: string }
+    }
+  | {
       readonly verb: 'endParcel'
       readonly order: Order
       readonly farmer: string
@@ -118,6 +124,7 @@ async function send(action: OrderAction, idempotencyKey: string): Promise<Order>
     case 'moveParcel':
     case 'packParcel':
     case 'handOverParcel':
+    case 'sendByCourier':
     case 'endParcel':
     case 'refundLine':
       return sendPart(action, idempotencyKey)
@@ -152,6 +159,8 @@ async function sendPart(action: ParcelAction, idempotencyKey: string): Promise<O
       return (await callAs('admin', changeParcel, { params, body: { status: action.to } })).order
     case 'packParcel':
       return (await callAs('admin', changeParcel, { params, body: { packed: action.packed } })).order
+    case 'sendByCourier':
+      return (await callAs('admin', changeParcel, { params, body: { courier: action.courier } })).order
     case 'handOverParcel':
       return (await callAs('admin', changeParcel, { params, body: { handedOver: true } })).order
   }

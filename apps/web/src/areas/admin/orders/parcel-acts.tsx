@@ -18,12 +18,13 @@ interface ParcelActsProps {
   busy: OrderAction | null
   send: (action: ParcelAction) => void
   onEnd: () => void
+  onCourier: () => void
 }
 
 /** What an operator does with one farm's parcel. Where it is the only one, the buttons of the order move it. */
-export function ParcelActs({ order, parcel, busy, send, onEnd }: ParcelActsProps) {
+export function ParcelActs({ order, parcel, busy, send, onEnd, onCourier }: ParcelActsProps) {
   const admin = useWords('admin')
-  const { farmer, status, packedAt, handedOverAt } = parcel
+  const { farmer, status, packedAt, handedOverAt, delivery } = parcel
   const name = { farmer: farmer.name }
   const act = { order, farmer: farmer._id }
   const isAlone = order.parcels.length === 1
@@ -58,6 +59,18 @@ export function ParcelActs({ order, parcel, busy, send, onEnd }: ParcelActsProps
         >
           {admin.handOverBag}
         </AskButton>
+      )}
+      {delivery !== null && delivery.courier !== null && canMove(status, 'shipped', 'admin') && (
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={Truck}
+          disabled={busy !== null}
+          aria-label={fill(admin.courierOf, name)}
+          onClick={onCourier}
+        >
+          {admin.courier}
+        </Button>
       )}
       {!isAlone && canMove(status, 'shipped', 'admin') && (
         <AskButton

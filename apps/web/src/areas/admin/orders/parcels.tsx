@@ -14,6 +14,7 @@ import { DefinitionRows } from '#ui/data/definition-rows.tsx'
 import { showToast } from '#ui/overlays/toast.tsx'
 import { useWords } from '#words.ts'
 import { cacheOrder } from './cached-orders.ts'
+import { CourierDialog } from './courier-dialog.tsx'
 import { EndParcelDialog } from './end-parcel-dialog.tsx'
 import type { OrderActionOutcome } from './order-action.ts'
 import { OrderItems } from './order-items.tsx'
@@ -27,7 +28,7 @@ import { useDoneText } from './use-order-actions.ts'
 
 type Parcel = Order['parcels'][number]
 type Opened =
-  | { readonly dialog: 'end'; readonly parcel: Parcel }
+  | { readonly dialog: 'end' | 'courier'; readonly parcel: Parcel }
   | { readonly dialog: 'refund'; readonly item: Order['items'][number] }
 
 /** The items of each farm with what is done about them, and the total. */
@@ -63,6 +64,7 @@ export function Parcels({ order }: { order: Order }) {
               busy={busy}
               send={(action) => void send(action)}
               onEnd={() => setOpened({ dialog: 'end', parcel })}
+              onCourier={() => setOpened({ dialog: 'courier', parcel })}
             />
           )}
         </section>
@@ -74,6 +76,14 @@ export function Parcels({ order }: { order: Order }) {
       </section>
       {opened?.dialog === 'end' && (
         <EndParcelDialog
+          order={order}
+          parcel={opened.parcel}
+          onClose={() => setOpened(null)}
+          onOutcome={onOutcome}
+        />
+      )}
+      {opened?.dialog === 'courier' && (
+        <CourierDialog
           order={order}
           parcel={opened.parcel}
           onClose={() => setOpened(null)}

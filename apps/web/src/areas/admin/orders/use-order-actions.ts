@@ -85,6 +85,7 @@ export function useResultText(): (action: OrderAction) => string {
       case 'moveParcel':
       case 'packParcel':
       case 'handOverParcel':
+      case 'sendByCourier':
       case 'endParcel':
       case 'refundLine':
         return admin['justNow.changed']
@@ -122,6 +123,8 @@ export function useDoneText(): (action: OrderAction) => string {
         return fill(action.packed ? admin.bagPacked : admin.bagUnpacked, { farmer: farmOf(action) })
       case 'handOverParcel':
         return fill(admin.bagHandedOver, { farmer: farmOf(action) })
+      case 'sendByCourier':
+        return fill(admin['bagMoved.shipped'], { farmer: farmOf(action) })
     }
   }
 }

@@ -35,7 +35,7 @@ export function BeforeAfter({ listing, change }: { listing: Listing; change: Cha
 
 interface SideProps {
   title: string
-  of: Pick<Listing, 'name' | 'description' | 'category' | 'unit' | 'image' | 'picture'>
+  of: Pick<Listing, 'name' | 'description' | 'category' | 'unit' | 'travels' | 'image' | 'picture'>
   changed: readonly ReviewedField[]
 }
 
@@ -49,6 +49,7 @@ function Side({ title, of, changed }: SideProps) {
     description: of.description,
     category: shell[`category.${of.category}`],
     unit: shell[`unit.${of.unit}`],
+    travels: words[`travels.${of.travels}`],
   }
   return (
     <section aria-labelledby={id} className="before-after-side">

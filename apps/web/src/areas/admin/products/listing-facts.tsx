@@ -9,19 +9,24 @@ import { useWords } from '#words.ts'
 import { dayText } from '#components/format/day-text.ts'
 import { EmailBadge } from '../farmers/farmer-status-badges.tsx'
 
-/** The farmer, the fields that need no review (price and stock), and the category of a listing without a change. */
+/** The farmer, the fields that need no review (price and stock), and category and travel of a listing without a change. */
 export function ListingFacts({ listing }: { listing: Listing }) {
   const admin = useWords('admin')
   const words = useWords('listing')
   const shell = useWords('shell')
   const { language } = useLanguage()
-  const { farmer, price, unit, stock, category, change, createdAt } = listing
+  const { farmer, price, unit, stock, category, travels, change, createdAt } = listing
   return (
     <div className="grid gap-4">
       <DefinitionRows
         rows={[
           // For a change they are shown before and after.
-          ...(change === null ? [{ label: words.category, value: shell[`category.${category}`] }] : []),
+          ...(change === null
+            ? [
+                { label: words.category, value: shell[`category.${category}`] },
+                { label: words.travels, value: words[`travels.${travels}`] },
+              ]
+            : []),
           { label: words.price, value: <Price rupees={price} unit={shell[`unit.${unit}`]} /> },
           { label: admin.stock, value: stock },
           {

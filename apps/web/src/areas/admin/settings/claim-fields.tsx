@@ -1,5 +1,5 @@
 import type { Settings } from '@farmgate/contract/settings.ts'
-import { CLAIMS, type Claim } from '@farmgate/domain/settings/market-settings.ts'
+import { CLAIMS, type Claim, DELIVERY_CLAIMS } from '@farmgate/domain/settings/market-settings.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
 import { Undo2 } from 'lucide-react'
@@ -7,6 +7,7 @@ import { type FormCall, withFieldHints } from '#components/form/form-call.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Card } from '#ui/data/card.tsx'
 import { Field } from '#ui/fields/field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
 import { useWords } from '#words.ts'
 import { claimField, type SettingsValues } from './settings-values.ts'
 
@@ -25,6 +26,7 @@ export function ClaimFields({ settings, call }: ClaimFieldsProps) {
         {CLAIMS.map((claim) => (
           <fieldset key={claim} className="grid gap-x-5 gap-y-4 md:grid-cols-2">
             <legend className="mb-2 font-semibold">{words[`claim.${claim}`]}</legend>
+            {claim === 'delivery' && <DeliveryClaimField field={call.field} />}
             {LANGUAGES.map((language) => (
               <ClaimText
                 key={language}
@@ -38,6 +40,24 @@ export function ClaimFields({ settings, call }: ClaimFieldsProps) {
         ))}
       </div>
     </Card>
+  )
+}
+
+/** The delivery time is a text, or comes from the rounds. */
+function DeliveryClaimField({ field }: Pick<FormCall<SettingsValues>, 'field'>) {
+  const words = useWords('adminSettings')
+  return (
+    <SelectField
+      {...withFieldHints(field('deliveryClaim'), words.deliveryClaimHint)}
+      label={words.deliveryClaim}
+      className="md:col-span-2"
+    >
+      {DELIVERY_CLAIMS.map((value) => (
+        <option key={value} value={value}>
+          {words[`deliveryClaim.${value}`]}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

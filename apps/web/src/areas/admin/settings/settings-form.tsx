@@ -1,5 +1,5 @@
 import { changeSettings, type Settings, settings as settingsCall } from '@farmgate/contract/settings.ts'
-import { AFTER_ADD } from '@farmgate/domain/settings/market-settings.ts'
+import { AFTER_ADD, OUTSIDE_ROUNDS } from '@farmgate/domain/settings/market-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Save } from 'lucide-react'
 import { callAs } from '#api/call.ts'
@@ -66,18 +66,30 @@ export function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
   )
 }
 
-/** What Add to Cart does for buyers who have not chosen it themselves. */
+/** What Add to Cart does for buyers who have not chosen it themselves, and where the market sells. */
 function ShopBehaviour({ field }: Pick<FormCall<SettingsValues>, 'field'>) {
   const words = useWords('adminSettings')
   return (
     <Card heading={words.shopBehaviour} padded>
-      <SelectField {...withFieldHints(field('afterAdd'), words.afterAddHint)} label={words.afterAdd}>
-        {AFTER_ADD.map((value) => (
-          <option key={value} value={value}>
-            {words[`afterAdd.${value}`]}
-          </option>
-        ))}
-      </SelectField>
+      <div className="grid gap-5 md:grid-cols-2">
+        <SelectField {...withFieldHints(field('afterAdd'), words.afterAddHint)} label={words.afterAdd}>
+          {AFTER_ADD.map((value) => (
+            <option key={value} value={value}>
+              {words[`afterAdd.${value}`]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          {...withFieldHints(field('outsideRounds'), words.outsideRoundsHint)}
+          label={words.outsideRounds}
+        >
+          {OUTSIDE_ROUNDS.map((value) => (
+            <option key={value} value={value}>
+              {words[`outsideRounds.${value}`]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
     </Card>
   )
 }

@@ -28,6 +28,7 @@ const settings: Settings = {
   alarms: { alarmNewOrders: 20, alarmNewValue: 20_000, alarmAccountListings: 5, alarmAccountValue: 50_000 },
   claims: { claimHours: 24, claimAutoMax: 200, claimAutoMonthly: 2 },
   shop: { afterAdd: 'shelf' },
+  rounds: { outsideRounds: 'refuse', deliveryClaim: 'rounds' },
   version: 7,
   updatedAt: '2026-11-01T00:00:00.000Z',
   updatedBy: null,
@@ -68,6 +69,7 @@ test('untouched values are sent unchanged, and default texts as null', () => {
     },
     claims: { claimHours: '24', claimAutoMax: '200', claimAutoMonthly: '2' },
     shop: { afterAdd: 'shelf' },
+    rounds: { outsideRounds: 'refuse', deliveryClaim: 'rounds' },
   })
   expect(bodyOf({ ...values, en_buyers: ' en buyers ' }, settings).copy.en.buyers).toBeNull()
   expect(bodyOf({ ...values, hi_returns: ' ' }, settings).copy.hi.returns).toBe('')

@@ -7,6 +7,8 @@ import {
   CLAIM_SETTINGS,
   CLAIMS,
   type Claim,
+  type DeliveryClaim,
+  type OutsideRounds,
 } from '@farmgate/domain/settings/market-settings.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import * as z from 'zod/mini'
@@ -20,6 +22,8 @@ export type SettingsValues = Record<ClaimField, string> & {
   unmatchedCountMax: string
   unmatchedSumMax: string
   afterAdd: AfterAdd
+  outsideRounds: OutsideRounds
+  deliveryClaim: DeliveryClaim
 } & Record<OrderLimit, string>
 
 export type OrderLimit =
@@ -39,6 +43,7 @@ export function valuesOf({
   alarms,
   claims: claimLimits,
   shop,
+  rounds,
 }: Settings): SettingsValues {
   const claims = (language: Language) =>
     CLAIMS.map((claim) => [claimField(language, claim), copy[language][claim] ?? defaults[language][claim]])
@@ -49,6 +54,7 @@ export function valuesOf({
     unmatchedCountMax: String(refunds.unmatchedCountMax),
     unmatchedSumMax: String(refunds.unmatchedSumMax),
     afterAdd: shop.afterAdd,
+    ...rounds,
     ...(Object.fromEntries(
       Object.entries({ ...cash, ...alarms, ...claimLimits }).map(([name, value]) => [name, String(value)]),
     ) as Record<OrderLimit, string>),
@@ -81,6 +87,7 @@ export function bodyOf(values: SettingsValues, { defaults, version }: Settings) 
     alarms: picked(values, ALARM_SETTINGS),
     claims: picked(values, CLAIM_SETTINGS),
     shop: { afterAdd: values.afterAdd },
+    rounds: { outsideRounds: values.outsideRounds, deliveryClaim: values.deliveryClaim },
   }
 }
 
@@ -106,6 +113,7 @@ export const valuesSchema = z.object({
   unmatchedCountMax: limits.unmatchedCountMax,
   unmatchedSumMax: limits.unmatchedSumMax,
   afterAdd: SettingsBody.shape.shop.def.innerType.shape.afterAdd,
+  ...SettingsBody.shape.rounds.def.innerType.shape,
   ...SettingsBody.shape.cash.def.innerType.shape,
   ...SettingsBody.shape.alarms.def.innerType.shape,
   ...SettingsBody.shape.claims.def.innerType.shape,

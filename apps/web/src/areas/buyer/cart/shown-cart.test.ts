@@ -18,6 +18,7 @@ const line = (id: string, price: number, quantity: number): CartLine => ({
   lineTotal: price * quantity,
   state: 'ok',
   priceSeen: price,
+  sends: { farm: 'undecided', travels: 'fresh' },
 })
 
 const cart: Cart = {

@@ -22,8 +22,8 @@ export function CheckoutFailure({
   lines: readonly CartLine[]
 }) {
   const words = useWords('checkout')
-  // A missing payment method is reported at the choice itself.
-  if (failure === null || failure.what === 'method') return null
+  // A missing payment method and a day that is taken are reported at the choice itself.
+  if (failure === null || failure.what === 'method' || failure.what === 'day') return null
   return (
     <ScrollIntoView key={failure.attempt}>
       {failure.what === 'address' && <Note tone="bad">{words.addressMissing}</Note>}

@@ -4,18 +4,27 @@ import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { Contact } from '@farmgate/contract/forms/order.ts'
 import { isCash, type PaymentMethod } from '@farmgate/domain/orders/payment-method.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { shortDayText } from '@farmgate/messages/window-text.ts'
 import { useRef, useState } from 'react'
+import { rupeesText } from '#components/format/rupees.ts'
 import { useFormCall } from '#components/form/form-call.ts'
 import type { Payment } from '../payment/use-payment.ts'
+import { useLanguage } from '#language.ts'
 import { Card } from '#ui/data/card.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { useWords } from '#words.ts'
 import { cashText } from '../cart/cash-text.ts'
+import type { BasketDays } from './basket-days.ts'
 import { AddressCard } from './address-card.tsx'
 import { CheckoutFailure } from './checkout-failure.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
+import { checkoutFigures } from './checkout-figures.ts'
+import { DayCard, UnpaidOrderDays } from './day-card.tsx'
 import { MethodCard } from './method-card.tsx'
 import { OpenOrderNote } from './open-order-note.tsx'
+import { useBasketDays } from './use-basket-days.ts'
+import { useContactOfAddress, useOrderAddress } from './use-order-address.ts'
 import { usePlacing } from './use-placing.ts'
 
 export interface CheckoutFormProps {
@@ -41,18 +50,36 @@ export function CheckoutForm({
   const [chosen, setMethod] = useState<PaymentMethod | null>(null)
   const methods = useRef<HTMLDivElement>(null)
   const cartWords = useWords('cart')
-  const noCash = cart.cash.allowed ? null : cashText(cartWords, cart)
-  // Cash that was chosen before the cart ruled it out is no longer chosen.
+  const { addresses, chosen: address, choose: chooseAddress } = useOrderAddress(user)
+  const days = useBasketDays(cart, address)
+  const goesByCourier = days.basket !== null && days.basket.byCourier.length > 0
+  const noCash = goesByCourier ? words.notByCourier : cart.cash.allowed ? null : cashText(cartWords, cart)
+  // Cash that was chosen before the cart or its way ruled it out is no longer chosen.
   const method = noCash !== null && chosen !== null && isCash(chosen) ? null : chosen
-  const placing = usePlacing({ cart, user, resumedOrder, payment, setLeaving })
+  const cashDetail = useCashDetail(days.basket, checkoutFigures(cart, resumedOrder).total)
+  const [leaveAtDoor, setLeaveAtDoor] = useState(false)
+  const hasDriver = days.basket?.trips.some(({ kind }) => kind === 'home') ?? false
+  const mayLeave = hasDriver && method !== null && !isCash(method)
+  const placing = usePlacing({
+    cart,
+    user,
+    address,
+    days,
+    leaveAtDoor: leaveAtDoor && mayLeave,
+    resumedOrder,
+    payment,
+    setLeaving,
+  })
+  const contact = { name: user.address?.fullName ?? user.name, phone: user.address?.phone ?? '' }
   const { form, field, busy, submit } = useFormCall<{ name: string; phone: string }>({
     schema: () => Contact,
-    start: { name: user.address?.fullName ?? user.name, phone: user.address?.phone ?? '' },
-    send: async (contact) => {
-      await placing.place(method, contact)
-      return { values: contact }
+    start: contact,
+    send: async (values) => {
+      await placing.place(method, values)
+      return { values }
     },
   })
+  useContactOfAddress(form, contact, address)
 
   const place = (): void => {
     // Without a payment method nothing is sent: the error is shown and the choice has the focus.
@@ -61,7 +88,7 @@ export function CheckoutForm({
   }
 
   // An order that waits for its payment is paid in any case.
-  const mayPlace = cart.marketOpen || resumedOrder !== null
+  const mayPlace = (cart.marketOpen && !days.days.isLoading && !days.basket?.refused) || resumedOrder !== null
   return (
     <CheckoutFrame
       cart={cart}
@@ -102,18 +129,26 @@ export function CheckoutForm({
           </button>
         </form>
       </Card>
-      <AddressCard
-        user={user}
-        // As if it had come with the profile.
-        onPhone={(phone) => {
-          if (form.getValues('phone') === '') form.resetField('phone', { defaultValue: phone })
-        }}
-      />
+      <AddressCard addresses={addresses} chosen={address} choose={chooseAddress} />
+      {resumedOrder !== null && <UnpaidOrderDays order={resumedOrder} />}
+      {resumedOrder === null && address !== null && (
+        <DayCard
+          delivery={days}
+          failure={placing.failure}
+          choose={(day) => {
+            days.choose(day)
+            placing.clearFailure('day')
+          }}
+        />
+      )}
       <MethodCard
         ref={methods}
         method={method}
         missing={placing.failure?.what === 'method'}
         noCash={noCash}
+        cashDetail={cashDetail}
+        leaveAtDoor={mayLeave ? leaveAtDoor : null}
+        setLeaveAtDoor={setLeaveAtDoor}
         choose={(next) => {
           setMethod(next)
           placing.clearFailure('method')
@@ -121,4 +156,13 @@ export function CheckoutForm({
       />
     </CheckoutFrame>
   )
+}
+
+/** Cash is paid in full when the last part arrives. */
+function useCashDetail(basket: BasketDays | null, total: number): string | null {
+  const words = useWords('checkout')
+  const { language } = useLanguage()
+  const last = basket?.trips.at(-1)
+  if (last === undefined || basket?.trips.length === 1) return null
+  return fill(words.cashAtLast, { amount: rupeesText(total), day: shortDayText(last.from, language) })
 }

@@ -13,6 +13,7 @@ import { usePageTitle } from '#page-title.ts'
 import { paths } from '#paths.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
+import { addressesQuery } from '../addresses/address-book.ts'
 import { CartSkeleton } from '../cart/cart-skeleton.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutFrame } from './checkout-frame.tsx'
@@ -23,10 +24,11 @@ const profileQuery = () => query('user', userProfile, {})
 /** Enough to find an unpaid one among them: a buyer can have only a few of those. */
 const newestOrders = () => query('user', myOrders, { query: { limit: '20' } })
 
-/** Starts both requests while the page's messages are still loading. */
+/** Starts the requests while the page's messages are still loading. */
 export function prefetch(): void {
   prefetchAs('user', cartQuery())
   prefetchAs('user', profileQuery())
+  prefetchAs('user', addressesQuery())
   prefetchAs('user', newestOrders())
 }
 

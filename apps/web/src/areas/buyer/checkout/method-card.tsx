@@ -2,6 +2,7 @@ import { isCash, PAYMENT_METHODS, type PaymentMethod } from '@farmgate/domain/or
 import { Banknote, CalendarClock, CreditCard, Landmark, Smartphone } from 'lucide-react'
 import type { Ref } from 'react'
 import { Card } from '#ui/data/card.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { useWords } from '#words.ts'
@@ -13,11 +14,25 @@ interface MethodCardProps {
   missing: boolean
   /** Why this cart can't be paid in cash; null if it can. */
   noCash: string | null
+  /** What cash means for this basket, if it is more than paying when it arrives. */
+  cashDetail: string | null
+  /** Whether the driver may leave it; null where no driver comes, or while it is not prepaid. */
+  leaveAtDoor: boolean | null
+  setLeaveAtDoor: (leaves: boolean) => void
   choose: (method: PaymentMethod) => void
 }
 
 /** The five payment methods. None is preselected. */
-export function MethodCard({ ref, method, missing, noCash, choose }: MethodCardProps) {
+export function MethodCard({
+  ref,
+  method,
+  missing,
+  noCash,
+  cashDetail,
+  leaveAtDoor,
+  setLeaveAtDoor,
+  choose,
+}: MethodCardProps) {
   const words = useWords('checkout')
   const orderWords = useWords('orderWords')
   return (
@@ -34,11 +49,22 @@ export function MethodCard({ ref, method, missing, noCash, choose }: MethodCardP
           options={PAYMENT_METHODS.map((value) => ({
             value,
             label: orderWords[`method.${value}`],
-            detail: isCash(value) && noCash !== null ? noCash : words[`detail.${value}`],
+            detail: (isCash(value) ? (noCash ?? cashDetail) : null) ?? words[`detail.${value}`],
             icon: icons[value],
             disabled: isCash(value) && noCash !== null,
           }))}
         />
+        {leaveAtDoor !== null && (
+          <Checkbox
+            label={
+              <>
+                {words.leaveAtDoor} <span className="block text-ink-2 text-sm">{words.leaveAtDoorHint}</span>
+              </>
+            }
+            checked={leaveAtDoor}
+            onChange={(event) => setLeaveAtDoor(event.currentTarget.checked)}
+          />
+        )}
       </div>
     </Card>
   )

@@ -52,6 +52,9 @@ function shop(responses: Record<string, FakeResponse[]> = {}) {
         total: 385,
         method,
         contact: { name: 'Asha', phone: '9822041187' },
+        addressId: 'home',
+        deliveryDay: '2026-11-17',
+        leaveAtDoor: true,
         open,
       },
       {
@@ -83,6 +86,9 @@ test('an online order is announced to the gateway first and bound to that paymen
     paymentMethod: 'UPI',
     paymentOrderId: 'order_1',
     contact: { name: 'Asha', phone: '9822041187' },
+    addressId: 'home',
+    deliveryDay: '2026-11-17',
+    leaveAtDoor: true,
   })
 })
 

@@ -16,6 +16,11 @@ export interface OrderRequest {
   readonly total: number
   readonly method: PaymentMethod
   readonly contact: { readonly name: string; readonly phone: string }
+  /** The id of the saved address; empty for the default one. */
+  readonly addressId: string
+  /** The first day that the buyer chose; null where there was nothing to choose. */
+  readonly deliveryDay: string | null
+  readonly leaveAtDoor: boolean
   /** An unpaid order of the same lines: it is resumed, whatever state the lines show now. */
   readonly open: Order | null
 }
@@ -40,7 +45,7 @@ export const ATTEMPTS_MAX = 6
  * idempotency key, so that no buyer has two orders; the server's response ends the keys.
  */
 export async function placeOrder(request: OrderRequest, deps: PlacingDeps): Promise<Order> {
-  const { buyerId, lines, total, method, contact, open } = request
+  const { buyerId, lines, total, method, contact, addressId, deliveryDay, leaveAtDoor, open } = request
   const cartContent = { buyerId, lines: lines.map(({ _id, quantity }) => [_id, quantity]), total }
   const items = lines.map(({ product, quantity }) => ({ product: product._id, quantity }))
   try {
@@ -60,6 +65,9 @@ export async function placeOrder(request: OrderRequest, deps: PlacingDeps): Prom
             paymentMethod: method,
             ...(payment === null ? {} : { paymentOrderId: payment.orderId }),
             contact,
+            ...(addressId === '' ? {} : { addressId }),
+            ...(deliveryDay === null ? {} : { deliveryDay }),
+            ...(leaveAtDoor ? { leaveAtDoor } : {}),
           },
         },
         deps.keyFor('order', { ...cartContent, method }),
@@ -71,8 +79,8 @@ export async function placeOrder(request: OrderRequest, deps: PlacingDeps): Prom
     if (!(error instanceof ProblemError) || error.status >= 500) throw error
     deps.forgetIdempotencyKeys()
     if (error.problem.code !== 'idempotency.key_reused') throw error
-    // The first press reached the server although its response was lost, and the contact was changed since: use that
-    // order.
+    // The first press reached the server although its response was lost, and contact, address or day were changed since: use
+    // that order.
     const placed = await findPlaced(request, deps)
     if (placed === null) throw error
     return placed

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callAs } from '#api/call.ts'
 import { cartQuery } from '#components/cart/cart-query.ts'
+import { problemCode } from '#components/form/form-faults.ts'
 import { paths } from '#paths.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'
 import { useWords } from '#words.ts'
@@ -14,14 +15,19 @@ import { sleep } from '../payment/prove-payment.ts'
 import { refreshOrders } from '../payment/refresh-orders.ts'
 import { startPause } from '../payment/skippable-pause.ts'
 import type { Payment, PaymentEnd } from '../payment/use-payment.ts'
+import { addressesQuery } from '../addresses/address-book.ts'
+import type { Trip } from './basket-days.ts'
 import { checkoutFigures } from './checkout-figures.ts'
 import { forgetIdempotencyKeys, storedIdempotencyKey } from './stored-idempotency-key.ts'
 import { placeOrder } from './place-order.ts'
+import type { BasketDelivery } from './use-basket-days.ts'
 
 /** Why the order was not placed. `attempt` distinguishes two failures of the same kind, so that each is read out. */
 export type PlacingFailure = { readonly attempt: number } & (
   | { readonly what: 'method' | 'address' | 'cart' }
   | { readonly what: 'refused'; readonly error: unknown }
+  /** One of these days can't be had any more. */
+  | { readonly what: 'day'; readonly trips: readonly Trip[] }
 )
 
 export interface PlacingState {
@@ -46,12 +52,19 @@ const RETRY_MS = 2_000
 export function usePlacing({
   cart,
   user,
+  address,
+  days,
+  leaveAtDoor,
   resumedOrder,
   payment,
   setLeaving,
 }: {
   readonly cart: Cart
-  readonly user: { readonly _id: string; readonly address: unknown }
+  readonly user: { readonly _id: string }
+  /** Where the order goes; null for a buyer without an address. */
+  readonly address: { readonly _id: string } | null
+  readonly days: BasketDelivery
+  readonly leaveAtDoor: boolean
   readonly resumedOrder: Order | null
   readonly payment: Payment
   readonly setLeaving: (isLeaving: boolean) => void
@@ -62,8 +75,12 @@ export function usePlacing({
   const [failure, setFailure] = useState<PlacingFailure | null>(null)
   const [ended, setEnded] = useState<PlacingState['ended']>(null)
 
-  const fail = (what: { what: 'method' | 'address' | 'cart' } | { what: 'refused'; error: unknown }): void =>
-    setFailure((last) => ({ ...what, attempt: (last?.attempt ?? 0) + 1 }))
+  const fail = (
+    what:
+      | { what: 'method' | 'address' | 'cart' }
+      | { what: 'refused'; error: unknown }
+      | { what: 'day'; trips: readonly Trip[] },
+  ): void => setFailure((last) => ({ ...what, attempt: (last?.attempt ?? 0) + 1 }))
 
   const payNow = async (order: Order): Promise<void> => {
     setEnded(null)
@@ -79,7 +96,7 @@ export function usePlacing({
   const isReady = (method: PaymentMethod | null): boolean => {
     setFailure(null)
     if (method === null) fail({ what: 'method' })
-    else if (user.address === null) fail({ what: 'address' })
+    else if (address === null) fail({ what: 'address' })
     else if (!cart.canCheckOut && resumedOrder === null) fail({ what: 'cart' })
     else return true
     return false
@@ -94,7 +111,18 @@ export function usePlacing({
     try {
       const pause = isCash(method) ? startPause(STEP_MS) : null
       const order = await placeOrder(
-        { buyerId: user._id, lines: cart.cart, total, method, contact, open: resumedOrder },
+        {
+          buyerId: user._id,
+          lines: cart.cart,
+          total,
+          method,
+          contact,
+          addressId: address?._id ?? '',
+          // An unpaid order keeps the days it has.
+          deliveryDay: resumedOrder === null ? (days.basket?.chosen ?? null) : null,
+          leaveAtDoor: leaveAtDoor && !isCash(method),
+          open: resumedOrder,
+        },
         {
           call: (endpoint, input, key) =>
             callAs('user', endpoint, input, key === undefined ? {} : { idempotencyKey: key }),
@@ -113,10 +141,14 @@ export function usePlacing({
       else await payment.finish(order, isSkipped)
     } catch (error) {
       payment.show(null)
-      fail({ what: 'refused', error })
-      // A price changed or a product was sold: refetch the page and the cart.
+      if (problemCode(error) === 'delivery.full' && days.basket !== null) {
+        fail({ what: 'day', trips: days.basket.trips })
+        void days.days.refetch()
+      } else fail({ what: 'refused', error })
+      // A price changed, or a product was sold, or an address deleted: refetch what the page shows.
       if (error instanceof ProblemError) {
         void client.invalidateQueries({ queryKey: cartQuery().queryKey })
+        void client.invalidateQueries({ queryKey: addressesQuery().queryKey })
         refreshOrders(client)
       }
     }

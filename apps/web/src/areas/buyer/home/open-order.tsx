@@ -3,7 +3,9 @@ import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { Link } from 'react-router'
+import { useNow } from '#components/format/use-now.ts'
 import { rupeesText } from '#components/format/rupees.ts'
+import { roundDayText } from '#components/order/comes-text.ts'
 import { knownStatus } from '#components/order/order-status.ts'
 import { ProductPhoto } from '#components/product/product-photo.tsx'
 import { useLanguage } from '#language.ts'
@@ -11,7 +13,8 @@ import { paths } from '#paths.ts'
 import { Button, ButtonLink } from '#ui/buttons/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useWords } from '#words.ts'
-import { minutesLeft, useNow } from '../orders/minutes-left.ts'
+import { minutesLeft } from '../orders/minutes-left.ts'
+import { nextDelivery } from '../orders/nearest-first.ts'
 import { useOrderPayment } from '../orders/use-order-payment.ts'
 import { PaymentOverlay } from '../payment/payment-overlay.tsx'
 
@@ -23,6 +26,8 @@ export function OpenOrder({ order, others }: { order: Order; others: number }) {
   const [first] = order.items
   const number = displayOrderNumber(order.number)
   const { waitingForPayment } = order
+  const next = nextDelivery(order)
+  const now = new Date(useNow(MINUTE_MS))
   return (
     <section
       aria-label={fill(words.numbered, { number })}
@@ -39,11 +44,17 @@ export function OpenOrder({ order, others }: { order: Order; others: number }) {
         />
       )}
       <div className="min-w-0">
-        <p className="num text-ink-2 text-sm">{fill(words.yourOrder, { number })}</p>
+        <p className="num text-ink-2 text-sm">
+          {fill(next === null ? words.yourOrder : words.nextDelivery, { number })}
+        </p>
         {waitingForPayment ? (
           <TimeLeft order={order} />
         ) : (
-          <h2>{orderWords[`tracking.${knownStatus(order.status)}`]}</h2>
+          <h2>
+            {next === null
+              ? orderWords[`tracking.${knownStatus(order.status)}`]
+              : roundDayText(orderWords, next, language, now)}
+          </h2>
         )}
         <p className="wrap-anywhere text-ink-2 text-sm">{contents(order, words.andMore)}</p>
         {others > 0 && (
@@ -61,6 +72,8 @@ export function OpenOrder({ order, others }: { order: Order; others: number }) {
     </section>
   )
 }
+
+const MINUTE_MS = 60_000
 
 function TimeLeft({ order: { payBy, createdAt, paymentUnknown } }: { order: Order }) {
   const words = useWords('orders')

@@ -1,14 +1,18 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Truck } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { useNow } from '#components/format/use-now.ts'
 import { InvoiceLink } from '#components/invoice/invoice-link.tsx'
+import { roundDayText } from '#components/order/comes-text.ts'
 import { OrderLines } from '#components/order/order-lines.tsx'
+import { useLanguage } from '#language.ts'
 import { paths } from '#paths.ts'
 import { Card } from '#ui/data/card.tsx'
 import { useWords } from '#words.ts'
+import { nextDelivery } from './nearest-first.ts'
 import { OrderHead } from './order-head.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import './orders.css'
@@ -28,6 +32,7 @@ export function OrderCard({ order, paying }: { order: Order; paying: OrderPaymen
       <OrderHead order={order} heading={heading} />
       <div className="order-body">
         <div className="grid content-start gap-3.5">
+          <NextDelivery order={order} />
           <OrderLines items={shown} />
           <p className="flex flex-wrap items-center gap-x-4">
             {shown.length < items.length && (
@@ -49,5 +54,22 @@ export function OrderCard({ order, paying }: { order: Order; paying: OrderPaymen
         <OrderProgress order={order} paying={paying} onDone={() => heading.current?.focus()} />
       </div>
     </Card>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/** When its next parcel comes. */
+function NextDelivery({ order }: { order: Order }) {
+  const orderWords = useWords('orderWords')
+  const { language } = useLanguage()
+  const next = nextDelivery(order)
+  const now = new Date(useNow(MINUTE_MS))
+  if (next === null) return null
+  return (
+    <p className="flex items-center gap-2 font-semibold">
+      <Truck size={18} className="flex-none text-ok-fg" />
+      {roundDayText(orderWords, next, language, now)}
+    </p>
   )
 }

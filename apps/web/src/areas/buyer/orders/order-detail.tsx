@@ -2,6 +2,7 @@ import type { Order, OrderEvent } from '@farmgate/contract/order-view.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useRef, useState } from 'react'
+import { useNow } from '#components/format/use-now.ts'
 import { useMarket } from '#api/use-market.ts'
 import { AddressLines } from '#components/order/address-lines.tsx'
 import { momentText } from '#components/format/day-text.ts'
@@ -13,9 +14,10 @@ import { usePageTitle } from '#page-title.ts'
 import { Card } from '#ui/data/card.tsx'
 import { useWords } from '#words.ts'
 import { Bill } from './bill.tsx'
+import { ChangeAddress } from './change-address.tsx'
 import { changeMoney, changeTitle } from './change-text.ts'
 import type { Claiming } from './claim-sheet.tsx'
-import { useNow } from './minutes-left.ts'
+import { dayCount, nearestFirst } from './nearest-first.ts'
 import { OrderProgress } from './order-progress.tsx'
 import { ParcelCard } from './parcel-card.tsx'
 import { useChangeWords } from './use-change-words.ts'
@@ -37,6 +39,7 @@ export function OrderDetail({ order, events, claiming, paying }: OrderDetailProp
   usePageTitle(title)
   const now = new Date(useNow(MINUTE_MS))
   const [seenChanges] = useState(order.changes.length)
+  const days = dayCount(order)
   return (
     <div className="grid gap-5">
       <NewestChange order={order} seenChanges={seenChanges} />
@@ -47,6 +50,7 @@ export function OrderDetail({ order, events, claiming, paying }: OrderDetailProp
           </h1>
           <p className="text-ink-2">
             {fill(words.placedAt, { moment: momentText(order.createdAt, language) })}
+            {days > 1 && ` · ${fill(words.comesOnDays, { count: days })}`}
           </p>
         </div>
         <OrderStatusBadge order={order} />
@@ -56,7 +60,7 @@ export function OrderDetail({ order, events, claiming, paying }: OrderDetailProp
           <Card padded>
             <OrderProgress order={order} paying={paying} onDone={() => heading.current?.focus()} isDetailed />
           </Card>
-          {parcelsInOrder(order).map((parcel) => (
+          {nearestFirst(order.parcels).map((parcel) => (
             <ParcelCard
               key={parcel.farmer._id}
               order={order}
@@ -69,7 +73,7 @@ export function OrderDetail({ order, events, claiming, paying }: OrderDetailProp
         </div>
         <div className="grid gap-5">
           <Bill order={order} />
-          <Delivery order={order} />
+          <Delivery order={order} now={now} />
           <ReturnPhoto order={order} />
           <Complaints />
           <Card padded heading={orderWords.history}>
@@ -82,12 +86,6 @@ export function OrderDetail({ order, events, claiming, paying }: OrderDetailProp
 }
 
 const MINUTE_MS = 60_000
-
-/** What comes next is on top; what ended is at the bottom. */
-const parcelsInOrder = ({ parcels }: Order) =>
-  parcels.toSorted((one, other) => PLACES.indexOf(one.status) - PLACES.indexOf(other.status))
-
-const PLACES: readonly Order['status'][] = ['shipped', 'confirmed', 'delivered', 'cancelled']
 
 /** Announces to screen readers what changed while the page is open. */
 function NewestChange({ order, seenChanges }: { order: Order; seenChanges: number }) {
@@ -120,8 +118,9 @@ function Complaints() {
   )
 }
 
-function Delivery({ order: { delivery, contact } }: { order: Order }) {
+function Delivery({ order, now }: { order: Order; now: Date }) {
   const words = useWords('orders')
+  const { delivery, contact } = order
   return (
     <Card padded heading={words.deliverTo}>
       <address className="wrap-anywhere not-italic">
@@ -131,6 +130,7 @@ function Delivery({ order: { delivery, contact } }: { order: Order }) {
       <p className="mt-3 wrap-anywhere text-ink-2">
         {words.contact}: {contact.name}, <span className="num">{contact.phone}</span>
       </p>
+      <ChangeAddress order={order} now={now} />
     </Card>
   )
 }

@@ -12,6 +12,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { AddButton } from '#components/cart/add-button.tsx'
 import { BuyBar } from '#components/cart/buy-bar.tsx'
+import { ArrivalLine } from '#components/delivery/arrival-line.tsx'
+import { useArrival } from '#components/delivery/use-arrival.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import { Price } from '#components/format/price.tsx'
 import { useProduceName } from '#components/product/produce-name.ts'
@@ -37,6 +39,7 @@ export function ProductDetail({ product }: { product: Detail }) {
   // The chosen pack may have been sold meanwhile.
   const size = canChoosePack(chosen, stock) ? chosen : 1
   const soldOut = stock === 0
+  const arrival = useArrival(product)
   const [shownName, ownName] = useProduceName(product)
   usePageTitle(shownName)
 
@@ -51,7 +54,7 @@ export function ProductDetail({ product }: { product: Detail }) {
       quantity={size}
       size="lg"
       icon={soldOut ? undefined : ShoppingCart}
-      disabled={soldOut}
+      disabled={soldOut || arrival?.by === 'unsent'}
       className="product-add"
     >
       {soldOut ? shell.soldOut : shell.addToCart}
@@ -92,6 +95,7 @@ export function ProductDetail({ product }: { product: Detail }) {
             )}
             <span>{fill(words.quantity, { amount: amount(stock) })}</span>
           </p>
+          {arrival && <ArrivalLine arrival={arrival} className="product-arrival" />}
           <div className="product-pack">
             <Segmented
               label={words.packSize}

@@ -5,6 +5,7 @@ import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
+import { chosenPincode, usePlace } from '#api/delivery.ts'
 import { prefetchAs, query } from '#api/query.ts'
 import { rememberShelf } from '#components/cart/shelf-place.ts'
 import { Loaded } from '#components/query/loaded.tsx'
@@ -24,7 +25,7 @@ import { SortButton, SortSelect } from './sort-choice.tsx'
 import { useCountText } from './count-text.ts'
 
 export function prefetch(params: URLSearchParams): void {
-  prefetchAs('user', pageQuery(readAddress(params)))
+  prefetchAs('user', pageQuery(readAddress(params), chosenPincode()))
   prefetchAs('user', query('user', categories, {}))
 }
 
@@ -32,8 +33,9 @@ export function prefetch(params: URLSearchParams): void {
 export function Component() {
   const [params] = useSearchParams()
   const address = readAddress(params)
+  const { pincode } = usePlace()
   const result = useQuery({
-    ...pageQuery(address),
+    ...pageQuery(address, pincode),
     // The previous list stays, greyed, while the next one loads. Offline that could take long, so not then.
     placeholderData: (earlier) => (navigator.onLine ? earlier : undefined),
   })

@@ -59,9 +59,13 @@ export function writeAddress(address: ShopAddress): string {
 /** Fills whole rows of two, three and four. */
 const PAGE_SIZE = '24'
 
-/** Returns the input of the API call for this page of the list. */
-export const pageInput = (address: ShopAddress) => ({
-  query: { ...shopQueryInput(address), limit: PAGE_SIZE },
+/** Returns the input of the API call for this page of the list. What reaches the pincode comes first in the usual order. */
+export const pageInput = (address: ShopAddress, pincode: string | null) => ({
+  query: {
+    ...shopQueryInput(address),
+    ...(pincode !== null && address.sort === usualSort(address.q) && { pincode }),
+    limit: PAGE_SIZE,
+  },
 })
 
 /** Returns the list's part of the input. */

@@ -2,11 +2,19 @@ import type { Sort } from '@farmgate/contract/products.ts'
 import { ArrowDownUp, Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { usePlace } from '#api/delivery.ts'
 import { Button, ButtonLink } from '#ui/buttons/button.tsx'
 import '#ui/fields/field.css'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWords } from '#words.ts'
 import { type ShopAddress, sortsFor, writeAddress } from './shop-address.ts'
+
+/** In the usual order of a shelf, what reaches the visitor's pincode comes first. */
+function useSortName(): (sort: Sort) => string {
+  const words = useWords('shop')
+  const { pincode } = usePlace()
+  return (sort) => (sort === 'newest' && pincode !== null ? words['sort.reach'] : words[`sort.${sort}`])
+}
 
 const sortedBy = (address: ShopAddress, sort: Sort): string => writeAddress({ ...address, sort, trail: [] })
 
@@ -14,6 +22,7 @@ const sortedBy = (address: ShopAddress, sort: Sort): string => writeAddress({ ..
 export function SortSelect({ address }: { address: ShopAddress }) {
   const words = useWords('shop')
   const navigate = useNavigate()
+  const sortName = useSortName()
   return (
     <div className="shop-sort field-box max-md:hidden">
       <select
@@ -27,7 +36,7 @@ export function SortSelect({ address }: { address: ShopAddress }) {
       >
         {sortsFor(address.q).map((sort) => (
           <option key={sort} value={sort}>
-            {words[`sort.${sort}`]}
+            {sortName(sort)}
           </option>
         ))}
       </select>
@@ -40,6 +49,7 @@ export function SortSelect({ address }: { address: ShopAddress }) {
 export function SortButton({ address }: { address: ShopAddress }) {
   const words = useWords('shop')
   const shell = useWords('shell')
+  const sortName = useSortName()
   const [open, setOpen] = useState(false)
   const close = (): void => setOpen(false)
   return (
@@ -67,7 +77,7 @@ export function SortButton({ address }: { address: ShopAddress }) {
                   data-autofocus={current || undefined}
                   onClick={close}
                 >
-                  {words[`sort.${sort}`]}
+                  {sortName(sort)}
                 </ButtonLink>
               </li>
             )

@@ -1,6 +1,7 @@
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#components/query/loaded.tsx'
+import { usePlace } from '#api/delivery.ts'
 import { ProductCard } from '#components/product/product-card.tsx'
 import { ProductGrid } from '#components/product/product-grid.tsx'
 import { Note } from '#ui/feedback/note.tsx'
@@ -17,7 +18,7 @@ export function WholeShop({ address }: { address: ShopAddress }) {
   const words = useWords('shop')
   const shelfName = useShelfName()
   const everywhere: ShopAddress = { ...address, category: null }
-  const result = useQuery(pageQuery(everywhere))
+  const result = useQuery(pageQuery(everywhere, usePlace().pincode))
   return (
     <Loaded query={result} skeleton={<ShopSkeleton />}>
       {({ products, nextCursor }) =>

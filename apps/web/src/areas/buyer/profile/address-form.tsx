@@ -1,4 +1,5 @@
 import { AddressChange } from '@farmgate/contract/forms/account.ts'
+import { followAddress } from '#api/delivery.ts'
 import { AddressFields, type AddressValues, emptyAddress } from '#components/form/address-fields.tsx'
 import { useFormCall } from '#components/form/form-call.ts'
 import { FormOutcome } from '#components/form/form-outcome.tsx'
@@ -17,7 +18,11 @@ export function AddressForm({
   const { field, outcome, busy, submit } = useFormCall<AddressValues>({
     schema: () => AddressChange,
     start: fieldsOf(address),
-    send: async (values) => ({ values: fieldsOf(await save(values)) }),
+    send: async (values) => {
+      const saved = await save(values)
+      followAddress(saved?.pincode)
+      return { values: fieldsOf(saved) }
+    },
   })
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>

@@ -4,6 +4,7 @@ import { ProfileBody } from '@farmgate/contract/forms/account.ts'
 import { mySessions } from '@farmgate/contract/sessions.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { callAs } from '#api/call.ts'
 import { query } from '#api/query.ts'
@@ -20,9 +21,11 @@ import { paths } from '#paths.ts'
 import { Card } from '#ui/data/card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useWords } from '#words.ts'
+import { addressesQuery } from '../addresses/address-book.ts'
 import { ShelfChoice } from '../shelf-choice.tsx'
 import { AccountCard } from './account-card.tsx'
 import { AddressForm } from './address-form.tsx'
+import { SavedAddressesCard } from './saved-addresses-card.tsx'
 
 type User = Output<typeof userProfile>['user']
 
@@ -60,6 +63,8 @@ function BackToCheckout() {
 function Profile({ user }: { user: User }) {
   const words = useWords('account')
   const client = useQueryClient()
+  /** What the form of the default starts with: it starts again when the list below has written the default. */
+  const [start, setStart] = useState({ version: 0, address: user.address })
   const keep = (changed: User): void => {
     client.setQueryData(query('user', userProfile, {}).queryKey, { user: changed })
   }
@@ -90,14 +95,21 @@ function Profile({ user }: { user: User }) {
         </Card>
         <Card padded ruled heading={words.shippingAddress}>
           <AddressForm
-            address={user.address}
+            key={start.version}
+            address={start.address}
             save={async (body) => {
               const { user: changed } = await callAs('user', updateAddress, { body })
               keep(changed)
+              void client.invalidateQueries({ queryKey: addressesQuery().queryKey })
               return changed.address
             }}
           />
         </Card>
+        {user.address !== null && (
+          <SavedAddressesCard
+            onDefault={(address) => setStart(({ version }) => ({ version: version + 1, address }))}
+          />
+        )}
         <Shopping />
         <MailSettingsCard who="user" />
         <SessionsCard who="user" />

@@ -31,6 +31,7 @@ import {
   PriceField,
   type ProductValues,
   QuantityField,
+  TravelsField,
   UnitField,
 } from '../listing/product-fields.tsx'
 import './add-product.css'
@@ -222,6 +223,7 @@ export function AddProductForm({ account, draft, onSent, onClear }: AddProductFo
             <CategoryField field={field('category')} />
             <UnitField field={field('unit')} />
           </div>
+          <TravelsField control={form.control} />
           <TextareaField
             label={words.description}
             rows={4}

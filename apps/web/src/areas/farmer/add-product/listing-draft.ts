@@ -20,6 +20,7 @@ export const EMPTY_LISTING: ProductValues = {
   description: '',
   category: '',
   unit: '',
+  travels: '',
   price: '',
   quantity: '',
 }

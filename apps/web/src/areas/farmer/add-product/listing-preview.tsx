@@ -40,7 +40,8 @@ export function ListingPreview({
               price: priceInPaise(rupees) === null ? 0 : rupees,
               unit: UNITS.find((known) => known === unit) ?? 'kg',
               stock: isStockCount(count) && quantity !== '' ? count : FEW_LEFT + 1,
-              farmer: { name: data?.farmer.name ?? '', place: data?.farmer.place ?? '' },
+              travels: 'fresh',
+              farmer: { _id: '', name: data?.farmer.name ?? '', place: data?.farmer.place ?? '' },
             }}
           />
         </div>

@@ -1,7 +1,11 @@
+import { categoryNamed, type Category } from '@farmgate/domain/catalogue/category.ts'
+import { TRAVELS, type Travels, travelsByDefault } from '@farmgate/domain/catalogue/travels.ts'
 import { UNITS, type Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { type Control, useWatch } from 'react-hook-form'
+import { Leaf, type LucideIcon, Package } from 'lucide-react'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { type BoundField, withFieldHints } from '#components/form/form-call.ts'
+import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
 import { Field } from '#ui/fields/field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { useWords } from '#words.ts'
@@ -13,6 +17,8 @@ export interface ProductValues {
   description: string
   category: string
   unit: string
+  /** Empty while the farmer has not chosen: then it follows the category. */
+  travels: Travels | ''
   price: string
   quantity: string
 }
@@ -89,6 +95,36 @@ export function QuantityField({ field, control }: ProductFieldProps) {
     />
   )
 }
+
+interface TravelsFieldProps {
+  control: Control<ProductValues>
+  /** How a listing of the chosen category travels unless the farmer chooses. */
+  byDefault?: (category: Category) => Travels
+}
+
+/** Preselected by the category until the farmer chooses. */
+export function TravelsField({ control, byDefault = travelsByDefault }: TravelsFieldProps) {
+  const words = useWords('listing')
+  const { field } = useController({ control, name: 'travels' })
+  const category = categoryNamed(useWatch({ control, name: 'category' }))
+  return (
+    <ChoiceCards
+      legend={words.travels}
+      name={field.name}
+      layout="pairs"
+      value={field.value !== '' ? field.value : category === null ? null : byDefault(category)}
+      onChange={field.onChange}
+      options={TRAVELS.map((value) => ({
+        value,
+        label: words[`travels.${value}`],
+        detail: words[`travels.${value}.hint`],
+        icon: ICONS[value],
+      }))}
+    />
+  )
+}
+
+const ICONS = { fresh: Leaf, keeps: Package } as const satisfies Record<Travels, LucideIcon>
 
 /** Returns the chosen unit; null while none is chosen. */
 function useUnit(control: Control<ProductValues>): Unit | null {

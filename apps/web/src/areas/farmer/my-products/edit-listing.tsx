@@ -1,5 +1,6 @@
 import { EditBody } from '@farmgate/contract/forms/listing.ts'
 import { editProduct, type Listing } from '@farmgate/contract/listings.ts'
+import { travelsAfterMove } from '@farmgate/domain/catalogue/travels.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -32,6 +33,7 @@ import {
   PriceField,
   type ProductValues,
   QuantityField,
+  TravelsField,
   UnitField,
 } from '../listing/product-fields.tsx'
 
@@ -141,6 +143,7 @@ export function EditListing({ listing, onClose }: { listing: Listing; onClose: (
             <CategoryField field={field('category')} />
             <UnitField field={field('unit')} />
           </div>
+          <TravelsField control={form.control} byDefault={(category) => travelsAfterMove(shown, category)} />
           <TextareaField
             label={words.description}
             optional={farm.optional}
@@ -201,6 +204,7 @@ const startOf = ({ change, ...listing }: Listing): ProductValues => {
     description,
     category: categoryWord(category),
     unit,
+    travels: '',
     price: String(listing.price),
     quantity: String(listing.quantity),
   }

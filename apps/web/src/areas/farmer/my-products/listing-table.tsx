@@ -179,10 +179,11 @@ interface ReviewedFields {
   readonly description: string
   readonly category: string
   readonly unit: string
+  readonly travels: string
   readonly image: string
 }
 
-const FIELDS = ['name', 'description', 'category', 'unit'] as const
+const FIELDS = ['name', 'description', 'category', 'unit', 'travels'] as const
 
 /** Returns the reviewed fields that a proposed change would alter. */
 const changedFields = (

@@ -1,4 +1,5 @@
 import type { FarmParcel } from '@farmgate/contract/packing.ts'
+import { partsPerUnit } from '@farmgate/domain/orders/line-parts.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +8,8 @@ import { WorkPage } from '#components/frame/work-page.tsx'
 import { useMarkOrdersSeen } from '#components/order/use-mark-orders-seen.ts'
 import { Loaded } from '#components/query/loaded.tsx'
 import { liveQuery } from '#components/query/use-live.ts'
+import { useLanguage } from '#language.ts'
+import { partsOf } from '#outbox/bag-lines.ts'
 import { useOutbox } from '#outbox/use-outbox.ts'
 import { withWaitingBags } from '#outbox/overlay.ts'
 import { paths } from '#paths.ts'
@@ -15,11 +18,16 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useUnsavedWork } from '#unsaved-work.ts'
 import { useWords } from '#words.ts'
+import { amountText } from './amount-text.ts'
 import { Bag } from './bag.tsx'
 import './bags.css'
+import { BringCard } from './bring-card.tsx'
 import { CameLess } from './came-less.tsx'
+import { DayChips } from './day-chips.tsx'
+import { FarmRounds } from './farm-rounds.tsx'
 import { NothingToPack } from './nothing-to-pack.tsx'
 import './packing.css'
+import { byPackDay, type PackGroup } from './pack-days.ts'
 import { parcelsQuery } from './pack-list.ts'
 import { PackTabs } from './pack-tabs.tsx'
 
@@ -48,6 +56,7 @@ export function Component() {
           parcels.length === 0 ? <NothingToPack /> : <Bags known={parcels} total={total} />
         }
       </Loaded>
+      <FarmRounds />
     </WorkPage>
   )
 }
@@ -58,12 +67,17 @@ function Bags({ known, total }: { known: readonly FarmParcel[]; total: number })
   const parcels = withWaitingBags(known, waiting)
   useUnsavedWork(waiting.length > 0)
   const [counted, setCounted] = useState<{ readonly order: string; readonly product: string } | null>(null)
-  const packed = parcels.filter(isPacked)
+  const groups = byPackDay(parcels)
+  const [chosen, choose] = useState<string | null>(null)
+  const group = groups.find(({ key }) => key === chosen) ?? groups[0]
+  const own = group?.items ?? []
+  const packed = own.filter(isPacked)
   const bag = parcels.find(({ _id }) => _id === counted?.order)
   const line = bag?.lines.find(({ product }) => product._id === counted?.product)
-  const progress = fill(words.bagsPacked, { packed: packed.length, total: parcels.length })
+  const progress = fill(words.bagsPacked, { packed: packed.length, total: own.length })
   return (
     <>
+      <DayHead group={group} groups={groups} onChoose={choose} />
       <output className="num text-ink-2 text-sm">{progress}</output>
       {parcels.length < total && (
         <Note tone="mute" live={false}>
@@ -71,7 +85,7 @@ function Bags({ known, total }: { known: readonly FarmParcel[]; total: number })
         </Note>
       )}
       <ul className="bags">
-        {[...parcels.filter((each) => !isPacked(each)), ...packed].map((each) => (
+        {[...own.filter((each) => !isPacked(each)), ...packed].map((each) => (
           <Bag
             key={each._id}
             bag={each}
@@ -88,6 +102,46 @@ function Bags({ known, total }: { known: readonly FarmParcel[]; total: number })
           onClose={() => setCounted(null)}
         />
       )}
+    </>
+  )
+}
+
+interface DayHeadProps {
+  group: PackGroup<FarmParcel> | undefined
+  groups: readonly PackGroup<FarmParcel>[]
+  onChoose: (key: string) => void
+}
+
+/** The days to choose from, and where the bags of the chosen one go. A farm outside rounds has neither. */
+function DayHead({ group, groups, onChoose }: DayHeadProps) {
+  const words = useWords('packing')
+  const { language } = useLanguage()
+  if (group === undefined || (groups.length === 1 && group.key === 'none')) return null
+  const lines = group.items.flatMap((each) =>
+    each.lines.map((line) => ({ ...line.product, parts: partsOf(line) })),
+  )
+  const sums = [...Map.groupBy(lines, ({ _id, unit }) => `${_id} ${unit}`).values()].flatMap((same) => {
+    const [first] = same
+    const parts = same.reduce((sum, line) => sum + line.parts, 0)
+    return first === undefined || parts === 0
+      ? []
+      : [`${amountText(language, words, first.unit, parts / partsPerUnit(first.unit))} ${first.name}`]
+  })
+  return (
+    <>
+      {groups.length > 1 && (
+        <DayChips
+          groups={groups.map((each) => ({ ...each, count: each.items.length }))}
+          chosen={group.key}
+          onChoose={onChoose}
+        />
+      )}
+      <BringCard
+        day={group.day}
+        courier={group.courier}
+        sums={sums.join(' · ')}
+        isOpen={group.items.some(({ handedOverAt }) => handedOverAt === null)}
+      />
     </>
   )
 }

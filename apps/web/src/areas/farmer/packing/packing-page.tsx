@@ -1,6 +1,7 @@
 import type { PackList } from '@farmgate/contract/packing.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { prefetchAs } from '#api/query.ts'
 import { WorkPage } from '#components/frame/work-page.tsx'
 import { useMarkOrdersSeen } from '#components/order/use-mark-orders-seen.ts'
@@ -17,12 +18,15 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useUnsavedWork } from '#unsaved-work.ts'
 import { useWords } from '#words.ts'
 import './bags.css'
+import { BringCard } from './bring-card.tsx'
+import { DayChips } from './day-chips.tsx'
 import { NothingToPack } from './nothing-to-pack.tsx'
+import { byPackDay } from './pack-days.ts'
 import { packListQuery } from './pack-list.ts'
 import { PackRow } from './pack-row.tsx'
 import { PackTabs } from './pack-tabs.tsx'
 import './packing.css'
-import { completeOrders, packingState } from './ticks.ts'
+import { completeOrders, packingState, productsOf } from './ticks.ts'
 
 export function prefetch(): void {
   prefetchAs('farmer', packListQuery())
@@ -55,7 +59,11 @@ function PackRows({ known }: { known: PackList }) {
   const { waiting } = useOutbox()
   const list = withWaitingTicks(known, waiting)
   useUnsavedWork(waiting.length > 0)
-  const { products, orders, total } = list
+  const groups = byPackDay(list.products.flatMap((row) => row.orders))
+  const [chosen, choose] = useState<string | null>(null)
+  const group = groups.find(({ key }) => key === chosen) ?? groups[0]
+  const { orders, total } = list
+  const products = group === undefined ? list.products : productsOf(list, group.items)
   const done = products.filter((row) => packingState(row) === 'done').length
   const complete = completeOrders(list)
   const progress =
@@ -64,6 +72,21 @@ function PackRows({ known }: { known: PackList }) {
       : fill(words.progress, { packed: done, total: products.length })
   return (
     <>
+      {group !== undefined && groups.length > 1 && (
+        <DayChips
+          groups={groups.map((each) => ({ ...each, count: new Set(each.items.map(({ _id }) => _id)).size }))}
+          chosen={group.key}
+          onChoose={choose}
+        />
+      )}
+      {group !== undefined && group.day !== null && (
+        <BringCard
+          day={group.day}
+          courier={false}
+          sums=""
+          isOpen={group.items.some(({ handedOver }) => !handedOver)}
+        />
+      )}
       <div>
         <ProgressBar share={done / products.length} label={progress} />
         <output className="sr-only">{progress}</output>

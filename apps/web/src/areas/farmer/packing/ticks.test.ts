@@ -8,7 +8,10 @@ const line = (_id: string, quantity: number, packed = false) => ({
   number: `FG-${_id}`,
   quantity,
   packed,
+  handedOver: false,
   user: { name: 'Asha', place: 'Pune' },
+  day: null,
+  courier: false,
 })
 
 const row = (_id: string, orders: ReturnType<typeof line>[]): PackList['products'][number] => ({

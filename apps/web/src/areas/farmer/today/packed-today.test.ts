@@ -1,16 +1,21 @@
 import type { PackList } from '@farmgate/contract/packing.ts'
 import { expect, test } from 'vitest'
 import { withTick } from '#outbox/overlay.ts'
-import { packedToday } from './packed-today.ts'
+import { packedToday, packNow } from './packed-today.ts'
 
-const line = (_id: string, quantity: number) => ({
+type Line = PackList['products'][number]['orders'][number]
+
+const line = (_id: string, quantity: number): Line => ({
   _id,
   number: `FG-${_id}`,
   quantity,
   packed: false,
+  handedOver: false,
   user: { name: 'Asha', place: 'Pune' },
+  day: null,
+  courier: false,
 })
-const row = (_id: string, orders: ReturnType<typeof line>[]): PackList['products'][number] => ({
+const row = (_id: string, orders: Line[]): PackList['products'][number] => ({
   product: { _id, name: _id, unit: 'kg', image: '', picture: { placeholder: '', width: 0 } },
   quantity: orders.reduce((sum, { quantity }) => sum + quantity, 0),
   packed: 0,
@@ -31,4 +36,27 @@ test('the day counts orders that are packed completely, and what is left of each
   const some = withTick(list, { product: 'okra', orders: ['1', '2'], packed: true })
   expect(figures(some)).toEqual([2, 1, '2 milk'])
   expect(figures(withTick(some, { product: 'milk', orders: ['1'], packed: true }))).toEqual([2, 2])
+})
+
+test('bags of a day whose list can still grow wait; those without a day do not', () => {
+  const day = {
+    round: { _id: 'kothrud', name: 'Kothrud' },
+    day: '2026-11-19',
+    place: 'Kothrud point',
+    dropOffAt: '2026-11-19T05:30:00.000Z',
+    orderBy: '2026-11-18T14:30:00.000Z',
+    finalAt: '2026-11-18T15:00:00.000Z',
+  }
+  const pack = packedToday({
+    products: [row('okra', [line('1', 8), { ...line('2', 4), day }])],
+    orders: 2,
+    total: 2,
+  })
+  expect(pack.days.map(({ day: own, orders }) => [own?.day ?? null, orders])).toEqual([
+    ['2026-11-19', 1],
+    [null, 1],
+  ])
+  const at = (moment: string) => packNow(pack, Date.parse(moment))
+  expect(at('2026-11-18T14:59:00.000Z')).toMatchObject({ orders: 1, left: [{ quantity: 8 }] })
+  expect(at('2026-11-18T15:00:00.000Z')).toMatchObject({ orders: 2, left: [{ quantity: 12 }] })
 })

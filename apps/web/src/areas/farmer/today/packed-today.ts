@@ -1,12 +1,17 @@
 import type { FarmToday } from '@farmgate/contract/farm-today.ts'
 import type { PackList } from '@farmgate/contract/packing.ts'
 import { partsPerUnit } from '@farmgate/domain/orders/line-parts.ts'
-import { completeOrders } from '../packing/ticks.ts'
+import { byPackDay } from '../packing/pack-days.ts'
+import { completeOrders, productsOf } from '../packing/ticks.ts'
 
 /** Returns the day's packing as the pack list shows it, which knows of ticks that are not sent yet. */
 export function packedToday(list: PackList): FarmToday['pack'] {
+  return { ...progressOf(list), days: daysOf(list) }
+}
+
+function progressOf(list: Pick<PackList, 'products'>) {
   return {
-    orders: list.orders,
+    orders: new Set(list.products.flatMap((row) => row.orders.map(({ _id }) => _id))).size,
     packed: completeOrders(list).size,
     left: list.products
       .filter(({ quantity, packed }) => packed < quantity)
@@ -16,6 +21,44 @@ export function packedToday(list: PackList): FarmToday['pack'] {
         unit,
         quantity: Math.round((quantity - packed) * partsPerUnit(unit)) / partsPerUnit(unit),
       }))
+      .toSorted((a, b) => b.quantity - a.quantity),
+  }
+}
+
+/** By round day; what has no day or goes by courier is one group, the last one. */
+function daysOf(list: PackList): FarmToday['pack']['days'] {
+  const groups = byPackDay(list.products.flatMap((row) => row.orders))
+  const without = groups.filter(({ day }) => day === null).flatMap(({ items }) => items)
+  return [
+    ...groups.filter(({ day }) => day !== null),
+    ...(without.length === 0 ? [] : [{ day: null, items: without }]),
+  ].map(({ day, items }) => ({
+    day,
+    ...progressOf({ products: productsOf(list, items) }),
+    handedOver: new Set(items.filter(({ handedOver }) => handedOver).map(({ _id }) => _id)).size,
+  }))
+}
+
+/** Returns what is packed now: all but the bags of days whose list can still grow. */
+export function packNow(pack: FarmToday['pack'], now: number): FarmToday['pack'] {
+  const days = pack.days.filter(({ day }) => day === null || Date.parse(day.finalAt) <= now)
+  if (days.length === pack.days.length) return pack
+  const left = Map.groupBy(
+    days.flatMap((each) => each.left),
+    ({ _id, unit }) => `${_id} ${unit}`,
+  )
+  return {
+    days,
+    orders: days.reduce((sum, { orders }) => sum + orders, 0),
+    packed: days.reduce((sum, { packed }) => sum + packed, 0),
+    left: [...left.values()]
+      .flatMap((same) => {
+        const [first] = same
+        if (first === undefined) return []
+        const parts = partsPerUnit(first.unit)
+        const sum = same.reduce((total, { quantity }) => total + Math.round(quantity * parts), 0)
+        return [{ ...first, quantity: sum / parts }]
+      })
       .toSorted((a, b) => b.quantity - a.quantity),
   }
 }

@@ -6,6 +6,8 @@ import { DealTile } from '#components/product/deal-tile.tsx'
 import { Price } from '#components/format/price.tsx'
 import { useWords } from '#words.ts'
 import { AddButton } from '#components/cart/add-button.tsx'
+import { ArrivalLine } from '#components/delivery/arrival-line.tsx'
+import { useArrival } from '#components/delivery/use-arrival.ts'
 import { useProduceName } from '#components/product/produce-name.ts'
 import { ProductPhoto } from '#components/product/product-photo.tsx'
 
@@ -14,6 +16,7 @@ export function DealCard({ product }: { product: HomeProduct }) {
   const { _id, name, price, earlierPrice = price, unit, stock } = product
   const shell = useWords('shell')
   const [shownName] = useProduceName(product)
+  const arrival = useArrival(product)
   return (
     <DealTile
       to={paths.product(_id)}
@@ -21,18 +24,21 @@ export function DealCard({ product }: { product: HomeProduct }) {
       sticker={`-${percentOff(earlierPrice, price)}%`}
       name={shownName}
       price={
-        <Price
-          rupees={price}
-          unit={shell[`unit.${unit}`]}
-          earlier={earlierPrice}
-          earlierLabel={shell.earlierPrice}
-        />
+        <>
+          {arrival && <ArrivalLine arrival={arrival} />}
+          <Price
+            rupees={price}
+            unit={shell[`unit.${unit}`]}
+            earlier={earlierPrice}
+            earlierLabel={shell.earlierPrice}
+          />
+        </>
       }
       action={
         <AddButton
           product={product}
           variant="soft"
-          disabled={stock === 0}
+          disabled={stock === 0 || arrival?.by === 'unsent'}
           aria-label={stock === 0 ? undefined : fill(shell.addToCartNamed, { product: name })}
         >
           {stock === 0 ? shell.soldOut : shell.addToCart}

@@ -14,14 +14,17 @@ import crateWebp820 from '#pictures/hero-crate-820.webp'
 import { ButtonLink } from '#ui/buttons/button.tsx'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { useWords } from '#words.ts'
+import type { DeliveryClaim } from './delivery-claim.ts'
 import './hero.css'
 
 export function Hero({
   claims,
+  delivery,
   newest,
   level,
 }: {
   claims: HomeCopy
+  delivery: DeliveryClaim | null
   newest: HomeProduct | undefined
   level: 'h1' | 'h2'
 }) {
@@ -50,13 +53,13 @@ export function Hero({
         <div className="hero-art">
           <FieldScene className="hero-arch" />
           <Crate alt={words.crate} />
-          {claims.delivery !== '' && (
+          {delivery !== null && (
             <p className="hero-chip hero-chip-delivery">
               <span className="hero-chip-icon">
                 <Timer size={20} />
               </span>
               <span>
-                <b>{claims.delivery}</b> {words.toYourDoor}
+                <b>{delivery.claim}</b> {delivery.rest}
               </span>
             </p>
           )}

@@ -7,6 +7,7 @@ import { usePageTitle } from '#page-title.ts'
 import { useWords } from '#words.ts'
 import { Categories } from './categories.tsx'
 import { Deals } from './deals.tsx'
+import { useDeliveryClaim } from './delivery-claim.ts'
 import { Featured } from './featured.tsx'
 import { Fresh } from './fresh.tsx'
 import { Hero } from './hero.tsx'
@@ -21,11 +22,12 @@ import { Why } from './why.tsx'
  */
 export function HomePage({ start }: { start: ReactNode }) {
   const hasAccount = useAnySession() !== null
-  const { copy, deals, fresh, opensSoon } = useLoaderData() as HomeData
+  const { copy, deals, fresh, opensSoon, nextRound } = useLoaderData() as HomeData
   const shell = useWords('shell')
   const claims = copy[useLanguage().language]
+  const delivery = useDeliveryClaim(claims.delivery, nextRound)
   usePageTitle()
-  const hero = <Hero claims={claims} newest={fresh[0]} level={start ? 'h2' : 'h1'} />
+  const hero = <Hero claims={claims} delivery={delivery} newest={fresh[0]} level={start ? 'h2' : 'h1'} />
   const freshToday = <Fresh products={fresh} />
   return (
     <>
@@ -36,7 +38,7 @@ export function HomePage({ start }: { start: ReactNode }) {
       <Featured />
       {!start && freshToday}
       <Deals products={deals} />
-      <Why claims={claims} />
+      <Why claims={claims} delivery={delivery} />
       <How />
       {start && hero}
       {!hasAccount && <Join />}

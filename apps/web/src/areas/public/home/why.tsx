@@ -3,10 +3,17 @@ import { fill } from '@farmgate/messages/fill.ts'
 import { BadgeCheck, type LucideIcon, RotateCcw, Timer, Users } from 'lucide-react'
 import farmer from '#pictures/farmer-360.avif'
 import { useWords } from '#words.ts'
+import type { DeliveryClaim } from './delivery-claim.ts'
 import { Section } from './section.tsx'
 
 /** Our own promise and the operator's claims. An empty claim has no tile. */
-export function Why({ claims: { farmers, delivery, returns, buyers } }: { claims: HomeCopy }) {
+export function Why({
+  claims: { farmers, returns, buyers },
+  delivery,
+}: {
+  claims: HomeCopy
+  delivery: DeliveryClaim | null
+}) {
   const words = useWords('home')
   return (
     <Section heading={words.why}>
@@ -19,9 +26,7 @@ export function Why({ claims: { farmers, delivery, returns, buyers } }: { claims
           <img src={farmer} alt="" width={360} height={360} loading="lazy" decoding="async" />
         </div>
         {farmers !== '' && <Tile icon={BadgeCheck} heading={farmers} text={words.whyFarmersText} />}
-        {delivery !== '' && (
-          <Tile icon={Timer} heading={fill(words.whyDelivery, { delivery })} text={words.whyDeliveryText} />
-        )}
+        {delivery !== null && <Tile icon={Timer} heading={delivery.heading} text={words.whyDeliveryText} />}
         {returns !== '' && (
           <Tile icon={RotateCcw} heading={fill(words.whyReturns, { returns })} text={words.whyReturnsText} />
         )}

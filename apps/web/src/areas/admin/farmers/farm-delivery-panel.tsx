@@ -1,0 +1,89 @@
+import { setFarmDelivery } from '@farmgate/contract/farmer-admin.ts'
+import type { FarmerDetail } from '@farmgate/contract/review.ts'
+import { FARM_DELIVERIES, type FarmDelivery } from '@farmgate/domain/farmers/farm-delivery.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleQuestionMark, type LucideIcon, Package, Truck } from 'lucide-react'
+import { useState } from 'react'
+import { callAs } from '#api/call.ts'
+import { useProblemText } from '#api/problem-text.ts'
+import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
+import { showToast } from '#ui/overlays/toast.tsx'
+import { useWords } from '#words.ts'
+import { cacheFarmer } from './cached-farmers.ts'
+
+/** How the farm's produce reaches buyers, to be decided by the operator. */
+export function FarmDeliveryPanel({ farmer }: { farmer: FarmerDetail }) {
+  const admin = useWords('admin')
+  const problemText = useProblemText()
+  const client = useQueryClient()
+  const { busy, run } = useOneAtATime<'delivery'>()
+  const [failure, setFailure] = useState<unknown>()
+  /** Null while it is what was decided, also when another operator decides meanwhile. */
+  const [chosen, setChosen] = useState<FarmDelivery | null>(null)
+
+  const save = (delivery: FarmDelivery) =>
+    run('delivery', async () => {
+      setFailure(undefined)
+      try {
+        const response = await callAs('admin', setFarmDelivery, {
+          params: { id: farmer._id },
+          body: { delivery },
+        })
+        cacheFarmer(client, response.farmer)
+        setChosen(null)
+        showToast({ tone: 'ok', text: fill(admin.deliverySaved, { farmer: farmer.name }) })
+      } catch (error) {
+        setFailure(error)
+      }
+    })
+
+  const delivery = chosen ?? farmer.delivery
+  return (
+    <section className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 className="text-[1.375rem]">{admin.delivery}</h2>
+        <p className="text-ink-2 text-sm">{admin.deliveryText}</p>
+      </div>
+      {failure !== undefined && (
+        <Note tone="bad" title={admin.deliveryFailed}>
+          {problemText(failure)}
+        </Note>
+      )}
+      <ChoiceCards
+        legend={admin.delivery}
+        hideLegend
+        name="delivery"
+        layout="rows"
+        className="max-w-[480px]"
+        value={delivery}
+        onChange={setChosen}
+        options={FARM_DELIVERIES.map((value) => ({
+          value,
+          label: admin[`delivery.${value}`],
+          detail: admin[`delivery.${value}.hint`],
+          icon: ICONS[value],
+        }))}
+      />
+      <div>
+        <Button
+          variant="secondary"
+          busy={busy !== null}
+          busyLabel={admin.verifying}
+          onClick={() => void save(delivery)}
+        >
+          {admin.saveDelivery}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const ICONS = {
+  undecided: CircleQuestionMark,
+  rounds: Truck,
+  courier: Package,
+} as const satisfies Record<FarmDelivery, LucideIcon>

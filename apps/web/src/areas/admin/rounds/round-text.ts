@@ -1,0 +1,70 @@
+import type { RoundSummary } from '@farmgate/contract/rounds.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import type { Language } from '@farmgate/messages/languages.ts'
+import type { AreaWords } from '#words.ts'
+
+type RoundWords = AreaWords<'rounds'>
+
+const DIGITS = { timeZone: 'Asia/Kolkata', numberingSystem: 'latn' } as const
+
+/** `Tue 17 Nov`. */
+export const shortDay = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(`${language}-IN`, { ...DIGITS, weekday: 'short', day: 'numeric', month: 'short' })
+    .format(new Date(day))
+    .replace(',', '')
+
+/** `Tue`. */
+export const weekdayText = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(`${language}-IN`, { ...DIGITS, weekday: 'short' }).format(new Date(day))
+
+/** `17 Nov`. */
+export const dateText = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(`${language}-IN`, { ...DIGITS, day: 'numeric', month: 'short' }).format(
+    new Date(day),
+  )
+
+/** A Monday, from which the names of weekdays are counted. */
+const MONDAY = Date.parse('2026-11-16')
+
+/** The short name of an ISO weekday: Monday is 1. */
+export const weekdayName = (weekday: number, language: Language): string =>
+  weekdayText(new Date(MONDAY + (weekday - 1) * 86_400_000).toISOString(), language)
+
+/** `8 pm`, `8:30 pm`, in Hindi `शाम 8 बजे`'s short form. */
+export const hourText = (at: string, language: Language): string => {
+  const isFull = new Date(at).getUTCMinutes() === 30
+  return new Intl.DateTimeFormat(`${language}-IN`, {
+    ...DIGITS,
+    hour: 'numeric',
+    hourCycle: 'h12',
+    ...(isFull ? {} : { minute: '2-digit' }),
+    ...(language === 'hi' && { dayPeriod: 'short' }),
+  }).format(new Date(at))
+}
+
+/** A moment at this minute of an Indian day. */
+export const atMinute = (minute: number, day = '2026-11-16'): string =>
+  new Date(Date.parse(day) + (minute - 330) * 60_000).toISOString()
+
+export const clockText = (minute: number, language: Language): string => hourText(atMinute(minute), language)
+
+/** `4 pm–7 pm`. */
+export const windowText = (from: string, to: string, language: Language): string =>
+  `${hourText(from, language)}–${hourText(to, language)}`
+
+/** `Day before, 8 pm`. */
+export function cutOffText(
+  { cutOffDays, cutOffMinute }: Pick<RoundSummary, 'cutOffDays' | 'cutOffMinute'>,
+  words: RoundWords,
+  language: Language,
+): string {
+  const key = cutOffDays === 0 ? 'cutOff.same' : cutOffDays === 1 ? 'cutOff.before' : 'cutOff.days'
+  return fill(words[key], { days: cutOffDays, time: clockText(cutOffMinute, language) })
+}
+
+/** Opens WhatsApp with this text for an Indian number. */
+export function whatsAppLink(phone: string, text: string): string {
+  const digits = phone.replace(/\D/g, '').replace(/^0+/, '')
+  const number = digits.length === 10 ? `91${digits}` : digits
+  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`
+}

@@ -1,0 +1,94 @@
+import type { FarmDelivery } from '../farmers/farm-delivery.ts'
+import type { OutsideRounds } from '../settings/market-settings.ts'
+
+/** How long a courier takes, to every Indian pincode. */
+export const COURIER_DAYS = { fromDays: 3, toDays: 5 } as const
+
+export const DAY_STATES = ['open', 'full', 'closed'] as const
+
+export type DayState = (typeof DAY_STATES)[number]
+
+/** Whether an order can still be placed onto a day of a round, and if not, why. */
+export function dayState(
+  { cutOffAt, isFree }: { readonly cutOffAt: Date; readonly isFree: boolean },
+  now: Date,
+): DayState {
+  if (cutOffAt <= now) return 'closed'
+  return isFree ? 'open' : 'full'
+}
+
+interface ReachingDay {
+  readonly day: string
+  readonly from: string
+  readonly to: string
+  readonly state: DayState
+  /** Farms that can't come on this day. */
+  readonly without: readonly string[]
+}
+
+interface ReachingRound {
+  readonly kind: 'home' | 'pickup'
+  readonly farms: readonly string[]
+  readonly days: readonly ReachingDay[]
+}
+
+/** What comes to one pincode: the answer of `GET /delivery`. */
+export interface Reach {
+  readonly rounds: readonly ReachingRound[]
+  readonly courier: { readonly fromDays: number; readonly toDays: number } | null
+  readonly outside: OutsideRounds
+}
+
+export interface ListingOnItsWay {
+  readonly farmerId: string
+  readonly delivery: FarmDelivery
+  readonly keeps: boolean
+}
+
+/** How a listing reaches a pincode; `unsent`: the market does not take orders for it there. */
+export type Arrival =
+  | { readonly by: 'round'; readonly kind: 'home' | 'pickup'; readonly from: string; readonly to: string }
+  | { readonly by: 'courier'; readonly fromDays: number; readonly toDays: number }
+  | { readonly by: 'unsent' }
+
+/** Returns how a listing comes, as the checkout decides it; null where no day is promised, or all of its days are taken. */
+export function arrivalOf(
+  { farmerId, delivery, keeps }: ListingOnItsWay,
+  { rounds, courier, outside }: Reach,
+): Arrival | null {
+  if (delivery === 'undecided') return null
+  const comes = delivery === 'rounds' ? daysOf(rounds, (farm) => farm === farmerId) : []
+  if (comes.length > 0) return earliestOpen(comes)
+  if (keeps && courier !== null) return { by: 'courier', ...courier }
+  return outside === 'refuse' ? { by: 'unsent' } : null
+}
+
+/** Returns what the market says of a pincode as a whole: its next open day, a courier where nothing else goes, or null. */
+export function arrivalAt({ rounds, courier, outside }: Reach): Arrival | null {
+  const open = earliestOpen(daysOf(rounds, () => true))
+  if (open !== null) return open
+  return rounds.length === 0 && outside === 'refuse' && courier !== null
+    ? { by: 'courier', ...courier }
+    : null
+}
+
+interface DayOfRound extends ReachingDay {
+  readonly kind: 'home' | 'pickup'
+}
+
+/** The days on which at least one of these farms comes. */
+const daysOf = (rounds: Reach['rounds'], isWanted: (farmerId: string) => boolean): DayOfRound[] =>
+  rounds.flatMap(({ kind, farms, days }) => {
+    const wanted = farms.filter(isWanted)
+    return days
+      .filter(({ without }) => wanted.some((farm) => !without.includes(farm)))
+      .map((day) => ({ ...day, kind }))
+  })
+
+/** Days have the form 2026-11-17 and moments are in UTC, so both sort as texts. */
+function earliestOpen(days: readonly DayOfRound[]): Arrival | null {
+  const [first] = days
+    .filter(({ state }) => state === 'open')
+    .toSorted((a, b) => (a.day + a.from < b.day + b.from ? -1 : 1))
+  return first === undefined ? null : { by: 'round', kind: first.kind, from: first.from, to: first.to }
+}

@@ -1,0 +1,127 @@
+import type { Mutation } from './mutation.ts'
+
+const DOMAIN = 'packages/domain/src'
+const DOOR = `${DOMAIN}/delivery/at-the-door.ts`
+const DOOR_TEST = `${DOMAIN}/delivery/at-the-door.test.ts`
+const ORDER = `${DOMAIN}/orders/order.ts`
+const ORDER_TEST = `${DOMAIN}/orders/order.test.ts`
+const LINES = `${DOMAIN}/orders/line-change.ts`
+const LIFE = `${DOMAIN}/delivery/delivery-life.test.ts`
+const ROAD = 'apps/server/migrations/0048_on_the_road.sql'
+const PROMISES = 'apps/server/src/features/rounds/road-promises.test.ts'
+
+/** Bags at the door, ended orders and the driver's cash. */
+export const roadMutations: readonly Mutation[] = [
+  {
+    promise: 'door: a wrong code is looked at by an operator',
+    file: DOOR,
+    remove: "if (mark.kind === 'code' && mark.code !== stop.code) return 'wrong_code'",
+    leave: '',
+    test: DOOR_TEST,
+  },
+  {
+    promise: 'door: cash that differs from what is due is looked at by an operator',
+    file: DOOR,
+    remove: 'stop.isCash && mark.cashPaise !== stop.cashDuePaise',
+    leave: 'stop.isCash && mark.cashPaise < stop.cashDuePaise',
+    test: DOOR_TEST,
+  },
+  {
+    promise: 'door: nothing is handed over at a stop that is settled',
+    file: DOOR,
+    remove: "if (stop.isSettled || stop.bags.every(({ status }) => status === 'cancelled'))",
+    leave: "if (stop.bags.every(({ status }) => status === 'cancelled'))",
+    test: DOOR_TEST,
+  },
+  {
+    promise: 'door: a delivered stop does not fail afterwards',
+    file: DOOR,
+    remove: "if (open.length === 0) return { ...NOTHING, problem: 'already_ended' }",
+    leave: '',
+    test: DOOR_TEST,
+  },
+  {
+    promise: 'door: a bag whose parcel ended is not handed over',
+    file: ORDER,
+    remove: "farmerIds.includes(parcel.farmerId) && canMove(parcel.status, to, 'admin')",
+    leave: 'farmerIds.includes(parcel.farmerId)',
+    test: ORDER_TEST,
+  },
+  {
+    promise: 'driver’s cash: the driver of the last day has it',
+    file: ORDER,
+    remove: 'b.day.localeCompare(a.day)',
+    leave: 'a.day.localeCompare(b.day)',
+    test: ORDER_TEST,
+  },
+  {
+    promise: 'driver’s cash: nothing is added to a day that was counted',
+    file: ORDER,
+    remove: 'last === undefined || last.isCounted ? null',
+    leave: 'last === undefined ? null',
+    test: LIFE,
+  },
+  {
+    promise: 'driver’s cash: a difference is written down',
+    file: `${DOMAIN}/ledger/postings.ts`,
+    remove: "{ account: 'cash', amountPaise: countedPaise },",
+    leave: "{ account: 'cash', amountPaise: collectedPaise },",
+    test: LIFE,
+  },
+  {
+    promise: 'undelivered: produce returns to stock only where the operator says so',
+    file: LINES,
+    remove: "kind: restock ? 'dropped' : 'short'",
+    leave: "kind: 'dropped'",
+    test: `${DOMAIN}/orders/line-change.test.ts`,
+  },
+  {
+    promise: 'undelivered: only what is on its way is ended',
+    file: LINES,
+    remove: "if (open.length === 0 || ended.some(({ status }) => status !== 'shipped'))",
+    leave: 'if (open.length === 0)',
+    test: `${DOMAIN}/orders/line-change.test.ts`,
+  },
+  {
+    promise: 'road: what happened at a stop stays, also by hand',
+    file: ROAD,
+    remove: "if old.result = 'delivered' or old.settled_at is not null then",
+    leave: "if old.result = 'delivered' and old.settled_at is not null then",
+    test: PROMISES,
+  },
+  {
+    promise: 'road: a shipped order is cancelled only by an operator who could not deliver it, also by hand',
+    file: ROAD,
+    remove: "is not distinct from ('admin', 'Could not be delivered')",
+    leave: "is not distinct from ('admin', new.cancel_reason)",
+    test: PROMISES,
+  },
+  {
+    promise: 'road: a shipped parcel ends only when nothing is left in it, also by hand',
+    file: ROAD,
+    remove: ' and new.reduced_paise = new.items_paise',
+    leave: '',
+    test: PROMISES,
+  },
+  {
+    promise: 'road: cash that is collected while the day is counted is not lost',
+    file: ROAD,
+    remove: '  perform from round_days where round_id = new.round_id and day = new.round_day for share;\n',
+    leave: '',
+    test: PROMISES,
+  },
+  {
+    promise: 'road: the cash of a day is counted once',
+    file: ROAD,
+    remove: '  constraint cash_counted_once unique (round_id, day),\n',
+    leave: '',
+    test: PROMISES,
+  },
+  {
+    promise: 'places: a full day is found full after the wait for its lock',
+    file: 'apps/server/migrations/0053_lock_days_faster.sql',
+    remove: 'locked.taken < locked.capacity and ',
+    leave: '',
+    test: 'apps/server/src/processes/places-under-fire.test.ts',
+  },
+]

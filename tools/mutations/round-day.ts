@@ -1,0 +1,109 @@
+import type { Mutation } from './mutation.ts'
+
+const DOMAIN = 'packages/domain/src/delivery'
+const ROUNDS = 'apps/server/src/features/rounds'
+const DAY = `${ROUNDS}/round-day.test.ts`
+const FAILED = `${ROUNDS}/failed-stops.test.ts`
+const CASH = `${ROUNDS}/cash-of-a-day.test.ts`
+
+/** What an operator does on one day of a round. */
+export const roundDayMutations: readonly Mutation[] = [
+  {
+    promise: 'round day: a round does not leave while orders are open',
+    file: `${DOMAIN}/departure.ts`,
+    remove: "if (now < cutOffAt) throw new Refusal('round.orders_open')",
+    leave: '',
+    test: DAY,
+  },
+  {
+    promise: 'round day: an unpaid order does not leave with the round',
+    file: `${ROUNDS}/leave.ts`,
+    remove: 'isShipped = farmerIds.length > 0 && !isAwaiting(order)',
+    leave: 'isShipped = farmerIds.length > 0',
+    test: DAY,
+  },
+  {
+    promise: 'round day: only the bags of this day are shipped',
+    file: `${ROUNDS}/leave.ts`,
+    remove: "status === 'confirmed' && stop?.roundId === key.roundId && stop.day === key.day",
+    leave: "status === 'confirmed' && stop?.roundId === key.roundId",
+    test: DAY,
+  },
+  {
+    promise: 'round day: the mark of a drop-off stays once the round has left',
+    file: `${DOMAIN}/departure.ts`,
+    remove: 'if (calledOff || left)',
+    leave: 'if (calledOff)',
+    test: DAY,
+  },
+  {
+    promise: 'round day: a stop of another day is not numbered',
+    file: `${ROUNDS}/number-stops.ts`,
+    remove: "if ((await savePositions(tx, key, ids)) < ids.length) throw new Refusal('stop.not_found')",
+    leave: 'await savePositions(tx, key, ids)',
+    test: DAY,
+  },
+  {
+    promise: 'round day: of two operators who decide about a failed stop one does',
+    file: `${DOMAIN}/failed-stop.ts`,
+    remove: "if (isSettled) throw new Refusal('stop.settled')",
+    leave: '',
+    test: FAILED,
+  },
+  {
+    promise: 'round day: a failed stop takes a place only within the capacity',
+    file: `${ROUNDS}/decide-failed-stop.ts`,
+    remove: 'checkCanReceive(to, known === undefined ? 1 : 0,',
+    leave: 'checkCanReceive(to, 0,',
+    test: FAILED,
+  },
+  {
+    promise: 'round day: an order that could not be delivered says so',
+    file: `${ROUNDS}/decide-failed-stop.ts`,
+    remove: '{ ...who, reason: NOT_DELIVERED }, NOT_DELIVERED)',
+    leave: '{ ...who, reason: NOT_DELIVERED })',
+    test: FAILED,
+  },
+  {
+    promise: 'round day: cash is counted only after the round has left',
+    file: `${DOMAIN}/cash-count.ts`,
+    remove: "if (!day.left) throw new Refusal('round.not_left')",
+    leave: '',
+    test: CASH,
+  },
+  {
+    promise: 'round day: cash is counted once',
+    file: `${DOMAIN}/cash-count.ts`,
+    remove: "if (day.isCounted) throw new Refusal('cash_count.closed')",
+    leave: '',
+    test: CASH,
+  },
+  {
+    promise: 'round day: cash is not closed while some is to be collected',
+    file: `${DOMAIN}/cash-count.ts`,
+    remove: 'if (first !== undefined)',
+    leave: 'if (first === -1)',
+    test: CASH,
+  },
+  {
+    promise: 'round day: a difference in the cash needs a reason',
+    file: `${DOMAIN}/cash-count.ts`,
+    remove: 'if (countedPaise !== day.collectedPaise && reason === null)',
+    leave: 'if (countedPaise < 0)',
+    test: `${DOMAIN}/cash-count.test.ts`,
+  },
+  {
+    promise: 'round day: counted cash is posted',
+    file: `${ROUNDS}/count-cash.ts`,
+    remove: 'if (posting !== null) await post(',
+    leave: 'if (posting !== null && adminId === id) await post(',
+    test: CASH,
+  },
+  {
+    promise: 'round day: after two refused cash deliveries a buyer pays online',
+    file: 'packages/domain/src/orders/cash-limits.ts',
+    remove: 'open.refusedDeliveries >= REFUSED_CASH_MAX',
+    leave: 'open.refusedDeliveries > REFUSED_CASH_MAX',
+    test: 'packages/domain/src/orders/cash-limits.test.ts',
+  },
+]

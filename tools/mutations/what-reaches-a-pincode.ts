@@ -1,0 +1,83 @@
+import type { Mutation } from './mutation.ts'
+
+const ARRIVAL = 'packages/domain/src/delivery/arrival.ts'
+const ARRIVAL_TEST = 'packages/domain/src/delivery/arrival.test.ts'
+const DELIVERY_SQL = 'apps/server/src/features/delivery/coming-rounds.sql.ts'
+const DELIVERY_TEST = 'apps/server/src/features/delivery/delivery.test.ts'
+const REACH_SQL = 'apps/server/src/features/catalogue/reach.sql.ts'
+const REACH_TEST = 'apps/server/src/features/catalogue/reach.test.ts'
+const COURIER = 'apps/server/migrations/0045_what_a_courier_carries.sql'
+
+/** When produce reaches a pincode, and what comes first in the shop. */
+export const reachMutations: readonly Mutation[] = [
+  {
+    promise: 'arrival: a full day is not promised',
+    file: ARRIVAL,
+    remove: "({ state }) => state === 'open'",
+    leave: '() => true',
+    test: ARRIVAL_TEST,
+  },
+  {
+    promise: 'arrival: a farm that can’t come is not promised on that day',
+    file: ARRIVAL,
+    remove: '!without.includes(farm)',
+    leave: 'without.length >= 0 && farm !== null',
+    test: ARRIVAL_TEST,
+  },
+  {
+    promise: 'arrival: nothing is promised or refused for an undecided farm',
+    file: ARRIVAL,
+    remove: "if (delivery === 'undecided') return null",
+    leave: '',
+    test: ARRIVAL_TEST,
+  },
+  {
+    promise: 'delivery: a farm that does not sell is not shown',
+    file: DELIVERY_SQL,
+    remove: ' and farm_sells(round_farms.farmer_id)',
+    leave: '',
+    test: DELIVERY_TEST,
+  },
+  {
+    promise: 'delivery: a day that was called off is not shown',
+    file: DELIVERY_SQL,
+    remove: ' and round_days.called_off_at is null',
+    leave: '',
+    test: DELIVERY_TEST,
+  },
+  {
+    promise: 'reach: a product is in one group only',
+    file: REACH_SQL,
+    remove: ' and farmer_id not in (select id from reached)',
+    leave: '',
+    test: REACH_TEST,
+  },
+  {
+    promise: 'reach: a full day moves nothing up',
+    file: REACH_SQL,
+    remove: ' and round_days.taken < round_days.capacity',
+    leave: '',
+    test: REACH_TEST,
+  },
+  {
+    promise: 'reach: a day past its cut-off moves nothing up',
+    file: REACH_SQL,
+    remove: ' and round_days.cut_off_at > now()',
+    leave: '',
+    test: REACH_TEST,
+  },
+  {
+    promise: 'reach: a listing follows what is decided about its farm',
+    file: COURIER,
+    remove: 'set by_courier = not by_courier',
+    leave: 'set by_courier = by_courier',
+    test: REACH_TEST,
+  },
+  {
+    promise: 'reach: a listing follows how it travels',
+    file: COURIER,
+    remove: 'before insert or update of travels on products',
+    leave: 'before insert on products',
+    test: REACH_TEST,
+  },
+]
