@@ -1,13 +1,11 @@
 import { fill } from './fill.ts'
 import type { Language } from './languages.ts'
+import { oncePerLanguage } from './once-per-language.ts'
 
 /** The two plural forms of English and Hindi, each with `{count}`. Hindi uses `one` for 0 as well. */
 type PluralForms<K extends string> = Readonly<Record<`${K}.one` | `${K}.other`, string>>
 
-const rules: Readonly<Record<Language, Intl.PluralRules>> = {
-  en: new Intl.PluralRules('en'),
-  hi: new Intl.PluralRules('hi'),
-}
+const rulesOf = oncePerLanguage((language) => new Intl.PluralRules(language))
 
 /**
  * Fills `{count}` into the plural form that the count takes: `fillCount('en', shell, 'items', 3)` is `3 items`.
@@ -20,6 +18,6 @@ export function fillCount<K extends string>(
   count: number,
   shown: string | number = count,
 ): string {
-  const form: keyof PluralForms<K> = rules[language].select(count) === 'one' ? `${key}.one` : `${key}.other`
+  const form: keyof PluralForms<K> = rulesOf(language).select(count) === 'one' ? `${key}.one` : `${key}.other`
   return fill(words[form], { count: shown })
 }

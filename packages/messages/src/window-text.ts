@@ -1,4 +1,5 @@
 import type { Language } from './languages.ts'
+import { oncePerLanguage } from './once-per-language.ts'
 
 /** A window of a delivery: moments as the API has them. */
 interface Window {
@@ -21,7 +22,7 @@ export function dayParts(
   at: string,
   language: Language,
 ): { readonly weekday: string; readonly day: string; readonly month: string } {
-  const parts = formats[language].day.formatToParts(new Date(at))
+  const parts = dayFormat(language).formatToParts(new Date(at))
   const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? ''
   // Without the mark of a shortened month in Hindi: नव॰.
   return { weekday: part('weekday'), day: part('day'), month: part('month').replace('॰', '') }
@@ -43,7 +44,7 @@ export function clockText(at: string, language: Language): string {
 }
 
 function clockOf(at: string, language: Language): { readonly time: string; readonly part: string } {
-  const parts = formats[language].clock.formatToParts(new Date(at))
+  const parts = clockFormat(language).formatToParts(new Date(at))
   const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? ''
   const minute = part('minute')
   return { time: minute === '00' ? part('hour') : `${part('hour')}:${minute}`, part: part('dayPeriod') }
@@ -53,10 +54,8 @@ const INDIA = { timeZone: 'Asia/Kolkata', numberingSystem: 'latn' } as const
 const DAY = { weekday: 'short', day: 'numeric', month: 'short', ...INDIA } as const
 const CLOCK = { hour: 'numeric', minute: '2-digit', hourCycle: 'h12', ...INDIA } as const
 
-const formats = {
-  en: { day: new Intl.DateTimeFormat('en-IN', DAY), clock: new Intl.DateTimeFormat('en-IN', CLOCK) },
-  hi: {
-    day: new Intl.DateTimeFormat('hi-IN', DAY),
-    clock: new Intl.DateTimeFormat('hi-IN', { ...CLOCK, dayPeriod: 'short' }),
-  },
-} as const
+const dayFormat = oncePerLanguage((language) => new Intl.DateTimeFormat(`${language}-IN`, DAY))
+const clockFormat = oncePerLanguage(
+  (language) =>
+    new Intl.DateTimeFormat(`${language}-IN`, language === 'hi' ? { ...CLOCK, dayPeriod: 'short' } : CLOCK),
+)
