@@ -53,7 +53,12 @@ export async function servePages(
     return sendDocument(reply, page ?? (await home(language)))
   })
 
-  app.get('/run/*', async (request, reply) => sendDocument(reply, built.run[languageOf(request.headers)]))
+  app.get<{ Params: { '*': string } }>('/run/*', async (request, reply) => {
+    // The browser fetches the sheet while it reads the document, not only when its code runs.
+    const sheet = `/api/runs/${encodeURIComponent(request.params['*'])}`
+    reply.header('link', `<${sheet}>; rel=preload; as=fetch; crossorigin`)
+    return sendDocument(reply, built.run[languageOf(request.headers)])
+  })
 
   app.setNotFoundHandler(async (request, reply): Promise<FastifyReply> => {
     if (!isPage(request)) return sendProblem(reply, 404, 'request.not_found')

@@ -12,6 +12,9 @@ test('a driver’s page is sent for every token, and no log has the token', asyn
   try {
     const reply = await fetch(`${server.origin}/run/${TOKEN}?from=mail`)
     expect(await reply.text()).toContain('<!-- run -->')
+    expect(reply.headers.get('link')).toBe(`</api/runs/${TOKEN}>; rel=preload; as=fetch; crossorigin`)
+    const hostile = await fetch(`${server.origin}/run/a%3E;rel=preconnect,%3Chttps:%2F%2Fevil.example`)
+    expect(hostile.headers.get('link')).not.toContain('<https')
     for (const path of ['/run/', '//run//', '/api/runs/', '/api//runs/', '/API/runs/'])
       await fetch(`${server.origin}${path}${TOKEN}`)
     await fetch(`${server.origin}/api/runs/${TOKEN}/marks`, { method: 'POST' })

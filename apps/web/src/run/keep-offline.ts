@@ -12,7 +12,7 @@ export async function keepOffline(): Promise<void> {
     await navigator.serviceWorker.register('/sw.js')
     const reply = await fetch(location.pathname)
     if (!reply.ok) return
-    const html = await reply.clone().text()
+    const html = await reply.text()
     const files = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
     const used = performance
       .getEntriesByType('resource')
@@ -25,8 +25,11 @@ export async function keepOffline(): Promise<void> {
       wanted.map(async (file) => ((await assets.match(file)) === undefined ? [file] : [])),
     )
     await assets.addAll(missing.flat())
+    const headers = new Headers(reply.headers)
+    // It names the sheet of this link.
+    headers.delete('link')
     // Last: a page without its files would stay blank.
-    await (await caches.open(PAGE.cache)).put(PAGE.key, reply)
+    await (await caches.open(PAGE.cache)).put(PAGE.key, new Response(html, { headers }))
   } catch {
     // No signal, or a browser without room: the next visit tries again.
   }

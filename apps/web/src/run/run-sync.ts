@@ -37,16 +37,28 @@ export interface RunSync {
 const RETRY_MS = 10_000
 const REFRESH_MS = 60_000
 
-/** Asks for the sheet; null without a signal. */
-const askRun = (token: string): Promise<Response | null> =>
-  fetch(`/api/runs/${token}`, { signal: AbortSignal.timeout(20_000) }).catch(() => null)
+interface Reply {
+  readonly status: number
+  readonly run: Run | null
+}
+
+/** Asks for the sheet; null without a signal. The document's headers have the browser ask ahead of the code. */
+async function askRun(token: string): Promise<Reply | null> {
+  try {
+    const reply = await fetch(`/api/runs/${token}`, { signal: AbortSignal.timeout(20_000) })
+    const { run } = reply.ok ? ((await reply.json()) as { run: Run }) : { run: null }
+    return { status: reply.status, run }
+  } catch {
+    return null
+  }
+}
 
 /**
  * Keeps the sheet of this link: from the phone at once, then from the server, with what was marked on top of it. It asks the
  * server at once, while the page is still starting.
  */
 export function startRunSync(token: string): RunSync {
-  let early: Promise<Response | null> | null = askRun(token)
+  let early: Promise<Reply | null> | null = askRun(token)
   let isRunning = false
   let isWanted = false
   let state: RunState = {
@@ -100,10 +112,10 @@ export function startRunSync(token: string): RunSync {
   }
 
   /** Returns whether there was a signal. */
-  async function take(reply: Response | null): Promise<boolean> {
+  async function take(reply: Reply | null): Promise<boolean> {
     if (reply === null || reply.status >= 500 || reply.status === 429) return false
-    if (reply.ok) {
-      const { run } = (await reply.json()) as { run: Run }
+    const { run } = reply
+    if (run !== null) {
       // Shown before it is stored: a phone writes slowly.
       change({
         isGone: false,
@@ -126,10 +138,8 @@ export function startRunSync(token: string): RunSync {
   }
 
   /** At once: the phone's storage takes longer, and what was marked before follows from there. */
-  async function showEarly(reply: Response | null): Promise<void> {
-    if (reply?.ok !== true) return
-    const { run } = (await reply.clone().json()) as { run: Run }
-    if (state.run === null) change({ run })
+  function showEarly(reply: Reply | null): void {
+    if (reply?.run != null && state.run === null) change({ run: reply.run })
   }
 
   const again = (): void => void synchronise()
