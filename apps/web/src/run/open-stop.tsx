@@ -10,7 +10,7 @@ import { Chip } from '#ui/fields/chip.tsx'
 import { CodeField, DeliveredButton, FieldError } from './code-field.tsx'
 import { useDriverWords } from './driver-words.ts'
 import type { QueuedMark } from './run-store.ts'
-import { CashDue } from './stop-row.tsx'
+import { cashDue } from './stop-row.tsx'
 
 type Made = Omit<QueuedMark, 'id' | 'token' | 'markedAt' | 'stop'>
 
@@ -67,7 +67,7 @@ export function OpenStop({
             ))}
           </span>
         </div>
-        <CashDue stop={stop} amount={fill(words.collect, { amount: rupeesText(due) })} />
+        {cashDue(stop, fill(words.collect, { amount: rupeesText(due) }), words)}
       </div>
       <div className="run-body">
         <p className="run-address">{address}</p>

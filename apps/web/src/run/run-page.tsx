@@ -3,11 +3,11 @@ import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { clockText, shortDayText, windowText } from '@farmgate/messages/window-text.ts'
 import { Check, ChevronDown, WifiOff } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useDriverWords } from './driver-words.ts'
 import { OpenStop } from './open-stop.tsx'
-import { FailedStop, StopRow } from './stop-row.tsx'
+import { FailedStop, stopRow } from './stop-row.tsx'
 import type { NewMark, RunState, RunSync } from './run-sync.ts'
 import '#ui/buttons/button.css'
 
@@ -94,6 +94,14 @@ function Sheet({ run, state, mark }: { run: Run; state: RunState; mark: (made: N
   const cash = stops.reduce((sum, { cashTaken }) => sum + cashTaken, 0)
 
   const openId = open?._id
+  // The same rows until the sheet changes: nothing else draws two hundred of them again.
+  const rows = useMemo(
+    () =>
+      stops
+        .filter(({ _id, result }) => result === null && _id !== openId)
+        .map((stop) => stopRow(stop, { words, language }, setChosen)),
+    [stops, openId, words, language],
+  )
   const shownId = useRef(openId)
   useEffect(() => {
     // Not when the page opens: its heading is read first.
@@ -156,17 +164,10 @@ function Sheet({ run, state, mark }: { run: Run; state: RunState; mark: (made: N
         )}
       </div>
       {open === undefined && stops.length > 0 && <output>{words.allDone}</output>}
-      {todo.some(({ _id }) => _id !== openId) && (
+      {rows.length > 0 && (
         <section>
           <h2 className="run-next">{words.nextStops}</h2>
-          <div className="run-stops">
-            {todo.map(
-              (stop) =>
-                stop._id !== openId && (
-                  <StopRow key={stop._id} stop={stop} onOpen={() => setChosen(stop._id)} />
-                ),
-            )}
-          </div>
+          <div className="run-stops">{rows}</div>
         </section>
       )}
     </>
