@@ -83,6 +83,21 @@ export const roadMutations: readonly Mutation[] = [
     test: `${DOMAIN}/orders/line-change.test.ts`,
   },
   {
+    promise: 'another day: a bag that was handed over stays on its day',
+    file: 'apps/server/src/features/rounds/stops.sql.ts',
+    remove: `where parcels.stop_id = move."from" and parcels.status in ('confirmed', 'shipped')`,
+    leave: `where parcels.stop_id = move."from" and parcels.status <> 'cancelled'`,
+    test: 'apps/server/src/features/rounds/failed-stops.test.ts',
+  },
+  {
+    promise: 'another day: the place of a bag that was handed over stays taken',
+    file: 'apps/server/src/features/rounds/stops.sql.ts',
+    remove: `
+       and not exists (select from parcels where parcels.stop_id = stops.id and parcels.status <> 'cancelled')`,
+    leave: '',
+    test: 'apps/server/src/features/rounds/failed-stops.test.ts',
+  },
+  {
     promise: 'road: what happened at a stop stays, also by hand',
     file: ROAD,
     remove: "if old.result = 'delivered' or old.settled_at is not null then",

@@ -119,16 +119,6 @@ export async function dropFarmDay(tx: Tx, farmerId: string, stopIds: readonly st
   )
 }
 
-/** Gives back those of these places of which no bag is left. */
-export async function releaseEmptyStops(tx: Tx, stopIds: readonly string[]): Promise<void> {
-  await sql`
-    update stops set released_at = now()
-     where id = any(${stopIds}::uuid[]) and released_at is null
-       and not exists (select from parcels where parcels.stop_id = stops.id and parcels.status <> 'cancelled')`.execute(
-    tx,
-  )
-}
-
 /** Adds to the history of each order that this farm's bag comes on another day, and refreshes the screens. */
 export async function addStayedAwayEvents(
   tx: Tx,

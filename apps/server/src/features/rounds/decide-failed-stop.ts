@@ -22,14 +22,14 @@ import {
   findEndedStop,
   findStopsOn,
   moveParcels,
-  releaseStops,
+  releaseEmptyStops,
   settleStop,
   takePlaces,
 } from './stops.sql.ts'
 
 /**
- * Gives a failed stop another day of its round, within its places. The bags stay on their way and keep their code. The buyer
- * gets a notice.
+ * Gives a failed stop another day of its round, within its places. The bags stay on their way and keep their code; one that
+ * was handed over before stays on its day. The buyer gets a notice.
  */
 export const giveAnotherDay = (
   db: Db,
@@ -51,7 +51,7 @@ export const giveAnotherDay = (
     if (known === undefined) await takePlaces(tx, [move])
     await moveParcels(tx, [move])
     await settleStop(tx, stop.id)
-    await releaseStops(tx, [stop.id])
+    await releaseEmptyStops(tx, [stop.id])
     await addMovedEvents(tx, adminId, [{ orderId: order.id, reason: NOT_DELIVERED }])
     await notify(tx, [await buyerOf(tx, order.id)], {
       kind: 'delivery_moved',

@@ -1,6 +1,7 @@
 import { attention } from '@farmgate/contract/attention.ts'
 import { auditLog } from '@farmgate/contract/audit-log.ts'
 import { myNotices } from '@farmgate/contract/notices.ts'
+import { changeParcel } from '@farmgate/contract/order-admin.ts'
 import { oneOrder } from '@farmgate/contract/orders.ts'
 import { product } from '@farmgate/contract/products.ts'
 import { endFailedStop, giveStopAnotherDay, leaveRoundDay, lookAtMark } from '@farmgate/contract/round-day.ts'
@@ -138,6 +139,24 @@ describe('another day', () => {
     expect(await outcome(anotherDay(stop, third.day))).toBe('round.day_closed')
     expect(await readWays(db, order)).toMatchObject([{ day: DAY }, { day: DAY }])
     expect(await waits(stop)).toBe(true)
+  })
+
+  test('a bag that was handed over before stays on its day, with its place', async () => {
+    const { order, stop } = await failed('UPI')
+    await admin.call(changeParcel, {
+      params: { id: order, farmerId: farmer.id },
+      body: { status: 'delivered' },
+    })
+    await anotherDay(stop)
+    const { rows } = await sql<{ status: string; day: string }>`
+      select parcels.status, to_char(stops.day, 'YYYY-MM-DD') as day
+        from parcels join stops on stops.id = parcels.stop_id and stops.released_at is null
+       where parcels.order_id = ${order} order by stops.day`.execute(db)
+    expect(rows).toEqual([
+      { status: 'delivered', day: DAY },
+      { status: 'shipped', day: NEXT },
+    ])
+    expect([await takenOn(DAY), await takenOn(NEXT)]).toEqual([1, 1])
   })
 
   test('an order that comes on that day already uses one place', async () => {

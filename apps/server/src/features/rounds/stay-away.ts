@@ -16,12 +16,11 @@ import {
   insertAbsence,
   moveFarmBags,
   readFarmName,
-  releaseEmptyStops,
 } from './absences.sql.ts'
 import { OrderTookAPlace } from './move-days.ts'
 import { lockDays } from './round-days.sql.ts'
 import { readNow } from './rounds.sql.ts'
-import { lockOrders, type StopMove, takePlaces } from './stops.sql.ts'
+import { lockOrders, releaseEmptyStops, type StopMove, takePlaces } from './stops.sql.ts'
 
 interface AbsenceToSave {
   readonly day: string

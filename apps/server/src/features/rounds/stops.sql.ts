@@ -60,13 +60,13 @@ export async function takePlaces(tx: Tx, moves: readonly StopMove[]): Promise<vo
       join stops on stops.id = move."from"`.execute(tx)
 }
 
-/** Gives each open parcel of these stops its new stop. */
+/** Gives each open parcel of these stops its new stop. What was delivered stays where it was handed over. */
 export async function moveParcels(tx: Tx, moves: readonly StopMove[]): Promise<void> {
   if (moves.length === 0) return
   await sql`
     update parcels set stop_id = move."to"
       from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move ("from" uuid, "to" uuid)
-     where parcels.stop_id = move."from" and parcels.status <> 'cancelled'`.execute(tx)
+     where parcels.stop_id = move."from" and parcels.status in ('confirmed', 'shipped')`.execute(tx)
 }
 
 /** Parcels of these stops have no promised day any more. */
@@ -79,6 +79,16 @@ export async function dropDay(tx: Tx, stopIds: readonly string[]): Promise<void>
 /** Gives the places back. */
 export async function releaseStops(tx: Tx, stopIds: readonly string[]): Promise<void> {
   await sql`update stops set released_at = now() where id = any(${stopIds}::uuid[])`.execute(tx)
+}
+
+/** Gives back those of these places of which no bag is left. */
+export async function releaseEmptyStops(tx: Tx, stopIds: readonly string[]): Promise<void> {
+  await sql`
+    update stops set released_at = now()
+     where id = any(${stopIds}::uuid[]) and released_at is null
+       and not exists (select from parcels where parcels.stop_id = stops.id and parcels.status <> 'cancelled')`.execute(
+    tx,
+  )
 }
 
 /** Adds to the history of each order that its day was moved or called off, and refreshes the screens that show it. */
