@@ -43,6 +43,20 @@ export const farmDayMutations: readonly Mutation[] = [
     test: ABSENCE_TEST,
   },
   {
+    promise: 'farm days: a day is not moved to one on which a farm of it can’t come',
+    file: `${ROUNDS}/move-days.ts`,
+    remove: '  checkFarmsCome(moves, await findFarmsAway(tx, moves))\n',
+    leave: '',
+    test: `${ROUNDS}/move-day.test.ts`,
+  },
+  {
+    promise: 'farm days: a farm that has brought its bags may be away on the new day',
+    file: `${ROUNDS}/absences.sql.ts`,
+    remove: " and parcels.status = 'confirmed' and parcels.handed_over_at is null",
+    leave: '',
+    test: `${ROUNDS}/move-day.test.ts`,
+  },
+  {
     promise: 'farm days: only the bags of the farm itself are moved',
     file: `${ROUNDS}/absences.sql.ts`,
     remove: 'where parcels.stop_id = move."from" and parcels.farmer_id = ${farmerId} and parcels.status',

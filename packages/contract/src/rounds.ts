@@ -161,6 +161,7 @@ export const changeRound = endpoint({
     'round.day_closed',
     'round.day_has_orders',
     'round.day_not_found',
+    'round.farm_absent',
     'round.name_taken',
     'round.not_found',
     'round.refused',
@@ -220,6 +221,13 @@ const RoundStop = z
   .register(z.globalRegistry, { id: 'RoundStop' })
 
 export type RoundStop = z.output<typeof RoundStop>
+
+const ReceivingDay = z.object({
+  day: Day,
+  free: z.number(),
+  /** Farms with a bag to bring that can't come on this day: no order is moved to it. */
+  absent: z.array(z.string()),
+})
 
 const RoundDay = z
   .object({
@@ -282,8 +290,8 @@ const RoundDay = z
         }),
       ),
     }),
-    /** Coming days of the same round that can take orders. */
-    moveTo: z.array(z.object({ day: Day, free: z.number() })),
+    /** Coming days of the same round that have places for orders of this one. */
+    moveTo: z.array(ReceivingDay),
   })
   .register(z.globalRegistry, { id: 'RoundDay' })
 
@@ -333,7 +341,13 @@ export const moveRoundDay = endpoint({
   params: dayParams,
   body: z.object({ to: Day, reason: Reason }),
   response: z.object({ message: z.string(), orders: z.number() }),
-  refusals: ['delivery.full', 'round.day_closed', 'round.day_not_found', 'round.not_found'],
+  refusals: [
+    'delivery.full',
+    'round.day_closed',
+    'round.day_not_found',
+    'round.farm_absent',
+    'round.not_found',
+  ],
 })
 
 export const callOffRoundDay = endpoint({
@@ -355,7 +369,7 @@ const HolidayList = z.object({
       _id: z.string(),
       name: z.string(),
       orders: z.number(),
-      moveTo: z.array(z.object({ day: Day, free: z.number() })),
+      moveTo: z.array(ReceivingDay),
     }),
   ),
 })
@@ -390,6 +404,7 @@ export const addHoliday = endpoint({
     'round.day_closed',
     'round.day_has_orders',
     'round.day_not_found',
+    'round.farm_absent',
   ],
 })
 

@@ -142,6 +142,7 @@ export type RefusalCode =
   | 'round.day_closed'
   | 'round.day_has_orders'
   | 'round.day_not_found'
+  | 'round.farm_absent'
   | 'round.name_taken'
   | 'round.not_found'
   | 'round.not_left'

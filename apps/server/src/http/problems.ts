@@ -155,6 +155,7 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   'round.day_closed': 409,
   'round.day_has_orders': 409,
   'round.day_not_found': 404,
+  'round.farm_absent': 409,
   'holiday.not_found': 404,
   'holiday.refused': 400,
   'round.name_taken': 409,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../refusal.ts'
-import { checkCanStayAway, placeAnew } from './farm-absence.ts'
+import { checkCanStayAway, checkFarmsCome, placeAnew } from './farm-absence.ts'
 
 describe('an absence', () => {
   const bag = { status: 'confirmed', handedOver: false } as const
@@ -67,5 +67,22 @@ describe('bags of a day on which the farm can’t come', () => {
     expect(
       placed(['one', 'two', 'three'].map(bagOf), [day(THU, { taken: 9 }), day(SAT, { taken: 9 })]),
     ).toEqual([THU, SAT, null])
+  })
+})
+
+describe('orders are moved', () => {
+  const away = [{ roundId: 'kothrud', day: TUE, awayOn: THU }]
+  const move = { roundId: 'kothrud', day: TUE, to: SAT }
+  test.each([
+    ['to a day on which the farm comes', [move], true],
+    ['to a day on which it can’t come', [{ ...move, to: THU }], false],
+    ['also as one of several', [move, { ...move, to: THU }], false],
+    ['from a day for which it has no bag', [{ ...move, day: SAT, to: THU }], true],
+    ['in another round', [{ ...move, roundId: 'aundh', to: THU }], true],
+    ['to no day', [{ ...move, to: null }], true],
+  ])('%s', (_name, moves, isAllowed) => {
+    const check = () => checkFarmsCome(moves, away)
+    if (isAllowed) expect(check).not.toThrow('round.farm_absent')
+    else expect(check).toThrow(new Refusal('round.farm_absent'))
   })
 })

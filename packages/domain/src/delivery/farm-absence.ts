@@ -16,6 +16,23 @@ export function checkCanStayAway(
     throw new Refusal('absence.too_late')
 }
 
+/** A farm that has a bag to bring on a day of a round, and can't come on another day. */
+export interface FarmAway {
+  readonly roundId: string
+  readonly day: string
+  readonly awayOn: string
+}
+
+/** Refuses to move a bag to a day on which its farm can't come. */
+export function checkFarmsCome(
+  moves: readonly { readonly roundId: string; readonly day: string; readonly to: string | null }[],
+  away: readonly FarmAway[],
+): void {
+  const isAway = ({ roundId, day, to }: (typeof moves)[number]): boolean =>
+    away.some((farm) => farm.roundId === roundId && farm.day === day && farm.awayOn === to)
+  if (moves.some(isAway)) throw new Refusal('round.farm_absent')
+}
+
 /** A coming day of a round, as it can take bags of another day. */
 interface OpenDay {
   readonly roundId: string

@@ -141,6 +141,8 @@ export const problems = {
   'absence.too_late': 'This round has left, or you have handed over a bag. Call the office.',
   'round.day_closed': 'This day has left, has begun or is called off. Nothing was changed.',
   'round.day_not_found': 'This round does not run on that day.',
+  'round.farm_absent':
+    'A farm of these orders can’t come on that day. Choose another day. Nothing was changed.',
   'round.day_has_orders': 'Orders are on a day that this change takes away. Move them first.',
   'round.name_taken': 'Another round has this name.',
   'round.not_found': 'Round not found.',

@@ -186,6 +186,7 @@ export const rounds = {
   newDay: 'New day',
   chooseDay: 'Choose a day',
   dayFree: '{day}, {count} free',
+  dayAbsent: '{day}: {farms} can’t come',
   'hits.one': '{count} buyer is hit',
   'hits.other': '{count} buyers are hit',
   noOneHit: 'No order is on this day.',

@@ -185,6 +185,7 @@ export const rounds: Words<typeof english> = {
   newDay: 'नया दिन',
   chooseDay: 'दिन चुनें',
   dayFree: '{day}, {count} खाली',
+  dayAbsent: '{day}: {farms} नहीं आ सकते',
   'hits.one': '{count} खरीदार पर असर',
   'hits.other': '{count} खरीदारों पर असर',
   noOneHit: 'इस दिन पर कोई ऑर्डर नहीं।',

@@ -1,3 +1,4 @@
+import type { FarmAway } from '@farmgate/domain/delivery/farm-absence.ts'
 import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import type { RoundKind } from '@farmgate/domain/delivery/round.ts'
 import { sql } from 'kysely'
@@ -78,6 +79,24 @@ export async function findAbsences(db: Db | Tx, farmerId: string): Promise<Absen
      where farmer_id = ${farmerId} and day >= (now() at time zone 'Asia/Kolkata')::date order by day`.execute(
     db,
   )
+  return rows
+}
+
+/** The farms that have a bag to bring on these days, each with the coming days on which it can't come. */
+export async function findFarmsAway(
+  db: Db | Tx,
+  keys: readonly DayKey[],
+): Promise<(FarmAway & { readonly farm: string })[]> {
+  const { rows } = await sql<FarmAway & { farm: string }>`
+    select wanted."roundId", to_char(wanted.day, 'YYYY-MM-DD') as day,
+           to_char(farm_absences.day, 'YYYY-MM-DD') as "awayOn", min(parcels.farmer_name) as farm
+      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as wanted ("roundId" uuid, day date)
+      join stops on stops.round_id = wanted."roundId" and stops.day = wanted.day and stops.released_at is null
+      join parcels on parcels.stop_id = stops.id and parcels.status = 'confirmed' and parcels.handed_over_at is null
+      join farm_absences on farm_absences.farmer_id = parcels.farmer_id
+                        and farm_absences.day >= (now() at time zone 'Asia/Kolkata')::date
+     group by wanted."roundId", wanted.day, farm_absences.day, parcels.farmer_id
+     order by farm`.execute(db)
   return rows
 }
 

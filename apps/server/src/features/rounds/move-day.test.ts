@@ -1,8 +1,17 @@
 import { auditLog } from '@farmgate/contract/audit-log.ts'
+import { addAbsence } from '@farmgate/contract/farm-rounds.ts'
 import type { RoundBody } from '@farmgate/contract/forms/round.ts'
 import { myNotices } from '@farmgate/contract/notices.ts'
 import { changeParcel } from '@farmgate/contract/order-admin.ts'
-import { addRound, callOffRoundDay, moveRoundDay, oneRoundDay, roundBags } from '@farmgate/contract/rounds.ts'
+import { markHandedIn } from '@farmgate/contract/round-day.ts'
+import {
+  addRound,
+  allHolidays,
+  callOffRoundDay,
+  moveRoundDay,
+  oneRoundDay,
+  roundBags,
+} from '@farmgate/contract/rounds.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sendMail } from '#features/mails/send-mail.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
@@ -117,6 +126,34 @@ describe('a moved day', () => {
     expect(await outcome(move(dayAhead(90)))).toBe('round.day_not_found')
     expect(await outcome(move())).toBe('done')
     expect(await outcome(move())).toBe('round.day_closed')
+  })
+
+  test('does not go to a day on which one of its farms can’t come; its page names the farm', async () => {
+    const away = await market.person('farmer')
+    roundId = await newRound({ farms: [away.id] })
+    const { _id: order } = await placedOrder(market, buyers[0], [
+      { _id: await putOnSale(db, { farmerId: away.id }), price: 40 },
+      other,
+    ])
+    await giveStop(db, order, { roundId, day: FROM })
+    await away.call(addAbsence, { body: { day: TO, reason: 'A wedding' } })
+    const moveTo = async () =>
+      (await admin.call(oneRoundDay, { params: { id: roundId, day: FROM } })).day.moveTo.find(
+        ({ day }) => day === TO,
+      )
+    expect(await moveTo()).toMatchObject({ absent: [away.name] })
+    expect(await outcome(move())).toBe('round.farm_absent')
+    expect(await readWays(db, order)).toMatchObject([{ day: FROM }, { day: FROM }])
+    expect(await newsOf(buyers[0])).toEqual([])
+    const { affected } = await admin.call(allHolidays, { query: { on: FROM } })
+    expect(affected.find(({ _id }) => _id === roundId)?.moveTo).toContainEqual(await moveTo())
+
+    await admin.call(markHandedIn, {
+      params: { id: roundId, day: FROM, farmerId: away.id },
+      body: { handedIn: true },
+    })
+    expect(await moveTo()).toMatchObject({ absent: [] })
+    expect(await outcome(move())).toBe('done')
   })
 
   test('stays when one of its bags is under way', async () => {

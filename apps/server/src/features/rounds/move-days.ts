@@ -1,8 +1,10 @@
 import { checkCanLeaveDay, checkCanReceive, type DayAnswer } from '@farmgate/domain/delivery/change-days.ts'
+import { checkFarmsCome } from '@farmgate/domain/delivery/farm-absence.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#db/pool.ts'
 import { notifyAll } from '#features/notices/notify.ts'
+import { findFarmsAway } from './absences.sql.ts'
 import { callDayOff, type DayKey, type KnownDay, lockDays } from './round-days.sql.ts'
 import {
   addMovedEvents,
@@ -52,6 +54,8 @@ export async function moveDays(
     checkCanLeaveDay(dayOf(days, move))
     if (targetOf(move).some((target) => sources.has(keyText(target)))) throw new Refusal('round.day_closed')
   }
+  // Read with the days locked: a farm says under the same lock that it can't come.
+  checkFarmsCome(moves, await findFarmsAway(tx, moves))
   const stopMoves = await takeNewPlaces(tx, days, moves, stops, now)
   await moveParcels(tx, stopMoves)
   const moved = new Set(stopMoves.map(({ from }) => from))

@@ -9,6 +9,7 @@ import { isUuid } from '#db/uuid.ts'
 import { presentReturnPicture } from '#features/pictures/present-picture.ts'
 import { findDay, findDays, findDaysWithOrders, type KnownDay, NOT_PLANNED } from './round-days.sql.ts'
 import { findFarmNames, findRound, findRoundNames, readNow, type StoredRound } from './rounds.sql.ts'
+import { findFarmsAway } from './absences.sql.ts'
 import { findCashCount, sumCollected } from './cash.sql.ts'
 import { findBags, readDayContents, type StopRow } from './day-contents.sql.ts'
 
@@ -46,11 +47,22 @@ export async function showRound(db: Db, roundId: string): Promise<Round> {
 const freeOn = (day: KnownDay, now: Date): number =>
   day.calledOff || day.left || now >= day.startsAt ? 0 : day.capacity - day.taken
 
-/** The days that could take orders, earliest first. */
-const receiving = (days: readonly KnownDay[], except: string, now: Date) =>
+/** The days with places for orders of this one, earliest first, and which of its farms can't come then. */
+const receiving = (
+  days: readonly KnownDay[],
+  from: string,
+  now: Date,
+  away: Awaited<ReturnType<typeof findFarmsAway>>,
+) =>
   days
-    .map((day) => ({ day: day.day, free: freeOn(day, now) }))
-    .filter(({ day, free }) => day !== except && free > 0)
+    .map((day) => ({
+      day: day.day,
+      free: freeOn(day, now),
+      absent: away
+        .filter((farm) => farm.roundId === day.roundId && farm.day === from && farm.awayOn === day.day)
+        .map(({ farm }) => farm),
+    }))
+    .filter(({ day, free }) => day !== from && free > 0)
 
 export async function showRoundDay(
   db: Db,
@@ -62,11 +74,12 @@ export async function showRoundDay(
   const { today, now } = await readNow(db)
   const known = await findDay(db, key)
   if (known === undefined) throw new Refusal('round.day_not_found')
-  const [{ stops: rows, farms }, coming, count, withDriver] = await Promise.all([
+  const [{ stops: rows, farms }, coming, count, withDriver, away] = await Promise.all([
     readDayContents(db, key),
     findDays(db, round.id, today),
     findCashCount(db, key),
     sumCollected(db, key),
+    findFarmsAway(db, [key]),
   ])
   const stops = rows.map(presentStop)
   const byId = new Map(stops.map((stop) => [stop._id, stop]))
@@ -115,7 +128,7 @@ export async function showRoundDay(
               settledBecause: count.settledBecause,
             },
     },
-    moveTo: receiving(coming, day, now),
+    moveTo: receiving(coming, day, now, away),
   }
 }
 
@@ -160,12 +173,13 @@ export async function findAffected(db: Db, day: string) {
     db,
     days.map(({ roundId }) => roundId),
   )
+  const away = await findFarmsAway(db, days)
   return Promise.all(
     days.map(async ({ roundId, taken }) => ({
       _id: roundId,
       name: names.get(roundId) ?? '',
       orders: taken,
-      moveTo: receiving(await findDays(db, roundId, today), day, now),
+      moveTo: receiving(await findDays(db, roundId, today), day, now, away),
     })),
   )
 }

@@ -200,7 +200,7 @@ function RoundAnswer({
         {words.chooseDay}
       </option>
       {moveTo
-        .filter(({ free }) => free >= orders)
+        .filter(({ free, absent }) => free >= orders && absent.length === 0)
         .map(({ day }) => (
           <option key={day} value={day}>
             {fill(words.moveTo, { day: shortDay(day, language) })}

@@ -107,8 +107,16 @@ export function MoveDialog({ day, what, onClose }: MoveDialogProps) {
               {words.chooseDay}
             </option>
             {day.moveTo.map((each) => (
-              <option key={each.day} value={each.day} disabled={each.free < day.taken}>
-                {fill(words.dayFree, { day: shortDay(each.day, language), count: each.free })}
+              <option
+                key={each.day}
+                value={each.day}
+                disabled={each.free < day.taken || each.absent.length > 0}
+              >
+                {fill(each.absent.length > 0 ? words.dayAbsent : words.dayFree, {
+                  day: shortDay(each.day, language),
+                  count: each.free,
+                  farms: each.absent.join(', '),
+                })}
               </option>
             ))}
           </SelectField>
