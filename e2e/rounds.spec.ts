@@ -30,6 +30,29 @@ test('an operator makes a round, and sees its week', async ({ page }) => {
   expect(await axeFaults(page, ['wcag2a', 'wcag2aa', 'best-practice'])).toEqual([])
 })
 
+test('arrow keys move between the days, and what no round carries leads to the orders', async ({
+  page,
+  request,
+}) => {
+  const name = newName('Keys')
+  for (const number of [1, 2]) await roundByCall(request, `${name} ${number}`)
+  await signInByCall(page, admin)
+  await page.goto(`/admin/rounds?q=${encodeURIComponent(name)}`)
+  const rows = page.getByRole('list', { name: 'Rounds and their days' }).getByRole('listitem')
+  const cell = (row: number, column: number) => rows.nth(row).locator('a[data-day]').nth(column)
+  await cell(0, 0).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(cell(0, 1)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(cell(1, 1)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowUp')
+  await expect(cell(0, 0)).toBeFocused()
+  await page.getByRole('link', { name: 'Show the orders' }).click()
+  await expect(page).toHaveURL(/\/admin\/orders\?view=no_day$/)
+  await expect(page.getByRole('link', { name: /^No day yet/ })).toHaveAttribute('aria-current', 'page')
+})
+
 test('an operator moves a day, and two buyers get the notice', async ({ page, request }) => {
   const round = await roundByCall(request)
   const [from, to] = [dayAhead(3), dayAhead(5)]

@@ -1,6 +1,17 @@
 /** The operators' ready-made views of the orders; each is a part of the open orders. */
-export const ORDER_VIEWS = ['ready', 'late', 'cash', 'unpaid', 'mine'] as const
+export const WORK_VIEWS = ['ready', 'late', 'cash', 'unpaid', 'mine'] as const
+/** What no round carries. The page of rounds leads to them; a market without rounds has no use for them. */
+const ROUND_VIEWS = ['no_day', 'courier'] as const
+export const ORDER_VIEWS = [...WORK_VIEWS, ...ROUND_VIEWS] as const
+export type WorkViewName = (typeof WORK_VIEWS)[number]
 export type OrderViewName = (typeof ORDER_VIEWS)[number]
+
+/** Orders per view, where they are counted. */
+export type ViewCounts = Readonly<Partial<Record<OrderViewName | 'all', number>>>
+
+/** The views to choose from, with the one that is open. */
+export const viewsBeside = (open: OrderViewName | undefined): readonly OrderViewName[] =>
+  ORDER_VIEWS.filter((view) => view === open || WORK_VIEWS.some((each) => each === view))
 
 /** The columns by which the operators' list can be sorted. */
 export const ORDER_SORTS = ['number', 'placed', 'buyer', 'place', 'packed', 'payment'] as const

@@ -7,6 +7,8 @@ export const orderTable = {
   'view.cash': 'Cash to collect',
   'view.unpaid': 'Unpaid',
   'view.mine': 'Mine',
+  'view.no_day': 'No day yet',
+  'view.courier': 'By courier',
   saveView: 'Save this view',
   saveViewText: 'The view keeps its filters, its search and its sorting. It is saved on this device.',
   viewName: 'Name of the view',

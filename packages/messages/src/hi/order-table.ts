@@ -9,6 +9,8 @@ export const orderTable: Words<typeof english> = {
   'view.cash': 'नकद लेना है',
   'view.unpaid': 'भुगतान बाकी',
   'view.mine': 'मेरे',
+  'view.no_day': 'दिन तय नहीं',
+  'view.courier': 'कूरियर से',
   saveView: 'यह सूची सेव करें',
   saveViewText: 'सूची अपने फ़िल्टर, खोज और क्रम याद रखेगी। यह इसी डिवाइस पर सेव होगी।',
   viewName: 'सूची का नाम',

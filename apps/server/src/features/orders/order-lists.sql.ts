@@ -83,7 +83,7 @@ const singleCount = ({
   to,
 }: OrderConditions): keyof OrderCounts | keyof ViewCounts | null => {
   if (from !== null || to !== null || (status !== null && view !== null)) return null
-  return status ?? view ?? 'all'
+  return view === 'no_day' || view === 'courier' ? null : (status ?? view ?? 'all')
 }
 
 /** Another buyer's order is not found. */

@@ -1,4 +1,4 @@
-import type { OrderViewName } from '@farmgate/domain/orders/order-list.ts'
+import type { OrderViewName, WorkViewName } from '@farmgate/domain/orders/order-list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { upToMax } from '#db/lists/bounded-count.ts'
 
@@ -15,6 +15,12 @@ export const inView = (view: OrderViewName, operatorId: string | null): RawBuild
       return sql`orders.awaiting`
     case 'mine':
       return sql`orders.assigned_to = ${operatorId} and orders.status in ('confirmed', 'shipped')`
+    case 'no_day':
+      return sql`orders.status = 'confirmed' and orders.placed and orders.id in (
+        select order_id from parcels where goes_by is null and placed and status = 'confirmed')`
+    case 'courier':
+      return sql`orders.status in ('confirmed', 'shipped') and orders.placed and orders.id in (
+        select order_id from parcels where goes_by = 'courier' and placed and status in ('confirmed', 'shipped'))`
   }
 }
 
@@ -40,11 +46,11 @@ export const dueAt = sql`case
   when orders.status = 'shipped'
     then coalesce(orders.deliver_by, orders.shipped_at + ${within('deliver_within_hours')}) end`
 
-export type ViewCounts = Readonly<Record<OrderViewName, number>>
+export type ViewCounts = Readonly<Record<WorkViewName, number>>
 
-/** The number of orders of every view, each up to a maximum and in the order of its index, as columns of a statement. */
+/** The number of orders of every view of work, each up to a maximum and in the order of its index, as columns of a statement. */
 export const viewCounts = (operatorId: string): RawBuilder<unknown> => {
-  const inIdOrder = (view: OrderViewName) =>
+  const inIdOrder = (view: WorkViewName) =>
     sql`${upToMax(sql`select from orders where ${inView(view, operatorId)} order by orders.id`)} as ${sql.ref(view)}`
   const late = sql`
     (select from orders where ${shipsLate} order by coalesce(orders.paid_at, orders.created_at))

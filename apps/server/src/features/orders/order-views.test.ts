@@ -1,7 +1,7 @@
 import { assignOrders } from '@farmgate/contract/bulk.ts'
 import { advanceOrder, allOrders } from '@farmgate/contract/orders.ts'
 import { tickPacked } from '@farmgate/contract/packing.ts'
-import { ORDER_SORTS, type OrderSort } from '@farmgate/domain/orders/order-list.ts'
+import { ORDER_SORTS, type OrderSort, type OrderViewName } from '@farmgate/domain/orders/order-list.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openMarket, outcome, type Person } from '#testing/market.ts'
@@ -20,7 +20,7 @@ type Placed = Awaited<ReturnType<typeof placedOrder>>
 type Query = NonNullable<Parameters<typeof listed>[0]>
 
 const listed = (query: {
-  view?: 'ready' | 'late' | 'cash' | 'unpaid' | 'mine'
+  view?: OrderViewName
   sort?: OrderSort
   direction?: 'asc' | 'desc'
   limit?: string
@@ -69,7 +69,7 @@ const numbersOf = async (query: Query) => {
   const { orders, counts, total } = await listed(query)
   return {
     numbers: orders.map(({ number }) => number),
-    count: query.view === undefined ? counts.all : counts[query.view],
+    count: { ...counts, no_day: total, courier: total }[query.view ?? 'all'],
     total,
   }
 }
@@ -91,6 +91,15 @@ test('ready to ship are placed orders that every farm has packed, until a farm o
 test('cash to collect are open cash orders, unpaid are online orders without a payment', async () => {
   expect(await numbersOf({ view: 'cash' })).toEqual(view([packed, half, shipped]))
   expect(await numbersOf({ view: 'unpaid' })).toEqual(view([unpaid]))
+})
+
+test('orders without a day have a bag that no round and no courier carries; the others go by courier', async () => {
+  expect(await numbersOf({ view: 'no_day' })).toEqual(view([packed, half]))
+  expect(await numbersOf({ view: 'courier' })).toEqual(view([]))
+  await sql`update parcels set goes_by = 'courier' where order_id = ${half._id}`.execute(market.db)
+  expect(await numbersOf({ view: 'no_day' })).toEqual(view([packed]))
+  expect(await numbersOf({ view: 'courier' })).toEqual(view([half]))
+  await sql`update parcels set goes_by = null where order_id = ${half._id}`.execute(market.db)
 })
 
 test('late orders are past the market’s waiting times, and each says since when', async () => {

@@ -1,7 +1,7 @@
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import type { allOrders } from '@farmgate/contract/orders.ts'
-import { ORDER_VIEWS } from '@farmgate/domain/orders/order-list.ts'
+import { type ViewCounts, viewsBeside } from '@farmgate/domain/orders/order-list.ts'
 import { ORDER_STATUSES } from '@farmgate/domain/orders/stage.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -90,7 +90,7 @@ function OrderCards() {
 }
 
 /** The same views as on wide screens. */
-function ViewFilter({ counts }: { counts: Output<typeof allOrders>['counts'] | undefined }) {
+function ViewFilter({ counts }: { counts: ViewCounts | undefined }) {
   const words = useWords('orderTable')
   const [address, setAddress] = useSearchParams()
   const { view } = readOrderAddress(address)
@@ -98,7 +98,7 @@ function ViewFilter({ counts }: { counts: Output<typeof allOrders>['counts'] | u
     <fieldset className="min-w-0">
       <legend className="sr-only">{words.views}</legend>
       <Scroller inset>
-        {ORDER_VIEWS.map((each) => (
+        {viewsBeside(view).map((each) => (
           <Chip
             key={each}
             pressed={view === each}

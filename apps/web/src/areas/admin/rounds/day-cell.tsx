@@ -41,6 +41,7 @@ export function DayCell({ roundId, day, isToday }: DayCellProps) {
   return (
     <Link
       to={paths.adminRoundDay(roundId, day.day)}
+      data-day={day.day}
       className={classNames(
         'day-cell',
         isToday && 'day-cell-today',

@@ -2,6 +2,7 @@ import { allRounds } from '@farmgate/contract/rounds.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { Day } from '@farmgate/contract/day.ts'
 import { addDays } from '@farmgate/domain/delivery/plan-days.ts'
+import type { OrderViewName } from '@farmgate/domain/orders/order-list.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -158,6 +159,7 @@ function Rest({ data: { counts, holidays } }: { data: Rounds }) {
         actions={count(fillCount(language, words, 'orders', orders, shortCount(orders)))}
       >
         <p className="text-ink-2">{orders === 0 ? words.noDayNone : words.noDayText}</p>
+        {orders > 0 && <OrdersLink view="no_day">{words.showOrders}</OrdersLink>}
       </Card>
       <Card
         heading={words.courier}
@@ -165,6 +167,7 @@ function Rest({ data: { counts, holidays } }: { data: Rounds }) {
         actions={count(fillCount(language, words, 'courierParcels', parcels, shortCount(parcels)))}
       >
         <p className="text-ink-2">{words.courierText}</p>
+        {parcels > 0 && <OrdersLink view="courier">{words.showParcels}</OrdersLink>}
       </Card>
       <Card heading={words.holidays} padded actions={count(words.next60)}>
         {holidays.length === 0 ? (
@@ -182,3 +185,9 @@ function Rest({ data: { counts, holidays } }: { data: Rounds }) {
     </div>
   )
 }
+
+const OrdersLink = ({ view, children }: { view: OrderViewName; children: string }) => (
+  <Link className="link inline-flex min-h-11 items-center" to={`${paths.adminOrders}?view=${view}`}>
+    {children}
+  </Link>
+)

@@ -1,6 +1,5 @@
 import { allOrders } from '@farmgate/contract/orders.ts'
-import type { Output } from '@farmgate/contract/endpoint.ts'
-import { ORDER_VIEWS } from '@farmgate/domain/orders/order-list.ts'
+import { type ViewCounts, viewsBeside } from '@farmgate/domain/orders/order-list.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
@@ -19,10 +18,8 @@ import { formText } from '../../form-text.ts'
 import { orderExportFilter, readOrderAddress } from '../order-address.ts'
 import { type SavedView, useSavedViews, VIEW_NAME_MAX, viewSearch } from './saved-views.ts'
 
-type Counts = Output<typeof allOrders>['counts']
-
 /** The ready-made and the saved views of the orders, each with its count. */
-export function OrderViews({ counts, accountId }: { counts: Counts | undefined; accountId: string }) {
+export function OrderViews({ counts, accountId }: { counts: ViewCounts | undefined; accountId: string }) {
   const words = useWords('orderTable')
   const [address] = useSearchParams()
   const { views, save, remove } = useSavedViews(accountId)
@@ -33,7 +30,7 @@ export function OrderViews({ counts, accountId }: { counts: Counts | undefined; 
   return (
     <nav aria-label={words.views} className="order-views">
       <ul>
-        {[undefined, ...ORDER_VIEWS].map((each) => (
+        {[undefined, ...viewsBeside(view)].map((each) => (
           <li key={each ?? 'all'}>
             <ViewLink
               to={each === undefined ? '' : `view=${each}`}
