@@ -144,7 +144,7 @@ export const features = table({
   restore: ['users'],
   returns: ['claims', 'notices', 'order-store', 'orders', 'pictures'],
   review: ['exports', 'farm-profile', 'listings', 'notices', 'pictures'],
-  rounds: ['bulk', 'ledger', 'notices', 'order-store', 'orders', 'packing', 'pictures'],
+  rounds: ['ledger', 'notices', 'order-store', 'orders', 'packing', 'pictures'],
   sessions: [],
   settings: [],
   stock: [],

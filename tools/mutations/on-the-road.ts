@@ -43,7 +43,7 @@ export const roadMutations: readonly Mutation[] = [
   {
     promise: 'door: a bag whose parcel ended is not handed over',
     file: ORDER,
-    remove: "farmerIds.includes(parcel.farmerId) && canMove(parcel.status, to, 'admin')",
+    remove: "farmerIds.includes(parcel.farmerId) && canMove(parcel.status, 'delivered', 'admin')",
     leave: 'farmerIds.includes(parcel.farmerId)',
     test: ORDER_TEST,
   },

@@ -254,7 +254,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   roundRoutes(on, db, (key) => driverLinkOf(db, keys.link, key))
   driverRoutes(on, { db, pictures: deps.pictures, linkKeys: keys.link })
   farmRoundRoutes(on, db)
-  roundDayRoutes(on, money)
+  roundDayRoutes(on, money.db)
   identityRoutes(on, { db, marketMode })
   auditLogRoutes(on, db)
   systemRoutes(on, { db, commit: deps.readiness.commit })

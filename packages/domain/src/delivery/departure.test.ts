@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkCanDepart, checkCanHandIn } from './departure.ts'
+import type { OrderStatus } from '../orders/stage.ts'
+import { checkCanDepart, checkCanHandIn, shipWithRound } from './departure.ts'
 
 const cutOffAt = new Date('2026-11-16T14:30:00Z')
 const [before, then, after] = ['2026-11-16T14:29:59Z', '2026-11-16T14:30:00Z', '2026-11-19T10:00:00Z']
@@ -23,4 +24,21 @@ test.each([
   const check = () => checkCanHandIn(day)
   if (code === null) expect(check).not.toThrow()
   else expect(check).toThrow(code)
+})
+
+const bag = (farmerId: string, status: OrderStatus = 'confirmed', isOnBoard = true) => ({
+  farmerId,
+  status,
+  isOnBoard,
+})
+
+test.each([
+  ['its only bag', [bag('a')], ['a'], true],
+  ['two bags', [bag('a'), bag('b')], ['a', 'b'], true],
+  ['a bag, and one comes on another day', [bag('a'), bag('b', 'confirmed', false)], ['a'], false],
+  ['a bag, and one was shipped before', [bag('a'), bag('b', 'shipped', false)], ['a'], true],
+  ['a bag, and one was delivered before', [bag('a'), bag('b', 'delivered')], ['a'], true],
+  ['a bag, and one was taken out', [bag('a'), bag('b', 'cancelled')], ['a'], true],
+])('with the round leaves %s', (_name, bags, shipped, isWhole) => {
+  expect(shipWithRound({ bags })).toEqual({ shipped, isWhole })
 })

@@ -1,3 +1,4 @@
+import { type OrderStatus, slowest } from '../orders/stage.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Refuses that a round leaves before its orders are closed, or on a day that is called off. Leaving twice changes nothing. */
@@ -18,4 +19,23 @@ export function checkCanHandIn({
   readonly left: boolean
 }): void {
   if (calledOff || left) throw new Refusal('round.day_closed')
+}
+
+/** A bag of an order; it is on board when its stop is one of the round's day. */
+export interface LeavingBag {
+  readonly farmerId: string
+  readonly status: OrderStatus
+  readonly isOnBoard: boolean
+}
+
+/** What leaves with the round: the farms whose bags are shipped, and whether no bag of the order is left behind. */
+export function shipWithRound({ bags }: { readonly bags: readonly LeavingBag[] }): {
+  readonly shipped: readonly string[]
+  readonly isWhole: boolean
+} {
+  const leaves = ({ status, isOnBoard }: LeavingBag): boolean => isOnBoard && status === 'confirmed'
+  return {
+    shipped: bags.filter(leaves).map(({ farmerId }) => farmerId),
+    isWhole: slowest(bags.map((bag) => (leaves(bag) ? 'shipped' : bag.status))) === 'shipped',
+  }
 }

@@ -128,18 +128,11 @@ export function advanceParcel(order: Order, farmerId: string, to: Stage): OrderD
 }
 
 /** Bags of one stop are handed over together. A bag that was delivered before stays so. */
-export const handOver = (order: Order, farmerIds: readonly string[]): OrderDecision =>
-  moveBags(order, farmerIds, 'delivered')
-
-/** Bags of one stop leave with their round. A bag that is further already stays so. */
-export const shipBags = (order: Order, farmerIds: readonly string[]): OrderDecision =>
-  moveBags(order, farmerIds, 'shipped')
-
-function moveBags(order: Order, farmerIds: readonly string[], to: 'shipped' | 'delivered'): OrderDecision {
+export function handOver(order: Order, farmerIds: readonly string[]): OrderDecision {
   if (isAwaiting(order)) throw new Refusal('order.unpaid')
   const parcels = order.parcels.map((parcel) =>
-    farmerIds.includes(parcel.farmerId) && canMove(parcel.status, to, 'admin')
-      ? { ...parcel, status: to }
+    farmerIds.includes(parcel.farmerId) && canMove(parcel.status, 'delivered', 'admin')
+      ? { ...parcel, status: 'delivered' as const }
       : parcel,
   )
   return collect({ ...order, parcels, status: slowest(parcels.map(({ status }) => status)) })

@@ -68,16 +68,16 @@ export interface ParcelNews {
 }
 
 /** One parcel has moved while others wait. */
-export const notifyParcelMoved = (
-  tx: Tx,
-  { orderId, buyerId, farmerId, farm, to }: ParcelNews,
-): Promise<void> =>
-  notify(tx, [buyerId], {
-    kind: `parcel_${to}`,
-    cause: `${orderId}:${farmerId}`,
-    orderId,
-    detail: { farm },
-  })
+export const parcelMoved = ({ orderId, buyerId, farmerId, farm, to }: ParcelNews): AddressedNotice => ({
+  kind: `parcel_${to}`,
+  to: [buyerId],
+  cause: `${orderId}:${farmerId}`,
+  orderId,
+  detail: { farm },
+})
+
+export const notifyParcelMoved = (tx: Tx, news: ParcelNews): Promise<void> =>
+  notifyAll(tx, [parcelMoved(news)])
 
 /** A claim and the item that it is about. */
 export interface ClaimNews {

@@ -1,21 +1,24 @@
+import type { LeavingBag } from '@farmgate/domain/delivery/departure.ts'
 import { sql } from 'kysely'
 import { announce } from '#db/changes/changes.ts'
-import type { Db, Tx } from '#db/pool.ts'
+import type { Tx } from '#db/pool.ts'
 import type { DayKey } from './round-days.sql.ts'
 
 const bagsToShip = ({ roundId, day }: DayKey) => sql`
   stops join parcels on parcels.stop_id = stops.id and parcels.status = 'confirmed'
    where stops.round_id = ${roundId} and stops.day = ${day} and stops.released_at is null`
 
-/** The orders that have a bag to ship on this day, paid for or paid in cash, by ascending id. */
-export async function findOrdersToShip(db: Db | Tx, key: DayKey): Promise<string[]> {
+/** The first orders that have a bag to ship on this day, paid for or paid in cash, by ascending id. */
+export async function findOrdersToShip(tx: Tx, key: DayKey, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct stops.order_id as id from ${bagsToShip(key)} and parcels.placed order by id`.execute(db)
+    select distinct stops.order_id as id from ${bagsToShip(key)} and parcels.placed order by id limit ${limit}`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
 
 /** How many orders of this day wait for their payment. */
-export async function findUnpaidOrders(tx: Tx, key: DayKey): Promise<number> {
+export async function countUnpaidOrders(tx: Tx, key: DayKey): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct stops.order_id)::int as count from ${bagsToShip(key)} and not parcels.placed`.execute(
     tx,
@@ -23,14 +26,31 @@ export async function findUnpaidOrders(tx: Tx, key: DayKey): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function findFarmNamesOf(
+/** An order with its bags, of which some leave with the round. */
+export interface LeavingOrder {
+  readonly id: string
+  readonly buyerId: string
+  readonly bags: readonly (LeavingBag & { readonly farm: string })[]
+}
+
+/** Those of these orders that have a bag to ship on this day. */
+export async function readLeavingOrders(
   tx: Tx,
-  orderId: string,
-  farmerIds: readonly string[],
-): Promise<{ readonly farmerId: string; readonly farm: string }[]> {
-  const { rows } = await sql<{ farmerId: string; farm: string }>`
-    select farmer_id as "farmerId", farmer_name as farm from parcels
-     where order_id = ${orderId} and farmer_id = any(${farmerIds}::uuid[])`.execute(tx)
+  { roundId, day }: DayKey,
+  ids: readonly string[],
+): Promise<LeavingOrder[]> {
+  const { rows } = await sql<LeavingOrder>`
+    select orders.id, orders.buyer_id as "buyerId",
+           json_agg(json_build_object('farmerId', parcels.farmer_id, 'farm', parcels.farmer_name,
+             'status', parcels.status, 'isOnBoard', stops.id is not null)) as bags
+      from orders
+      join parcels on parcels.order_id = orders.id
+      left join stops on stops.id = parcels.stop_id and stops.released_at is null
+                     and stops.round_id = ${roundId} and stops.day = ${day}
+     where orders.id = any(${ids}::uuid[]) and orders.placed
+     group by orders.id
+    having bool_or(stops.id is not null and parcels.status = 'confirmed')
+     order by orders.id`.execute(tx)
   return rows
 }
 

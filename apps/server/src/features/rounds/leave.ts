@@ -1,97 +1,85 @@
-import { checkCanDepart } from '@farmgate/domain/delivery/departure.ts'
-import { isAwaiting, shipBags } from '@farmgate/domain/orders/order.ts'
+import { checkCanDepart, shipWithRound } from '@farmgate/domain/delivery/departure.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { recordAct } from '#db/audit-log.sql.ts'
-import type { Db, Tx } from '#db/pool.ts'
+import type { Db } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { runEachRow } from '#features/bulk/run-each-row.ts'
-import { notifyParcelMoved } from '#features/notices/order-news.ts'
-import { addEvent, buyerOf } from '#features/order-store/order-rows.sql.ts'
-import { saveAdvance } from '#features/orders/advance-order.ts'
-import { onLockedOrder } from '#features/orders/on-locked-order.ts'
+import type { AddressedNotice } from '#features/notices/notices.sql.ts'
+import { notifyAll } from '#features/notices/notify.ts'
+import { parcelMoved } from '#features/notices/order-news.ts'
 import type { Operator } from '#http/shared/operator.ts'
-import type { Log } from '#logging/log.ts'
-import { findFarmNamesOf, findOrdersToShip, findUnpaidOrders } from './bags.sql.ts'
-import { type DayKey, findDay, type KnownDay, lockDays, saveLeft } from './round-days.sql.ts'
+import { countUnpaidOrders, findOrdersToShip, type LeavingOrder, readLeavingOrders } from './bags.sql.ts'
+import { type DayKey, lockDays, saveLeft } from './round-days.sql.ts'
 import { readNow } from './rounds.sql.ts'
+import { saveShipped } from './ship-orders.sql.ts'
+import { lockOrders } from './stops.sql.ts'
 
-/** How often it looks for orders that came onto the day while others were shipped. */
-const PASSES = 3
+/** Orders that are shipped in one transaction: as many rows are locked, for a fraction of a second. */
+const BATCH = 500
+
+/** How often another call may take all orders of a batch first. */
+const IDLE_MAX = 3
 
 /**
- * The round leaves: each order is shipped in a transaction of its own, then the day is marked. A call that was interrupted is
- * sent again and goes on where the first one ended.
+ * The round leaves: its orders are shipped, some hundred in a transaction, then the day is marked. A call that was interrupted
+ * is sent again and goes on where the first one ended.
  */
 export async function leave(
-  { db, log }: { readonly db: Db; readonly log: Log },
+  db: Db,
   operator: Operator,
   key: DayKey,
 ): Promise<{ readonly orders: number; readonly unpaid: number }> {
-  requireDeparture(await findDay(db, key), (await readNow(db)).now)
-  const shipped = new Set<string>()
-  for (let pass = 1; pass <= PASSES; pass++) {
-    await runEachRow(log, await findOrdersToShip(db, key), async (id) => {
-      if (await shipOrder(db, operator, id, key)) shipped.add(id)
-    })
-    const unpaid = await markLeft(db, operator, key, shipped.size)
-    if (unpaid !== null) return { orders: shipped.size, unpaid }
+  let orders = 0
+  for (let idle = 0; idle < IDLE_MAX; ) {
+    const { shipped, unpaid } = await shipBatch(db, operator, key, orders)
+    orders += shipped
+    if (unpaid !== null) return { orders, unpaid }
+    if (shipped === 0) idle++
   }
   throw new Refusal('server.busy', { retryAfterSeconds: 1 })
 }
 
-function requireDeparture(day: KnownDay | undefined, now: Date): void {
-  if (day === undefined) throw new Refusal('round.day_not_found')
-  checkCanDepart(day, now)
-}
-
-/** Ships the bags of one order that are on this day. Returns whether there were any. */
-async function shipOrder(db: Db, { adminId }: Operator, orderId: string, key: DayKey): Promise<boolean> {
-  let isShipped = false
-  await onLockedOrder(db, orderId, 'anybody', null, async (tx, order) => {
-    const farmerIds = order.parcels
-      .filter(
-        ({ status, stop }) => status === 'confirmed' && stop?.roundId === key.roundId && stop.day === key.day,
-      )
-      .map(({ farmerId }) => farmerId)
-    isShipped = farmerIds.length > 0 && !isAwaiting(order)
-    if (!isShipped) return
-    const decision = shipBags(order, farmerIds)
-    const actor = { by: 'admin', actorId: adminId } as const
-    for (const farmerId of farmerIds)
-      await addEvent(tx, orderId, { kind: 'parcel_shipped', ...actor, farmerId })
-    await saveAdvance(tx, actor, order, decision)
-    // Otherwise the notice of the whole order says it.
-    if (decision.order.status === order.status) await notifyOfBags(tx, orderId, farmerIds)
-  })
-  return isShipped
-}
-
-async function notifyOfBags(tx: Tx, orderId: string, farmerIds: readonly string[]): Promise<void> {
-  const buyerId = await buyerOf(tx, orderId)
-  for (const { farmerId, farm } of await findFarmNamesOf(tx, orderId, farmerIds))
-    await notifyParcelMoved(tx, { orderId, buyerId, farmerId, farm, to: 'shipped' })
-}
-
-/** Null while bags are left that should be shipped; else how many orders stay because they are unpaid. */
-const markLeft = (
+/** Ships the next orders. With the last of them the day is marked, and `unpaid` says how many stay without payment. */
+const shipBatch = (
   db: Db,
   { adminId, requestId }: Operator,
   key: DayKey,
-  orders: number,
-): Promise<number | null> =>
+  shippedBefore: number,
+): Promise<{ readonly shipped: number; readonly unpaid: number | null }> =>
   inTransaction(db, async (tx) => {
+    const ids = await findOrdersToShip(tx, key, BATCH)
+    await lockOrders(tx, ids)
     const [day] = await lockDays(tx, [key])
-    requireDeparture(day, (await readNow(tx)).now)
-    if ((await findOrdersToShip(tx, key)).length > 0) return null
-    const unpaid = await findUnpaidOrders(tx, key)
+    if (day === undefined) throw new Refusal('round.day_not_found')
+    checkCanDepart(day, (await readNow(tx)).now)
+    // Read with the orders locked: bags may have been taken out or shipped meanwhile.
+    const orders = await readLeavingOrders(tx, key, ids)
+    const decided = orders.map((order) => ({ ...order, ...shipWithRound(order) }))
+    await saveShipped(tx, adminId, decided)
+    await notifyAll(tx, decided.flatMap(newsOf))
+    if ((await findOrdersToShip(tx, key, 1)).length > 0) return { shipped: orders.length, unpaid: null }
     const isFirst = await saveLeft(tx, key, adminId)
-    if (isFirst || orders > 0)
+    const shipped = shippedBefore + orders.length
+    if (isFirst || shipped > 0)
       await recordAct(tx, {
         actorId: adminId,
         action: 'round.left',
         subjectId: key.roundId,
         requestId,
-        detail: { day: key.day, orders },
+        detail: { day: key.day, orders: shipped },
       })
-    return unpaid
+    return { shipped: orders.length, unpaid: await countUnpaidOrders(tx, key) }
   })
+
+/** One notice for the whole order, or one for each bag while others come later. */
+function newsOf({
+  id,
+  buyerId,
+  bags,
+  shipped,
+  isWhole,
+}: LeavingOrder & ReturnType<typeof shipWithRound>): AddressedNotice[] {
+  if (isWhole) return [{ kind: 'order_shipped', to: [buyerId], cause: id, orderId: id }]
+  return bags
+    .filter(({ farmerId }) => shipped.includes(farmerId))
+    .map(({ farmerId, farm }) => parcelMoved({ orderId: id, buyerId, farmerId, farm, to: 'shipped' }))
+}

@@ -5,7 +5,6 @@ import { adminSettingsResponses as words } from '@farmgate/messages/en/admin-set
 import type { Db } from '#db/pool.ts'
 import type { On } from '#http/on.ts'
 import { operatorOf } from '#http/shared/operator.ts'
-import type { Log } from '#logging/log.ts'
 import { countCash, settleCash } from './count-cash.ts'
 import { endFailedStop, giveAnotherDay } from './decide-failed-stop.ts'
 import { leave } from './leave.ts'
@@ -15,15 +14,14 @@ import { numberStops } from './number-stops.ts'
 import { findRoundById } from './show-round.ts'
 
 /** What an operator does on one day of a round. */
-export function roundDayRoutes(on: On, deps: { readonly db: Db; readonly log: Log }): void {
-  const { db } = deps
+export function roundDayRoutes(on: On, db: Db): void {
   const keyOf = async ({ id, day }: { readonly id: string; readonly day: string }) => ({
     roundId: (await findRoundById(db, id)).id,
     day,
   })
 
   on(api.leaveRoundDay, async ({ actor, caller, params }) => {
-    const left = await leave(deps, operatorOf(actor, caller), await keyOf(params))
+    const left = await leave(db, operatorOf(actor, caller), await keyOf(params))
     return { message: words.roundLeft, ...left }
   })
 

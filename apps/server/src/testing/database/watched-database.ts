@@ -15,6 +15,8 @@ interface WatchedDatabase {
   readonly plansOf: (
     work: () => Promise<unknown>,
   ) => Promise<{ statements: number; readWhole: string[]; pages: number; rowsOf: (table: string) => number }>
+  /** The statements that the work sends, without those that begin and end a transaction. */
+  readonly statementsOf: (work: () => Promise<unknown>) => Promise<string[]>
   /** The pages that each named statement of the work reads: with a plan for its values, and with one for any values. */
   readonly namedPagesOf: (work: () => Promise<unknown>) => Promise<NamedPages[]>
   /** The named statements of the work that PostgreSQL still plans for their values when the work is repeated. */
@@ -73,6 +75,11 @@ export async function openWatchedDatabase(template?: string): Promise<WatchedDat
 
   return {
     db,
+    async statementsOf(work) {
+      sent.length = 0
+      await work()
+      return sent.map(({ sql: text }) => text)
+    },
     async namedPagesOf(work) {
       sent.length = 0
       await work()
