@@ -1,11 +1,11 @@
 import type { RoundDay } from '@farmgate/contract/rounds.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
-import { fill } from '@farmgate/messages/fill.ts'
 import { itemAmountText } from '@farmgate/messages/item-amount.ts'
-import { clockText, shortDayText } from '@farmgate/messages/window-text.ts'
+import { shortDayText } from '@farmgate/messages/window-text.ts'
 import { PrintButton } from '#components/invoice/print-button.tsx'
 import { useLanguage } from '#language.ts'
 import { useWords } from '#words.ts'
+import { DropOffHead } from './drop-off-head.tsx'
 
 /** What each farm brings, to tick at the drop-off place. */
 export function DropOffList({ day }: { day: RoundDay }) {
@@ -20,23 +20,12 @@ export function DropOffList({ day }: { day: RoundDay }) {
       </div>
       <div className="sheets printable">
         <section className="paper">
-          <header className="run-head">
-            <div className="min-w-0">
-              <h2>{day.round.name}</h2>
-              <p>
-                {shortDayText(day.from, language)}
-                {' · '}
-                {fill(words.bringBy, {
-                  place: day.round.dropOffPlace,
-                  time: clockText(day.dropOffAt, language),
-                })}
-              </p>
-            </div>
-            <p className="run-box">
-              <b className="num">{day.farms.reduce((sum, { bags }) => sum + bags, 0)}</b>
-              <span>{words.bagsCount}</span>
-            </p>
-          </header>
+          <DropOffHead
+            day={day}
+            title={day.round.name}
+            when={shortDayText(day.from, language)}
+            bags={day.farms.reduce((sum, { bags }) => sum + bags, 0)}
+          />
           <table className="run-table">
             <thead>
               <tr>

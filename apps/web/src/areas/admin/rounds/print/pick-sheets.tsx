@@ -2,10 +2,11 @@ import type { RoundBag, RoundDay } from '@farmgate/contract/rounds.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { itemAmountText } from '@farmgate/messages/item-amount.ts'
-import { clockText, shortDayText } from '@farmgate/messages/window-text.ts'
+import { shortDayText } from '@farmgate/messages/window-text.ts'
 import { PrintButton } from '#components/invoice/print-button.tsx'
 import { useLanguage } from '#language.ts'
 import { useWords } from '#words.ts'
+import { DropOffHead } from './drop-off-head.tsx'
 import { labelsOf } from './sheets.ts'
 
 /** A page for each farm: what to bring, in all and bag by bag. */
@@ -27,23 +28,12 @@ export function PickSheets({ day, bags }: { day: RoundDay; bags: readonly RoundB
       <div className="sheets printable">
         {day.farms.map((farm) => (
           <section key={farm._id} className="paper pick-page">
-            <header className="run-head">
-              <div className="min-w-0">
-                <h2>{farm.name}</h2>
-                <p>
-                  {day.round.name}, {shortDayText(day.from, language)}
-                  {' · '}
-                  {fill(words.bringBy, {
-                    place: day.round.dropOffPlace,
-                    time: clockText(day.dropOffAt, language),
-                  })}
-                </p>
-              </div>
-              <p className="run-box">
-                <b className="num">{farm.bags}</b>
-                <span>{words.bagsCount}</span>
-              </p>
-            </header>
+            <DropOffHead
+              day={day}
+              title={farm.name}
+              when={`${day.round.name}, ${shortDayText(day.from, language)}`}
+              bags={farm.bags}
+            />
             <ul className="pick-sums">
               {farm.lines.map((line) => (
                 <li key={`${line.name} ${line.unit}`}>
