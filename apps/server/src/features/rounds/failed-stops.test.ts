@@ -9,11 +9,10 @@ import { addRound, oneRoundDay } from '@farmgate/contract/rounds.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sendMail } from '#features/mails/send-mail.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
 import { paidOrder, placedOrder } from '#testing/builders/orders.ts'
 import { openMarket, outcome, type Person } from '#testing/market.ts'
-import { openMailbox } from '#testing/processes/mailbox.ts'
+import { readMovedMail } from './testing/moved-mails.ts'
 import {
   closeOrders,
   dayAhead,
@@ -106,20 +105,7 @@ describe('another day', () => {
   test('its buyer reads in a mail that it comes again, and nothing about cancelling', async () => {
     const { buyer, stop } = await failed('UPI')
     await anotherDay(stop)
-    const mailbox = await openMailbox()
-    const mails = await db.selectFrom('mails').select('id').where('kind', '=', 'delivery_moved').execute()
-    for (const mail of mails)
-      await sendMail(
-        {
-          db: market.workerDb,
-          mailer: mailbox.mailer,
-          log: market.deps.log,
-          publicOrigin: 'https://farmgate.example',
-          linkToken: async () => null,
-        },
-        mail.id,
-      )
-    const text = mailbox.received().find(({ to }) => to.includes(buyer.email))?.text
+    const text = await readMovedMail(market, buyer)
     expect(text).toContain('It comes again on')
     expect(text).not.toContain('free of charge')
   })

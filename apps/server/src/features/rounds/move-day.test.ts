@@ -13,11 +13,10 @@ import {
   roundBags,
 } from '@farmgate/contract/rounds.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sendMail } from '#features/mails/send-mail.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
 import { placedOrder } from '#testing/builders/orders.ts'
 import { openMarket, outcome, type Person } from '#testing/market.ts'
-import { openMailbox } from '#testing/processes/mailbox.ts'
+import { readMovedMail } from './testing/moved-mails.ts'
 import { dayAhead, giveStop, readDays, readWays, roundBody } from './testing/rounds.sql.ts'
 
 const market = await openMarket()
@@ -83,20 +82,7 @@ describe('a moved day', () => {
     const [buyer] = buyers
     await orderOf(buyer, FROM)
     await move()
-    const mailbox = await openMailbox()
-    const mails = await db.selectFrom('mails').select('id').where('kind', '=', 'delivery_moved').execute()
-    for (const mail of mails)
-      await sendMail(
-        {
-          db: market.workerDb,
-          mailer: mailbox.mailer,
-          log: market.deps.log,
-          publicOrigin: 'https://farmgate.example',
-          linkToken: async () => null,
-        },
-        mail.id,
-      )
-    const text = mailbox.received().find(({ to }) => to.includes(buyer.email))?.text
+    const text = await readMovedMail(market, buyer)
     expect(text).toContain('Flooded road')
     expect(text).toContain('free of charge')
   })
