@@ -139,7 +139,8 @@ export function startRunSync(token: string): RunSync {
 
   /** At once: the phone's storage takes longer, and what was marked before follows from there. */
   function showEarly(reply: Reply | null): void {
-    if (reply?.run != null && state.run === null) change({ run: reply.run })
+    const run = reply?.run ?? null
+    if (run !== null && state.run === null) change({ run })
   }
 
   const again = (): void => void synchronise()

@@ -1,5 +1,5 @@
 /** The operators' ready-made views of the orders; each is a part of the open orders. */
-export const WORK_VIEWS = ['ready', 'late', 'cash', 'unpaid', 'mine'] as const
+const WORK_VIEWS = ['ready', 'late', 'cash', 'unpaid', 'mine'] as const
 /** What no round carries. The page of rounds leads to them; a market without rounds has no use for them. */
 const ROUND_VIEWS = ['no_day', 'courier'] as const
 export const ORDER_VIEWS = [...WORK_VIEWS, ...ROUND_VIEWS] as const

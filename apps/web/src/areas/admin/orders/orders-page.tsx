@@ -1,6 +1,4 @@
-import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
-import type { allOrders } from '@farmgate/contract/orders.ts'
 import { type ViewCounts, viewsBeside } from '@farmgate/domain/orders/order-list.ts'
 import { ORDER_STATUSES } from '@farmgate/domain/orders/stage.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'

@@ -7,6 +7,7 @@ import { useLanguage } from '#language.ts'
 import { paths } from '#paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useWords } from '#words.ts'
+import { moveBetweenDays } from './day-keys.ts'
 import { hourText, shortDay } from './round-text.ts'
 
 interface DayCellProps {
@@ -42,6 +43,7 @@ export function DayCell({ roundId, day, isToday }: DayCellProps) {
     <Link
       to={paths.adminRoundDay(roundId, day.day)}
       data-day={day.day}
+      onKeyDown={moveBetweenDays}
       className={classNames(
         'day-cell',
         isToday && 'day-cell-today',

@@ -12,12 +12,12 @@ const STEPS: Readonly<Record<string, readonly [days: number, rounds: number]>> =
 export function moveBetweenDays(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-  const rounds = [...event.currentTarget.children].map((round) => [
+  const rounds = [...(event.currentTarget.closest('ul')?.children ?? [])].map((round) => [
     ...round.querySelectorAll<HTMLElement>('a[data-day]'),
   ])
   const next = cellBeside(
     rounds.map((days) => days.map((cell) => cell.dataset['day'] ?? '')),
-    positionOf(rounds, event.target),
+    positionOf(rounds, event.currentTarget),
     step,
   )
   if (next === null) return

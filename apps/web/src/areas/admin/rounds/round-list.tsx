@@ -9,7 +9,6 @@ import { paths } from '#paths.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useWords } from '#words.ts'
 import { DayCell } from './day-cell.tsx'
-import { moveBetweenDays } from './day-keys.ts'
 import { atMinute, cutOffText, dateText, shortDay, weekdayText, windowText } from './round-text.ts'
 import './rounds.css'
 
@@ -37,7 +36,7 @@ export function RoundList({ rounds, today, from }: RoundListProps) {
         ))}
         <span />
       </div>
-      <ul aria-label={words.list} onKeyDown={moveBetweenDays}>
+      <ul aria-label={words.list}>
         {rounds.map((round) => (
           <li key={round._id} className="round-row">
             <RoundNames round={round} today={today} />
