@@ -3,6 +3,7 @@ import { addDays, indianDay, isoWeekday } from '@farmgate/domain/delivery/plan-d
 import type { Db } from '@farmgate/server/db/pool.ts'
 import { inTransaction } from '@farmgate/server/db/transaction.ts'
 import { post } from '@farmgate/server/features/ledger/ledger.sql.ts'
+import { findBagsOf, saveHandedIn } from '@farmgate/server/features/rounds/bags.sql.ts'
 import { addRound } from '@farmgate/server/features/rounds/save-round.ts'
 import { changeSettings } from '@farmgate/server/features/settings/change-settings.ts'
 import { lockSettings } from '@farmgate/server/features/settings/settings.sql.ts'
@@ -10,7 +11,7 @@ import { v7 as uuid } from 'uuid'
 import { collectedOn, insertCashCount, type RoundDay, saveDay } from './rounds.sql.ts'
 import type { FarmerKey } from './village/farmers.ts'
 import type { RoundDayKey } from './village/order-script.ts'
-import { COUNTED, countedAt, plannedDays } from './village/round-days.ts'
+import { broughtAt, COUNTED, countedAt, ON_THE_ROAD, OVER, plannedDays } from './village/round-days.ts'
 import { type RoundKey, rounds, type VillageRound } from './village/rounds.ts'
 
 export type RoundIds = Readonly<Record<RoundKey, string>>
@@ -75,6 +76,23 @@ export const countedCash = (
       await post(tx, source, cashCounted(till, collectedPaise, countedPaise))
     }),
 })
+
+/** The farms brought their bags to the rounds that have left. */
+export const broughtBags = (
+  { db, adminId, farmerIds, roundIds }: SeedContext & { readonly roundIds: RoundIds },
+  now: Date,
+) =>
+  [OVER, ON_THE_ROAD].map((key) => ({
+    at: broughtAt(key, now),
+    run: () =>
+      inTransaction(db, async (tx) => {
+        for (const farmerId of rounds[key.round].farms.map((farm) => farmerIds[farm])) {
+          const bags = { ...dayKey(roundIds, key, now), farmerId, stopId: null }
+          const { orderIds } = await findBagsOf(tx, bags)
+          if (orderIds.length > 0) await saveHandedIn(tx, farmerId, orderIds, adminId)
+        }
+      }),
+  }))
 
 /** The demo's home page names the next round. */
 export async function chooseDeliveryClaim({

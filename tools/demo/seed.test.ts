@@ -385,6 +385,18 @@ test('half of today’s stops are done, one cash order was refused, and one parc
   expect(rows).toEqual([{ delivered: 4, failed: 1, waiting: 3, cash: 1, courier: 1 }])
 })
 
+test('the farms brought every bag of the rounds that have left, before the drop-off', async () => {
+  const { rows } = await sql<{ bags: number; late: number }>`
+    select count(*)::int as bags,
+           count(*) filter (where handed_over_at is null or handed_over_at > round_days.drop_off_at)::int as late
+      from round_days
+      join stops on stops.round_id = round_days.round_id and stops.day = round_days.day
+      join parcels on parcels.stop_id = stops.id
+     where round_days.left_at is not null`.execute(market.db)
+  expect(rows[0]?.bags).toBeGreaterThan(10)
+  expect(rows[0]?.late).toBe(0)
+})
+
 test('the home page names the next round, as the demo’s operator chose', async () => {
   const { rows } = await sql<{ claim: string }>`select delivery_claim as claim from market_settings`.execute(
     market.db,

@@ -11,7 +11,7 @@ import { createLog } from '@farmgate/server/logging/log.ts'
 import { endErrands, hurry, moveTimes } from './orders.sql.ts'
 import { seedNewsletter } from './seed-newsletter.ts'
 import { seedOrders } from './seed-orders.ts'
-import { chooseDeliveryClaim, countedCash, seedRounds } from './seed-rounds.ts'
+import { broughtBags, chooseDeliveryClaim, countedCash, seedRounds } from './seed-rounds.ts'
 import { admitFarms, decideDeliveries, proposeFarmChanges, suspendFarms } from './seed-farmer-status.ts'
 import { seedVillage } from './seed-village.ts'
 import { createShiftedClock } from './shifted-clock.ts'
@@ -47,7 +47,7 @@ await startProgram(async () => {
         { ...village, db, pictures, gateway, log, simulator, clock, marketMode: 'production', roundIds },
         [...orders, ...roundOrders(now)],
         now,
-        [countedCash({ ...village, db, roundIds }, now)],
+        [...broughtBags({ ...village, db, roundIds }, now), countedCash({ ...village, db, roundIds }, now)],
       )
       await decideDeliveries({ ...village, db, clock }, now)
       await chooseDeliveryClaim({ ...village, db })

@@ -55,6 +55,13 @@ export const countedAt = (now: Date): Date =>
     new Date(now.getTime() - HALF_HOUR),
   )
 
+/** A little before the drop-off of a day that has left. */
+export const broughtAt = (key: RoundDayKey, now: Date): Date =>
+  new Date(timesOf(key, now).dropOffAt.getTime() - 20 * MINUTE)
+
+const timesOf = (key: RoundDayKey, now: Date): Omit<PlannedDay, 'day'> =>
+  key === ON_THE_ROAD ? onTheRoad(now) : planned(key, now)
+
 /** Today's window: it began about an hour and a half ago and lasts as long again, within the day. */
 function onTheRoad(now: Date): Omit<PlannedDay, 'day'> {
   const midnight = momentsOf({ ...rounds.kothrud, windowFrom: 0 }, indianDay(now)).startsAt.getTime()
@@ -84,7 +91,7 @@ const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 
 /** A moment of the window of a day that has left: 0 is its beginning, 1 is now or its end. */
 export function during(key: RoundDayKey, share: number, now: Date): Date {
-  const { startsAt, endsAt } = key === ON_THE_ROAD ? onTheRoad(now) : planned(key, now)
+  const { startsAt, endsAt } = timesOf(key, now)
   const end = earlier(endsAt, now)
   return new Date(startsAt.getTime() + share * (end.getTime() - startsAt.getTime()))
 }
