@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatRupees, rupeesText } from './rupees.ts'
 
@@ -20,4 +21,18 @@ test.each([
   [19.99, '₹19.99'],
 ])('%d rupees from the server are formatted as %s', (rupees, text) => {
   expect(rupeesText(rupees)).toBe(text)
+})
+
+test('every amount is written as the browser’s formatter writes it', () => {
+  const format = (paise: number) =>
+    new Intl.NumberFormat('en-IN', {
+      style: 'currency',
+      currency: 'INR',
+      minimumFractionDigits: paise % 100 === 0 ? 0 : 2,
+    }).format(paise / 100)
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), (paise) => {
+      expect(formatRupees(paise)).toBe(format(paise))
+    }),
+  )
 })

@@ -1,17 +1,16 @@
-/** `₹1,24,900`, and `₹12.50` where there are paise. Digits are Latin in every language. */
+/**
+ * `₹1,24,900`, and `₹12.50` where there are paise. Digits are Latin in every language. Written by hand: making the browser's
+ * formatter took a third of the time in which the driver's sheet is drawn.
+ */
 export function formatRupees(paise: number): string {
-  return formatFor(paise).format(paise / 100)
+  const whole = Math.trunc(Math.abs(paise) / 100)
+  const rest = Math.abs(paise) % 100
+  const decimals = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`
+  return `${paise < 0 ? '-' : ''}₹${inIndianGroups(String(whole))}${decimals}`
 }
 
 /** Formats an amount in rupees, the unit of the API. */
 export const rupeesText = (rupees: number): string => formatRupees(Math.round(rupees * 100))
 
-let whole: Intl.NumberFormat | undefined
-let withPaise: Intl.NumberFormat | undefined
-
-/** Made when first used: each takes a cheap phone about 10 ms, and few pages show paise. */
-function formatFor(paise: number): Intl.NumberFormat {
-  const rupees = { style: 'currency', currency: 'INR' } as const
-  if (paise % 100 !== 0) return (withPaise ??= new Intl.NumberFormat('en-IN', rupees))
-  return (whole ??= new Intl.NumberFormat('en-IN', { ...rupees, maximumFractionDigits: 0 }))
-}
+/** The last three digits, before them groups of two: `1,24,900`. */
+const inIndianGroups = (digits: string): string => digits.replace(/\B(?=(\d{2})*\d{3}$)/g, ',')
