@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Run, RunStop } from '@farmgate/contract/driver.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
@@ -233,48 +236,70 @@ test('the sheet opens and is marked without a signal, and is sent after the page
 test('two hundred stops open quickly on a slow phone, with at most 60 kB of code', async ({
   browser,
   request,
-  baseURL,
 }) => {
+  test.setTimeout(120_000)
   const { driverLink } = await runWith(request, ['paid'])
   const response = await request.get(`/api${driverLink.replace('run', 'runs')}`)
   const { run } = (await response.json()) as { run: Run }
-  const json = { run: { ...run, stops: copies(run.stops[0]) } }
+  const api = await startSheetApi({ ...run, stops: copies(run.stops[0]) })
+  const web = await startWeb(PAGES, api.origin)
   const opened: number[] = []
   let code = 0
-  // Others use this machine too: the quickest of five first visits.
-  for (let visit = 1; visit <= 5; visit++) {
-    const context = await browser.newContext({
-      baseURL: baseURL ?? '',
-      viewport: { width: 390, height: 844 },
-    })
-    const page = await context.newPage()
-    await page.route('**/api/runs/*', (route) => route.fulfill({ json }))
-    code = 0
-    page.on('requestfinished', async (finished) => {
-      if (finished.resourceType() === 'script') code += (await finished.sizes()).responseBodySize
-    })
-    await page.addInitScript(() => {
-      const timer = setInterval(() => {
-        if (document.querySelectorAll('.run-stop').length < 200) return
-        clearInterval(timer)
-        requestAnimationFrame(() =>
-          document.documentElement.setAttribute('data-shown', `${performance.now()}`),
-        )
-      }, 20)
-    })
-    const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await page.goto(driverLink)
-    await page.locator('html[data-shown]').waitFor()
-    opened.push(Number(await page.locator('html').getAttribute('data-shown')))
-    await context.close()
+  try {
+    // Others use this machine too: the best of three first visits, of more only while all were disturbed.
+    while (opened.length < VISITS_MAX && (opened.length < 3 || Math.min(...opened) > OPENS_WITHIN_MS)) {
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+      const page = await context.newPage()
+      code = 0
+      page.on('requestfinished', async (finished) => {
+        if (finished.resourceType() === 'script') code += (await finished.sizes()).responseBodySize
+      })
+      await page.addInitScript(() => {
+        const timer = setInterval(() => {
+          if (document.querySelectorAll('.run-stop').length < 200) return
+          clearInterval(timer)
+          requestAnimationFrame(() => console.info(`shown at ${performance.now()}`))
+        }, 20)
+      })
+      const session = await context.newCDPSession(page)
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      // Not by a locator: what looks for it runs in the slow page.
+      const shown = page.waitForEvent('console', (message) => message.text().startsWith('shown at '))
+      await page.goto(`${web.origin}${driverLink}`, { waitUntil: 'commit' })
+      opened.push(Number((await shown).text().slice('shown at '.length)))
+      await context.close()
+    }
+  } finally {
+    await web.stop()
+    await api.stop()
   }
   console.info(`200 stops at 4 times slower, ms: ${opened.map(Math.round).join(' ')}; ${code} bytes of code`)
-  // About 1,000 on a quiet machine of two cores. The aim is 1,000.
-  expect(Math.min(...opened)).toBeLessThanOrEqual(1_500)
+  expect(Math.min(...opened)).toBeLessThanOrEqual(OPENS_WITHIN_MS)
   expect(code).toBeGreaterThan(5_000)
   expect(code).toBeLessThanOrEqual(60_000)
 })
+
+const OPENS_WITHIN_MS = 1_000
+const VISITS_MAX = 12
+
+/** An API that knows one sheet. Unlike an intercepted request, it costs the page nothing. */
+async function startSheetApi(run: Run) {
+  const json = JSON.stringify({ run })
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(json)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
 
 const copies = (stop: RunStop | undefined): RunStop[] =>
   Array.from({ length: 200 }, (_, index) => ({

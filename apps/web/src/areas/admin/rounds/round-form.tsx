@@ -206,10 +206,12 @@ function When({ call: { form, field }, typed }: PartProps) {
       </div>
       <div className="round-times">
         <Field label={words.dropOffBy} type="time" {...field('dropOffMinute')} />
+        <Field label={words.dropOffPlace} maxLength={200} autoComplete="off" {...field('dropOffPlace')} />
+      </div>
+      <div className="round-times">
         <Field label={words.windowFrom} type="time" {...field('windowFrom')} />
         <Field label={words.windowTo} type="time" {...field('windowTo')} />
       </div>
-      <Field label={words.dropOffPlace} maxLength={200} autoComplete="off" {...field('dropOffPlace')} />
       <div className="round-times">
         <Field label={words.firstDay} type="date" {...field('fromDay')} />
         <Field label={words.lastDay} optional={words.optional} type="date" {...field('untilDay')} />

@@ -1,4 +1,5 @@
 import type { Order } from '@farmgate/contract/order-view.ts'
+import type { OrderViewName, ViewCounts } from '@farmgate/domain/orders/order-list.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { COUNT_SHOWN_MAX, pageRange } from './page-range.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -133,7 +134,11 @@ export function OrdersTablePage({ nothing }: { nothing: ReactNode }) {
           {words.keys} <kbd aria-hidden>?</kbd>
         </Button>
       </div>
-      <OrderViews key={accountId} counts={counted?.counts ?? result.data?.counts} accountId={accountId} />
+      <OrderViews
+        key={accountId}
+        counts={withOpenView(counted?.counts ?? result.data?.counts, orderAddress.view, result.data?.total)}
+        accountId={accountId}
+      />
       <DayAndStatusFilter />
       <OrderFilterChips narrow={result.data?.narrow ?? false} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only notes which row has the focus. */}
@@ -273,3 +278,11 @@ const Rows = () => (
     ))}
   </div>
 )
+
+/** The views of rounds are counted only while they are open, by their list. */
+const withOpenView = (
+  counts: ViewCounts | undefined,
+  view: OrderViewName | undefined,
+  total: number | null | undefined,
+): ViewCounts | undefined =>
+  view === undefined || total === null || total === undefined ? counts : { [view]: total, ...counts }
