@@ -1,6 +1,15 @@
 import { rounds as words } from '@farmgate/messages/en/rounds.ts'
 import { expect, test } from 'vitest'
-import { clockText, cutOffText, shortDay, weekdayName, whatsAppLink } from './round-text.ts'
+import {
+  atMinute,
+  clockText,
+  cutOffText,
+  dateText,
+  shortDay,
+  weekdayName,
+  whatsAppLink,
+  windowText,
+} from './round-text.ts'
 
 test('days and times are short and in Indian time', () => {
   expect(shortDay('2026-11-17', 'en')).toBe('Tue 17 Nov')
@@ -8,6 +17,12 @@ test('days and times are short and in Indian time', () => {
   expect(clockText(20 * 60, 'en')).toBe('8 pm')
   expect(clockText(16 * 60 + 30, 'en')).toBe('4:30 pm')
   expect(cutOffText({ cutOffDays: 1, cutOffMinute: 1200 }, words, 'en')).toBe('Day before, 8 pm')
+})
+
+test('they are as buyers read them', () => {
+  expect(windowText(atMinute(16 * 60), atMinute(19 * 60), 'en')).toBe('4–7 pm')
+  expect(windowText(atMinute(16 * 60), atMinute(19 * 60), 'hi')).toBe('शाम 4–7')
+  expect([shortDay('2026-11-17', 'hi'), dateText('2026-11-17', 'hi')]).toEqual(['मंगल 17 नव', '17 नव'])
 })
 
 test.each([

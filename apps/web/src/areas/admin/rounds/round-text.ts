@@ -1,6 +1,12 @@
 import type { RoundSummary } from '@farmgate/contract/rounds.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
+import {
+  clockText as momentText,
+  dayParts,
+  shortDayText,
+  windowText as shortWindowText,
+} from '@farmgate/messages/window-text.ts'
 import type { AreaWords } from '#words.ts'
 
 type RoundWords = AreaWords<'rounds'>
@@ -8,20 +14,17 @@ type RoundWords = AreaWords<'rounds'>
 const DIGITS = { timeZone: 'Asia/Kolkata', numberingSystem: 'latn' } as const
 
 /** `Tue 17 Nov`. */
-export const shortDay = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(`${language}-IN`, { ...DIGITS, weekday: 'short', day: 'numeric', month: 'short' })
-    .format(new Date(day))
-    .replace(',', '')
+export const shortDay = shortDayText
 
 /** `Tue`. */
 export const weekdayText = (day: string, language: Language): string =>
   new Intl.DateTimeFormat(`${language}-IN`, { ...DIGITS, weekday: 'short' }).format(new Date(day))
 
 /** `17 Nov`. */
-export const dateText = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(`${language}-IN`, { ...DIGITS, day: 'numeric', month: 'short' }).format(
-    new Date(day),
-  )
+export function dateText(at: string, language: Language): string {
+  const { day, month } = dayParts(at, language)
+  return `${day} ${month}`
+}
 
 /** A Monday, from which the names of weekdays are counted. */
 const MONDAY = Date.parse('2026-11-16')
@@ -30,17 +33,8 @@ const MONDAY = Date.parse('2026-11-16')
 export const weekdayName = (weekday: number, language: Language): string =>
   weekdayText(new Date(MONDAY + (weekday - 1) * 86_400_000).toISOString(), language)
 
-/** `8 pm`, `8:30 pm`, in Hindi `शाम 8 बजे`'s short form. */
-export const hourText = (at: string, language: Language): string => {
-  const isFull = new Date(at).getUTCMinutes() === 30
-  return new Intl.DateTimeFormat(`${language}-IN`, {
-    ...DIGITS,
-    hour: 'numeric',
-    hourCycle: 'h12',
-    ...(isFull ? {} : { minute: '2-digit' }),
-    ...(language === 'hi' && { dayPeriod: 'short' }),
-  }).format(new Date(at))
-}
+/** `8 pm`, `8:30 pm`, in Hindi `रात 8`. */
+export const hourText = momentText
 
 /** A moment at this minute of an Indian day. */
 export const atMinute = (minute: number, day = '2026-11-16'): string =>
@@ -48,9 +42,9 @@ export const atMinute = (minute: number, day = '2026-11-16'): string =>
 
 export const clockText = (minute: number, language: Language): string => hourText(atMinute(minute), language)
 
-/** `4 pm–7 pm`. */
+/** `4–7 pm`. */
 export const windowText = (from: string, to: string, language: Language): string =>
-  `${hourText(from, language)}–${hourText(to, language)}`
+  shortWindowText({ from, to }, language)
 
 /** `Day before, 8 pm`. */
 export function cutOffText(
