@@ -246,8 +246,8 @@ test('two hundred stops open quickly on a slow phone, with at most 60 kB of code
   const opened: number[] = []
   let code = 0
   try {
-    // Others use this machine too: the best of three first visits, of more only while all were disturbed.
-    while (opened.length < VISITS_MAX && (opened.length < 3 || Math.min(...opened) > OPENS_WITHIN_MS)) {
+    // Others use this machine too: the best of three first visits.
+    for (let visit = 1; visit <= 3; visit++) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
       const page = await context.newPage()
       code = 0
@@ -258,15 +258,17 @@ test('two hundred stops open quickly on a slow phone, with at most 60 kB of code
         const timer = setInterval(() => {
           if (document.querySelectorAll('.run-stop').length < 200) return
           clearInterval(timer)
-          requestAnimationFrame(() => console.info(`shown at ${performance.now()}`))
+          requestAnimationFrame(() => console.info('shown'))
         }, 20)
       })
       const session = await context.newCDPSession(page)
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-      // Not by a locator: what looks for it runs in the slow page.
-      const shown = page.waitForEvent('console', (message) => message.text().startsWith('shown at '))
+      await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+      // Not by a locator: what looks for it runs in the page.
+      const shown = page.waitForEvent('console', (message) => message.text() === 'shown')
       await page.goto(`${web.origin}${driverLink}`, { waitUntil: 'commit' })
-      opened.push(Number((await shown).text().slice('shown at '.length)))
+      await shown
+      const { metrics } = await session.send('Performance.getMetrics')
+      opened.push((metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * SLOWER * 1_000)
       await context.close()
     }
   } finally {
@@ -274,13 +276,16 @@ test('two hundred stops open quickly on a slow phone, with at most 60 kB of code
     await api.stop()
   }
   console.info(`200 stops at 4 times slower, ms: ${opened.map(Math.round).join(' ')}; ${code} bytes of code`)
-  expect(Math.min(...opened)).toBeLessThanOrEqual(OPENS_WITHIN_MS)
+  expect(Math.min(...opened)).toBeLessThanOrEqual(1_000)
   expect(code).toBeGreaterThan(5_000)
   expect(code).toBeLessThanOrEqual(60_000)
 })
 
-const OPENS_WITHIN_MS = 1_000
-const VISITS_MAX = 12
+/**
+ * The page's own processor time, times this. With the browser's own slowdown the clock also counts how long other programs of
+ * this machine had the processor.
+ */
+const SLOWER = 4
 
 /** An API that knows one sheet. Unlike an intercepted request, it costs the page nothing. */
 async function startSheetApi(run: Run) {
