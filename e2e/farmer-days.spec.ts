@@ -16,7 +16,7 @@ const TEXTS = {
     reason: 'Reason',
     missing: 'Please give a reason',
     send: 'Can’t come',
-    saved: 'Saved. The buyers are told.',
+    saved: 'Saved. The buyers get a notice.',
     next: /Nothing to pack today/,
     notice: /your bag comes on/,
     free: /The tractor broke\. You can cancel it free of charge/,

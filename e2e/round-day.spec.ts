@@ -71,7 +71,7 @@ test('an operator lets a round leave, decides about a failed stop, and closes th
   await dialog.getByLabel('New day').selectOption(next)
   await dialog.getByRole('button', { name: 'Give this day' }).click()
   await expect(page.getByText(/comes again on/)).toBeVisible()
-  await expect(page.getByText(/nobody home · Decided/)).toBeVisible()
+  await expect(page.getByText(/no one at home · Decided/)).toBeVisible()
 
   const [cash] = (await queryDatabase(
     `select sum(amount_paise)::int / 100 as collected from ledger_entries where round_id = $1`,

@@ -29,7 +29,7 @@ export const revokeDriverLink = endpoint({
   refusals: ['round.day_not_found', 'round.not_found'],
 })
 
-/** Whoever has the link may read and mark; it is signed and can be withdrawn. */
+/** Anyone with the link may read and mark; it is signed and can be withdrawn. */
 const runParams = z.object({ token: z.string().check(z.maxLength(200)) })
 
 const RunStop = z

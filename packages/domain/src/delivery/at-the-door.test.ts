@@ -48,7 +48,7 @@ const handed = (problem: string | null = null, handOver = BOTH, short: string[] 
 describe('a bag that was handed over', () => {
   test.each<[string, StopAtTheDoor, Mark, ReturnType<typeof handed>]>([
     ['by code', STOP, mark('code'), handed()],
-    ['to somebody by name', STOP, mark('handed_to'), handed()],
+    ['to a named person', STOP, mark('handed_to'), handed()],
     ['left at the door', { ...STOP, leaveAtDoor: true }, mark('door'), handed()],
     ['for the cash that is due', CASH, mark('cash', { cashPaise: 155_00 }), handed()],
     ['of a cash order that is paid on a later day', EARLIER_CASH, mark('cash'), handed()],

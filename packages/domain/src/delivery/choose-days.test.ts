@@ -21,7 +21,7 @@ const days = (...texts: string[]): FarmDay[] =>
     }))
   })
 
-const told = (
+const chosenWays = (
   loads: readonly FarmLoad[],
   coming: readonly FarmDay[],
   earliest: string | null = null,
@@ -74,20 +74,20 @@ test.for([
   ],
   ['fresh produce that nothing carries', [load('a'), load('b')], days('van 17 b'), ['a none', 'b van 17']],
 ] as const)('%s', ([, loads, coming, ways]) => {
-  expect(told(loads, coming)).toEqual(ways)
+  expect(chosenWays(loads, coming)).toEqual(ways)
 })
 
 test('no day before the wanted one', () => {
-  expect(told([load('a')], days('van 17 a', 'van 21 a'), '2026-11-18')).toEqual(['a van 21'])
+  expect(chosenWays([load('a')], days('van 17 a', 'van 21 a'), '2026-11-18')).toEqual(['a van 21'])
 })
 
 test('the wanted day itself is taken: refused, not moved to a later one', () => {
   const coming = days('van !17 a', 'van 21 a')
-  expect(() => told([load('a')], coming, '2026-11-17')).toThrow('delivery.full')
+  expect(() => chosenWays([load('a')], coming, '2026-11-17')).toThrow('delivery.full')
 })
 
 test('a farm whose days are all taken is refused, not sent by courier', () => {
-  expect(() => told([load('a', { keeps: true })], days('van !17 a'))).toThrow('delivery.full')
+  expect(() => chosenWays([load('a', { keeps: true })], days('van !17 a'))).toThrow('delivery.full')
 })
 
 test.for([

@@ -112,7 +112,7 @@ export const packing = {
   absenceHits: '{bags} for {buyers}',
   absenceText:
     'They go to the next day with a free place. Each buyer gets a notice and may cancel free of charge.',
-  absenceHitsNoOne: 'No bag waits for this day. Nobody can order from you for it any more.',
+  absenceHitsNoOne: 'No bag waits for this day. No one can order from you for it any more.',
   absenceReason: 'Reason',
   absenceReasonHint: 'The buyers read it.',
   absenceReasonMissing: 'Please give a reason',
@@ -121,6 +121,6 @@ export const packing = {
   ticked: 'Marked as packed',
   unticked: 'Marked as not packed',
   parcelSaved: 'What came is saved',
-  absenceSaved: 'Saved. The buyers are told.',
+  absenceSaved: 'Saved. The buyers get a notice.',
   absenceRemoved: 'You come on this day again',
 } as const

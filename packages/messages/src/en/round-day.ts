@@ -55,7 +55,7 @@ export const roundDay = {
   deliveredAt: 'Delivered {time}',
   collected: '{amount} collected',
   failedAt: 'Not delivered {time}',
-  'because.nobody_home.text': 'nobody home',
+  'because.nobody_home.text': 'no one at home',
   'because.refused.text': 'refused',
   'because.no_cash.text': 'no cash',
   'because.wrong_address.text': 'wrong address',
