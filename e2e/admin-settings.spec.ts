@@ -203,8 +203,19 @@ test.describe('on a phone', () => {
   }) => {
     await openAsAdmin(page, '/admin/more')
     const bar = page.locator('.tab-bar')
-    for (const name of ['Farmers', 'Users', 'Deals', 'Newsletter', 'Settings', 'Audit log', 'Notifications'])
-      await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
+    await expect(bar.getByRole('link')).toContainText(['Attention', 'Orders', 'Rounds', 'Payouts', 'More'])
+    for (const name of [
+      'Farmers',
+      'Products',
+      'Users',
+      'Returns',
+      'Deals',
+      'Newsletter',
+      'Settings',
+      'Audit log',
+      'Notifications',
+    ])
+      await expect(page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
     await expect(bar.getByRole('link', { name: 'More' })).toHaveAttribute('aria-current', 'page')

@@ -152,7 +152,7 @@ export async function cartOf(request: APIRequestContext, buyer: Person): Promise
   return ((await response.json()) as { cart: unknown[] }).cart.length
 }
 
-const GATEWAY = `http://127.0.0.1:${STACK.gatewayPort}`
+export const GATEWAY = `http://127.0.0.1:${STACK.gatewayPort}`
 
 /** Sets the gateway's faults; without arguments it works again. */
 export async function breakGateway(

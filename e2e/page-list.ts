@@ -4,6 +4,7 @@ import type { oneOrder } from '@farmgate/contract/orders.ts'
 import type { Page } from '@playwright/test'
 import { photoOf, productNamed } from './listings.ts'
 import { buyerOnDay, dayAhead, roundByCall } from './rounds.ts'
+import { DIFFERENCES, DRAFT, FILED, ONE_PAYOUT } from './payout-responses.ts'
 import { admin, buyer, farmer, type Person, storedSession } from './people.ts'
 
 /** A page in one of its states, for the checks of accessibility, layout and keyboard and for screenshots. */
@@ -205,6 +206,20 @@ export const walks: readonly Walk[] = [
       },
       { name: 'farmer-money', path: '/farmer/money' },
       { name: 'farmer-money-none', path: '/farmer/money?month=2020-02' },
+      { name: 'farmer-payouts', path: '/farmer/payouts' },
+      {
+        name: 'farmer-account',
+        path: '/farmer/account',
+        prepare: (page) => mockResponse(page, '/api/farmers/payout-account', PAYOUT_ACCOUNTS),
+      },
+      {
+        name: 'farmer-account-faults',
+        path: '/farmer/account',
+        prepare: async (page) => {
+          await mockResponse(page, '/api/farmers/payout-account', PAYOUT_ACCOUNTS)
+          await submit(page, 'main form')
+        },
+      },
       { name: 'farmer-inbox', path: '/farmer/inbox' },
       { name: 'farmer-profile', path: '/farmer/profile' },
     ],
@@ -333,6 +348,49 @@ export const walks: readonly Walk[] = [
         prepare: (page) => page.locator('main .btn-secondary').first().click(),
       },
       { name: 'admin-round-missing', path: '/admin/rounds/0192f0c1' },
+      { name: 'admin-payouts', path: '/admin/payouts' },
+      {
+        name: 'admin-payouts-draft',
+        path: '/admin/payouts',
+        prepare: async (page) => {
+          await openDialog(page, 'main .btn-primary:has(.lucide-plus)')
+          await page.locator('dialog input[value=chosen]').check({ force: true })
+        },
+      },
+      {
+        name: 'admin-payouts-cash',
+        path: '/admin/payouts',
+        prepare: async (page) => {
+          await openDialog(page, 'main .btn-secondary:has(.lucide-landmark)')
+          await page.locator('dialog .btn-primary').click()
+        },
+      },
+      {
+        name: 'admin-payout-run',
+        path: '/admin/payouts/run',
+        prepare: (page) => mockResponse(page, '/api/admin/payouts/run?*', DRAFT),
+      },
+      {
+        name: 'admin-payout-run-file',
+        path: '/admin/payouts/run',
+        prepare: (page) => mockResponse(page, '/api/admin/payouts/run?*', FILED),
+      },
+      { name: 'admin-payout-run-missing', path: '/admin/payouts/0192f0c1' },
+      {
+        name: 'admin-payout',
+        path: '/admin/payouts/run/payouts/2',
+        prepare: async (page) => {
+          await page.route('**/api/admin/payouts/run?*', (route) => route.fulfill({ json: FILED }))
+          await mockResponse(page, '/api/admin/payouts/run/payouts/2', ONE_PAYOUT)
+        },
+      },
+      { name: 'admin-payout-rules', path: '/admin/payouts/rules' },
+      { name: 'admin-reconcile', path: '/admin/reconcile?from=2026-10-01&to=2026-10-31' },
+      {
+        name: 'admin-reconcile-differences',
+        path: '/admin/reconcile',
+        prepare: (page) => mockResponse(page, '/api/admin/reconcile/payouts?*', DIFFERENCES),
+      },
       { name: 'admin-deals', path: '/admin/deals' },
       {
         name: 'admin-deals-changed',
@@ -354,6 +412,14 @@ export const walks: readonly Walk[] = [
       },
       { name: 'admin-newsletter', path: '/admin/newsletter' },
       { name: 'admin-newsletter-none', path: '/admin/newsletter?q=zzzz' },
+      { name: 'admin-staff', path: '/admin/staff' },
+      {
+        name: 'admin-staff-role',
+        path: '/admin/staff',
+        prepare: (page) => page.locator('main table .btn-secondary').first().click(),
+      },
+      { name: 'admin-staff-faults', path: '/admin/staff', prepare: (page) => submit(page, 'main form') },
+      { name: 'admin-second-factor', path: '/admin/second-factor' },
       { name: 'admin-system', path: '/admin/system' },
       { name: 'admin-audit', path: '/admin/audit' },
       {
@@ -639,6 +705,41 @@ function markAsUnpaid(order: OrderResponse, index: number): void {
 }
 
 /** Reloads the page with this response. The mock stays until the next navigation, because the page polls. */
+/** An account in use, and a change that waits. */
+const PAYOUT_ACCOUNTS = {
+  inUse: {
+    _id: '1',
+    kind: 'bank',
+    masked: 'HDFC0000123 ••••4417',
+    bank: 'HDFC Bank',
+    name: 'Savita Pawar',
+    bankName: 'SAVITA RAMESH PAWAR',
+    state: 'verified',
+    byPassbook: false,
+    createdAt: '2026-10-02T04:30:00.000Z',
+    usableFrom: '2026-10-02T04:30:00.000Z',
+    verifiedAt: '2026-10-02T04:31:00.000Z',
+    note: null,
+  },
+  waiting: {
+    _id: '2',
+    kind: 'upi',
+    masked: 's••••@okhdfc',
+    bank: null,
+    name: 'Savita Pawar',
+    bankName: 'RAMESH K PAWAR',
+    state: 'name_differs',
+    byPassbook: false,
+    createdAt: '2026-11-17T02:00:00.000Z',
+    usableFrom: '2026-11-19T02:00:00.000Z',
+    verifiedAt: null,
+    note: null,
+  },
+  mayAdd: true,
+  waitHours: 48,
+  needsPassbook: false,
+}
+
 async function mockResponse(page: Page, path: string, json: object): Promise<void> {
   await page.route(`**${path}`, (route) => route.fulfill({ json }))
   await page.reload()

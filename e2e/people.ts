@@ -67,6 +67,18 @@ export async function openAccount(
   return person
 }
 
+/** A new farmer whom an operator has called, so that the farm may say where it is paid. */
+export async function calledFarmer(request: APIRequestContext): Promise<Person> {
+  const person = await openAccount(request, 'farmer')
+  const { user } = await sessionElsewhere(request, person)
+  const response = await request.post(`/api/admin/accounts/${user._id}/confirm-phone`, {
+    headers: await tokenOf(request, admin),
+    data: {},
+  })
+  expect(response.status()).toBe(200)
+  return person
+}
+
 /** Signs in on the login page, in English. Returns after the click, without waiting for the result. */
 export async function signIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
   await fillSignIn(page, person, password)

@@ -31,6 +31,9 @@ const JOURNEYS_AT_BOTH_WIDTHS = [
   'buyer-changes.spec.ts',
   'farmer-pack.spec.ts',
   'farmer-days.spec.ts',
+  'farmer-payouts.spec.ts',
+  'payout-account.spec.ts',
+  'payouts.spec.ts',
   'pincode.spec.ts',
 ]
 

@@ -119,6 +119,20 @@ install_units() {
   return 0
 }
 
+# secret <name> <command that prints one>
+secret() {
+  local file=$SECRETS/$1
+  shift
+  [ -s "$file" ] || (umask 077 && "$@" >"$file")
+}
+
+# A server that was installed before farms were paid has neither the keys nor the setting that names them.
+make_vault_keys() {
+  secret vault-keys sh -c 'printf "k1:%s\n" "$(openssl rand -base64 32)"'
+  [ ! -e "$SETTINGS/gateway.env" ] || grep -q '^VAULT_KEYS' "$SETTINGS/gateway.env" ||
+    printf 'VAULT_KEYS_FILE=vault-keys\n' >>"$SETTINGS/gateway.env"
+}
+
 find_postgres() { PG_PORT=$(pg_lsclusters --no-header 15 main | awk '{ print $3 }'); }
 
 as_postgres() { runuser -u postgres -- env -C / PGPORT="$PG_PORT" "$@"; }

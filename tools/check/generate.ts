@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { attemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { createRazorpay } from '@farmgate/server/adapters/payments/razorpay.ts'
+import { createBankFileRail } from '@farmgate/server/adapters/payouts/bank-file-rail.ts'
+import { createVault } from '@farmgate/server/adapters/vault/vault.ts'
 import { createDiskStore } from '@farmgate/server/adapters/pictures/disk-store.ts'
 import { buildApp } from '@farmgate/server/app.ts'
 import { createDatabase, dropDatabase, withDatabaseName } from '@farmgate/server/db/databases.sql.ts'
@@ -77,6 +79,8 @@ async function openApi(): Promise<string> {
     isOverloaded: () => false,
     publicAnswers: neverStored,
     keys: deriveKeys([{ id: 'none', key: Buffer.alloc(32) }]),
+    secondFactor: 'off',
+    vault: createVault([{ id: 'none', key: Buffer.alloc(32) }]),
     hasher: { hash: async () => '', verify: async () => false },
     passwordPolicy: { minLength: 8, denied: new Set() },
     attemptPoliciesFor: () => attemptPolicies,
@@ -91,6 +95,8 @@ async function openApi(): Promise<string> {
       timeoutMs: 1,
       sandboxApproves: false,
     }),
+    rail: createBankFileRail(),
+    bankFileAccount: '',
     readiness: { commit: '', isStopping: () => false, isReady: async () => false },
     live: createLiveStreams({ log, stillSignedIn: async () => new Set() }),
     marketMode: 'trial',

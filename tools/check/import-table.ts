@@ -61,7 +61,17 @@ export const serverRooms = table({
 export const features = table({
   'account-admin': ['audit-log', 'bulk', 'cash-limits', 'notices', 'order-store', 'orders', 'sessions'],
   'account-links': [],
-  accounts: ['account-links', 'alarms', 'farm-profile', 'mails', 'notices', 'pictures', 'sessions'],
+  accounts: [
+    'account-links',
+    'alarms',
+    'farm-profile',
+    'mails',
+    'notices',
+    'pictures',
+    'proofs',
+    'second-factor',
+    'sessions',
+  ],
   alarms: ['notices'],
   attention: [
     'alarms',
@@ -71,6 +81,7 @@ export const features = table({
     'order-store',
     'orders',
     'payments',
+    'payout-accounts',
     'refunds',
     'review',
   ],
@@ -95,7 +106,7 @@ export const features = table({
   driver: ['account-links', 'notices', 'order-store', 'orders', 'pictures', 'rounds'],
   exports: [],
   'farm-figures': [],
-  'farm-money': ['exports'],
+  'farm-money': ['exports', 'payouts'],
   'farm-profile': ['notices', 'pictures'],
   'farm-today': ['farm-money', 'notices', 'packing', 'pictures'],
   'farmer-admin': ['farm-profile', 'notices', 'order-store', 'orders', 'review'],
@@ -135,21 +146,27 @@ export const features = table({
     'orders',
     'refunds',
   ],
+  payouts: ['exports', 'ledger', 'notices', 'order-store', 'payout-accounts', 'second-factor'],
+  'payout-accounts': ['accounts', 'notices', 'pictures', 'proofs', 'second-factor', 'sessions'],
   pictures: [],
   // How a product's fields are named on the wire, alike for buyers, farmers and admins.
   'product-view': ['pictures'],
-  recovery: ['account-links', 'accounts', 'mails', 'notices', 'sessions'],
+  // Passwords and codes are checked here, and every guess is counted.
+  proofs: [],
+  recovery: ['account-links', 'accounts', 'mails', 'notices', 'proofs', 'sessions'],
   refunds: ['gateway-account', 'ledger', 'notices', 'order-store'],
   // Run by a command on a restored database.
   restore: ['users'],
   returns: ['claims', 'notices', 'order-store', 'orders', 'pictures'],
   review: ['exports', 'farm-profile', 'listings', 'notices', 'pictures'],
   rounds: ['ledger', 'notices', 'order-store', 'orders', 'packing', 'pictures'],
+  'second-factor': ['notices', 'proofs', 'sessions'],
   sessions: [],
   settings: [],
+  staff: ['account-links', 'accounts', 'mails', 'notices', 'proofs', 'second-factor', 'sessions', 'users'],
   stock: [],
   // Is everything well: figures, samples and the scheduled verification.
-  system: ['alarms'],
+  system: ['alarms', 'staff'],
   users: ['exports', 'pictures'],
 })
 

@@ -123,9 +123,11 @@ function rotate(secret: string, content: string, ...args: string[]) {
     [
       `SECRETS=${place}/secrets`,
       'need_root() { :; }; only_one() { :; }; say() { :; }; replace_worker() { :; }',
+      `HERE=${place}`,
       `replace_apis() { cat "$SECRETS/${secret}" >>${place}/read; }`,
     ].join('\n'),
   )
+  writeFileSync(join(place, 'run'), `#!/bin/sh\necho "run $1" >>${place}/read\n`, { mode: 0o755 })
   execFileSync('bash', [join(place, 'rotate'), ...args])
   return readFileSync(join(place, 'read'), 'utf8').trimEnd().split('\n')
 }
@@ -135,6 +137,17 @@ test('a new session key is accepted by every program before it signs', () => {
   expect(accepts).toMatch(/^k1:old,k\d{10}:[\w+/]{43}=$/)
   expect(signs).toBe(accepts?.split(',').toReversed().join(','))
   expect(rest).toEqual([])
+})
+
+test('a new vault key opens at every program before it seals, then everything is sealed with it', () => {
+  const [accepts, seals, ...rest] = rotate('vault-keys', 'k1:old', 'vault-key')
+  expect(accepts).toMatch(/^k1:old,k\d{10}:[\w+/]{43}=$/)
+  expect(seals).toBe(accepts?.split(',').toReversed().join(','))
+  expect(rest).toEqual(['run reseal'])
+})
+
+test('an old vault key is forgotten only after everything was sealed with the new one', () => {
+  expect(rotate('vault-keys', 'k2:new,k1:old', 'forget', 'vault-keys')).toEqual(['run reseal', 'k2:new'])
 })
 
 test('a new webhook secret is accepted beside the old one, until the old one is forgotten', () => {

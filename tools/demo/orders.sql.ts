@@ -46,6 +46,11 @@ const TIMES = {
   notices: ['created_at'],
   audit_log: ['at'],
   farmer_profiles: ['verified_at', 'suspended_at'],
+  gateway_settlements: ['read_at'],
+  banked_cash: ['banked_at'],
+  payout_accounts: ['verified_at'],
+  payout_runs: ['drafted_at', 'approved_at', 'ended_at'],
+  payouts: ['sent_at', 'ended_at'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /** Everything the database wrote from `since` on gets the time `at`. */
@@ -55,7 +60,7 @@ export interface TimeShift {
 }
 
 /**
- * Moves every row to the time of its shift. The tables' triggers would refuse this, and rightly: they are disabled
+ * Moves every row to the time of its shift; a row that was moved before stays. The tables' triggers would refuse this, and rightly: they are disabled
  * for this transaction only, and no other program uses this database yet.
  */
 export async function moveTimes(tx: Tx, shifts: readonly TimeShift[]): Promise<void> {
@@ -94,9 +99,9 @@ const ALONG: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
   ],
 }
 
-/** Leaves no job for the worker: mails are marked as sent, and refunds were sent while the orders were created. */
+/** Leaves no job for the worker: mails are marked as sent, refunds and payouts were sent by the seed. */
 export async function endErrands(tx: Tx): Promise<void> {
   await sql`
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-     where task_identifier in ('send-mail', 'send-refund')`.execute(tx)
+     where task_identifier in ('send-mail', 'send-refund', 'send-payouts')`.execute(tx)
 }

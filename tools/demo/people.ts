@@ -1,8 +1,9 @@
+import type { StaffRole } from '@farmgate/domain/accounts/staff.ts'
 import type { Db } from '@farmgate/server/db/pool.ts'
 import { inTransaction } from '@farmgate/server/db/transaction.ts'
 import { findAddresses } from '@farmgate/server/features/accounts/addresses.sql.ts'
 import { createAdmin } from '@farmgate/server/features/accounts/admins.ts'
-import type { PasswordHasher } from '@farmgate/server/features/accounts/password-hasher.ts'
+import type { PasswordHasher } from '@farmgate/server/features/proofs/password-hasher.ts'
 import { register } from '@farmgate/server/features/accounts/register.ts'
 import { addAddress, changeSavedAddress } from '@farmgate/server/features/accounts/saved-addresses.ts'
 import { saveFarmFields } from '@farmgate/server/features/farm-profile/change-farm.ts'
@@ -58,12 +59,21 @@ async function saveAddresses(
   await addAddress(db, accountId, { ...other, fullName, country: 'India' }, null)
 }
 
-/** Returns the admin's id. */
-export async function seedAdmin(db: Db, hasher: PasswordHasher, now: Date): Promise<string> {
-  const admin = { email: addressOf('admin'), name: 'Meera Deshpande', password: PASSWORD }
-  const adminId = await createAdmin(db, hasher, admin)
-  await inTransaction(db, (tx) => setJoined(tx, adminId, daysBefore(now, OPENED_DAYS_AGO)))
-  return adminId
+/** Three people who can approve: an owner, staff, and a bookkeeper who only approves. */
+export async function seedAdmins(
+  db: Db,
+  hasher: PasswordHasher,
+  now: Date,
+): Promise<{ readonly ownerId: string; readonly staffId: string }> {
+  const make = async (email: string, name: string, staffRole: StaffRole, daysAgo: number) => {
+    const id = await createAdmin(db, hasher, { email: addressOf(email), name, password: PASSWORD, staffRole })
+    await inTransaction(db, (tx) => setJoined(tx, id, daysBefore(now, daysAgo)))
+    return id
+  }
+  const ownerId = await make('admin', 'Meera Deshpande', 'owner', OPENED_DAYS_AGO)
+  const staffId = await make('operator2', 'Omkar Jagtap', 'staff', OPENED_DAYS_AGO - 30)
+  await make('approver', 'Rekha Phadke', 'approver', OPENED_DAYS_AGO - 60)
+  return { ownerId, staffId }
 }
 
 export async function seedFarmers(

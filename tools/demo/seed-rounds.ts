@@ -12,6 +12,7 @@ import { collectedOn, insertCashCount, type RoundDay, saveDay } from './rounds.s
 import type { FarmerKey } from './village/farmers.ts'
 import type { RoundDayKey } from './village/order-script.ts'
 import { broughtAt, COUNTED, countedAt, ON_THE_ROAD, OVER, plannedDays } from './village/round-days.ts'
+import { NEXT_RUN_IN_DAYS } from './village/payouts.ts'
 import { type RoundKey, rounds, type VillageRound } from './village/rounds.ts'
 
 export type RoundIds = Readonly<Record<RoundKey, string>>
@@ -94,16 +95,20 @@ export const broughtBags = (
       }),
   }))
 
-/** The demo's home page names the next round. */
-export async function chooseDeliveryClaim({
-  db,
-  adminId,
-}: Pick<SeedContext, 'db' | 'adminId'>): Promise<void> {
+/** The demo's home page names the next round, and its farmers read on which day they are paid. */
+export async function chooseSettings(
+  { db, adminId }: Pick<SeedContext, 'db' | 'adminId'>,
+  now: Date,
+): Promise<void> {
   const settings = await inTransaction(db, lockSettings)
   await changeSettings(
     db,
     { adminId, requestId: 'demo' },
-    { ...settings, deliveryClaim: 'rounds' },
+    {
+      ...settings,
+      deliveryClaim: 'rounds',
+      payoutWeekday: isoWeekday(addDays(indianDay(now), NEXT_RUN_IN_DAYS)),
+    },
     undefined,
   )
 }

@@ -2,10 +2,10 @@ import { CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
 import type { PictureStore } from '@farmgate/server/adapters/pictures/picture-store.ts'
 import type { Db, Tx } from '@farmgate/server/db/pool.ts'
 import { inTransaction } from '@farmgate/server/db/transaction.ts'
-import { createPasswordHasher } from '@farmgate/server/features/accounts/password-hasher.ts'
+import { createPasswordHasher } from '@farmgate/server/features/proofs/password-hasher.ts'
 import { storePicture, type MadePicture } from '@farmgate/server/features/pictures/store-picture.ts'
 import { makePictures } from './make-pictures.ts'
-import { seedAdmin, seedBuyers, seedFarmers } from './people.ts'
+import { seedAdmins, seedBuyers, seedFarmers } from './people.ts'
 import { listingNamed, type SeededListing, seedListing } from './seed-listing.ts'
 import type { BuyerKey } from './village/buyers.ts'
 import { type Farmer, type FarmerKey, farmers } from './village/farmers.ts'
@@ -21,7 +21,9 @@ export interface Village {
   readonly farmerIds: Readonly<Record<FarmerKey, string>>
   readonly listings: readonly SeededListing[]
   readonly buyerIds: Readonly<Record<BuyerKey, string>>
+  /** The owner, and the second operator. */
   readonly adminId: string
+  readonly staffId: string
 }
 
 /**
@@ -31,7 +33,7 @@ export interface Village {
 export async function seedVillage(db: Db, store: PictureStore, now: Date): Promise<Village> {
   const hasher = await createPasswordHasher()
   // First: if the admin already exists nothing else is created, and no buyer gets a mail about an existing account.
-  const adminId = await seedAdmin(db, hasher, now)
+  const { ownerId: adminId, staffId } = await seedAdmins(db, hasher, now)
   const buyerIds = await seedBuyers(db, hasher, now)
   const pictures = await makePictures(store, picturesOfVillage())
   const farmerIds = await seedFarmers(db, hasher, pictures, now)
@@ -61,7 +63,7 @@ export async function seedVillage(db: Db, store: PictureStore, now: Date): Promi
       now,
     )
   })
-  return { farmers: Object.keys(farmerIds).length, farmerIds, listings, buyerIds, adminId }
+  return { farmers: Object.keys(farmerIds).length, farmerIds, listings, buyerIds, adminId, staffId }
 }
 
 function picturesOfVillage(): ReadonlySet<string> {

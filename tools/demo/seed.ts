@@ -1,6 +1,7 @@
 import { startSimulator } from '@farmgate/razorpay-sim/simulator.ts'
 import { createRazorpay } from '@farmgate/server/adapters/payments/razorpay.ts'
 import { createDiskStore } from '@farmgate/server/adapters/pictures/disk-store.ts'
+import { createVault } from '@farmgate/server/adapters/vault/vault.ts'
 import { startProgram } from '@farmgate/server/bin/start-program.ts'
 import { withDb } from '@farmgate/server/bin/with-db.ts'
 import { readSeedConfig } from '@farmgate/server/config.ts'
@@ -11,7 +12,9 @@ import { createLog } from '@farmgate/server/logging/log.ts'
 import { endErrands, hurry, moveTimes } from './orders.sql.ts'
 import { seedNewsletter } from './seed-newsletter.ts'
 import { seedOrders } from './seed-orders.ts'
-import { broughtBags, chooseDeliveryClaim, countedCash, seedRounds } from './seed-rounds.ts'
+import { freeLaterEntries } from './payouts.sql.ts'
+import { moneyToTheBank, seedPayouts } from './seed-payouts.ts'
+import { broughtBags, chooseSettings, countedCash, seedRounds } from './seed-rounds.ts'
 import { admitFarms, decideDeliveries, proposeFarmChanges, suspendFarms } from './seed-farmer-status.ts'
 import { seedVillage } from './seed-village.ts'
 import { createShiftedClock } from './shifted-clock.ts'
@@ -20,7 +23,7 @@ import { roundOrders } from './village/round-orders.ts'
 
 /** Fills an empty database with the demo's people, their listings and their orders. */
 await startProgram(async () => {
-  const { PICTURES_DIR, GATEWAY_JOURNAL } = readSeedConfig(process.env)
+  const { PICTURES_DIR, GATEWAY_JOURNAL, VAULT_KEYS } = readSeedConfig(process.env)
   await withDb('seed', async (db) => {
     const now = new Date()
     const pictures = await createDiskStore(PICTURES_DIR)
@@ -43,21 +46,29 @@ await startProgram(async () => {
       })
       const log = createLog('seed', 'error')
       const roundIds = await seedRounds({ ...village, db }, now)
+      const money = { ...village, db, pictures, gateway, log, simulator, clock }
       await seedOrders(
-        { ...village, db, pictures, gateway, log, simulator, clock, marketMode: 'production', roundIds },
+        { ...money, marketMode: 'production', roundIds },
         [...orders, ...roundOrders(now)],
         now,
-        [...broughtBags({ ...village, db, roundIds }, now), countedCash({ ...village, db, roundIds }, now)],
+        [
+          ...broughtBags({ ...village, db, roundIds }, now),
+          countedCash({ ...village, db, roundIds }, now),
+          ...moneyToTheBank(money, now),
+        ],
       )
       await decideDeliveries({ ...village, db, clock }, now)
-      await chooseDeliveryClaim({ ...village, db })
+      await chooseSettings({ ...village, db }, now)
       await suspendFarms({ ...village, db, clock }, now)
       await proposeFarmChanges({ ...village, db })
+      await inTransaction(db, (tx) => moveTimes(tx, clock.shifts))
+      await seedPayouts({ ...money, vault: createVault(VAULT_KEYS) }, now)
     } finally {
       await simulator.close()
     }
     await inTransaction(db, async (tx) => {
       await moveTimes(tx, clock.shifts)
+      await freeLaterEntries(tx)
       await endErrands(tx)
     })
     const made = `${village.farmers} farmers with ${village.listings.length} listings and ${orders.length + roundOrders(now).length} orders`

@@ -8,7 +8,7 @@ export const accountRecoveryMutations: readonly Mutation[] = [
   {
     promise: 'links: a used link does not work again',
     file: 'packages/domain/src/accounts/account-link.ts',
-    remove: ' || link.endedAt !== null',
+    remove: 'link.endedAt !== null || ',
     leave: '',
     test: RECOVERY,
   },

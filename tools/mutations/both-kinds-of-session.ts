@@ -1,7 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
 const SESSION = 'packages/domain/src/accounts/session.ts'
-const PROFILE_CHANGE = 'packages/domain/src/accounts/profile-change.ts'
 const SESSIONS = 'apps/server/src/features/sessions'
 const SESSIONS_TEST = `${SESSIONS}/sessions.test.ts`
 const PROFILE_TEST = 'apps/server/src/features/accounts/profile.test.ts'
@@ -63,22 +62,22 @@ export const sessionKindMutations: readonly Mutation[] = [
   {
     promise: 'plain client: a login without the renewing flag is one',
     file: 'apps/server/src/features/accounts/sign-in.ts',
-    remove: '{ email, password, role, renews = false }: Credentials',
-    leave: '{ email, password, role, renews = true }: Credentials',
+    remove: '{ email, password, role, code, renews = false }: Credentials',
+    leave: '{ email, password, role, code, renews = true }: Credentials',
     test: SESSIONS_TEST,
   },
   {
     promise: 'password: a session that renews needs the current one, however recent its sign-in',
-    file: PROFILE_CHANGE,
-    remove: '(!proof.renews && isFreshSignIn(proof.authTime, proof.now))',
-    leave: 'isFreshSignIn(proof.authTime, proof.now)',
+    file: SESSION,
+    remove: '(!renews && isFreshSignIn(authTime, now))',
+    leave: 'isFreshSignIn(authTime, now)',
     test: PROFILE_TEST,
   },
   {
     promise: 'password: a plain client needs the current one after ten minutes',
-    file: PROFILE_CHANGE,
-    remove: '(!proof.renews && isFreshSignIn(proof.authTime, proof.now))',
-    leave: '(!proof.renews && proof.authTime <= proof.now)',
+    file: SESSION,
+    remove: '(!renews && isFreshSignIn(authTime, now))',
+    leave: '(!renews && authTime <= now)',
     test: PROFILE_TEST,
   },
   {

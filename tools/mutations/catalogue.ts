@@ -252,7 +252,7 @@ export const catalogueMutations: readonly Mutation[] = [
     promise: 'pictures: the caller of a slow upload is checked at its end',
     file: 'apps/server/src/http/on.ts',
     remove:
-      '          if (Array.isArray(endpoint.access))\n            request.actor = await recognise(request, endpoint.access, admission)\n          if (photo',
+      '          if (Array.isArray(endpoint.access))\n            request.actor = await recognise(request, endpoint, endpoint.access, deps, admission)\n          if (photo',
     leave: '          if (photo',
     test: 'apps/server/src/http/slow-photos.test.ts',
   },

@@ -65,16 +65,16 @@ export const hostileLoadMutations: readonly Mutation[] = [
   {
     promise: 'load: an unsigned webhook is counted',
     file: `${PAYMENTS}/store-webhook.ts`,
-    remove: '    refusedWebhooks.count()\n',
+    remove: '  refusedWebhooks.count()\n',
     leave: '',
     test: `${PAYMENTS}/webhooks.test.ts`,
   },
   {
     promise: 'load: an unsigned webhook is never stored',
     file: `${PAYMENTS}/store-webhook.ts`,
-    remove: '    refusedWebhooks.count()\n',
+    remove: '  await needSignature(deps.gateway, deps, webhook)\n',
     leave:
-      "    refusedWebhooks.count()\n    await db.insertInto('audit_log').values({ action: 'webhook.unsigned' }).execute()\n",
+      "  await deps.db.insertInto('audit_log').values({ action: 'webhook.unsigned' }).execute()\n  await needSignature(deps.gateway, deps, webhook)\n",
     test: `${PAYMENTS}/webhooks.test.ts`,
   },
   {

@@ -54,14 +54,14 @@ export const peopleLimitMutations: readonly Mutation[] = [
   },
   {
     promise: 'limits, people: guessers do not keep a known device out',
-    file: `${ACCOUNTS}/prove-password.ts`,
+    file: 'apps/server/src/features/proofs/counted-guess.ts',
     remove: 'knownDevice: isKnown ? device.hash : null',
     leave: 'knownDevice: null',
     test: GUESSING,
   },
   {
     promise: 'limits, people: a device is known only to the accounts it has signed in to',
-    file: `${ACCOUNTS}/accounts.sql.ts`,
+    file: 'apps/server/src/features/proofs/sign-in-attempts.sql.ts',
     remove:
       "    .where('accounts.email_norm', '=', sql<string>`lower(${email})`)\n    .where('accounts.deleted_at'",
     leave: "    .where('accounts.deleted_at'",

@@ -19,6 +19,7 @@ import { liveMutations } from './live.ts'
 import { manyRowsMutations } from './many-rows.ts'
 import { daysWorkMutations } from './a-days-work.ts'
 import { configurationMutations } from './configuration.ts'
+import { railMutations } from './rails.ts'
 import { roundDayMutations } from './round-day.ts'
 import { roundMutations } from './rounds.ts'
 import type { Mutation } from './mutation.ts'
@@ -26,6 +27,8 @@ import { noticeMutations } from './notices.ts'
 import { roadMutations } from './on-the-road.ts'
 import { orderMutations } from './orders-and-money.ts'
 import { operatorClaimMutations } from './operator-claims.ts'
+import { payoutAccountMutations } from './payout-accounts.ts'
+import { payoutMutations } from './payouts.ts'
 import { plainClientMutations } from './plain-client.ts'
 import { publicAnswerMutations } from './public-answers.ts'
 import { marketMutations } from './running-the-market.ts'
@@ -33,6 +36,8 @@ import { specificationMutations } from './specification.ts'
 import { savedAddressMutations } from './saved-addresses.ts'
 import { deliveryMutations } from './delivery.ts'
 import { driverMutations } from './driver.ts'
+import { secondFactorMutations } from './second-factor.ts'
+import { staffMutations } from './staff.ts'
 import { reachMutations } from './what-reaches-a-pincode.ts'
 import { sessionMutations } from './sessions-and-access.ts'
 import { platformMutations } from './platform.ts'
@@ -46,9 +51,12 @@ export const mutations: readonly Mutation[] = [
   ...hostileLoadMutations,
   ...orderMutations,
   ...claimMutations,
+  ...payoutAccountMutations,
   ...operatorClaimMutations,
+  ...railMutations,
   ...roundMutations,
   ...roundDayMutations,
+  ...payoutMutations,
   ...manyRowsMutations,
   ...sessionKindMutations,
   ...accountAdminMutations,
@@ -57,6 +65,8 @@ export const mutations: readonly Mutation[] = [
   ...deliveryMutations,
   ...roadMutations,
   ...driverMutations,
+  ...secondFactorMutations,
+  ...staffMutations,
   ...alarmMutations,
   ...seeingMutations,
   ...cashLimitMutations,

@@ -358,13 +358,13 @@ export const orderMutations: readonly Mutation[] = [
   {
     promise: 'webhooks: an unsigned webhook is ignored',
     file: `${PAYMENTS}/store-webhook.ts`,
-    remove: 'if (!gateway.isSignedWebhook(webhook.rawBody, webhook.signature)) {',
-    leave: 'if (webhook.rawBody.length === 0) {',
+    remove: 'if (signer.isSignedWebhook(webhook.rawBody, webhook.signature)) return',
+    leave: 'if (webhook.rawBody.length > 0) return',
     test: `${PAYMENTS}/webhooks.test.ts`,
   },
   {
     promise: 'webhooks: a signature is compared completely and with our secret',
-    file: `${SERVER}/adapters/payments/razorpay.ts`,
+    file: `${SERVER}/adapters/payments/webhook-signature.ts`,
     remove: 'given.length === expected.length && timingSafeEqual(given, expected)',
     leave: 'given.length === expected.length || timingSafeEqual(given, expected)',
     test: GATEWAY,

@@ -277,8 +277,8 @@ export const platformMutations: readonly Mutation[] = [
   {
     promise: 'one server: a new session key is accepted by every program before it signs',
     file: 'deploy/single/rotate',
-    remove: 'write session-keys "$old,$new"',
-    leave: 'write session-keys "$new,$old"',
+    remove: 'write "$1" "$old,$new"',
+    leave: 'write "$1" "$new,$old"',
     test: 'tools/check/units.test.ts',
   },
   {

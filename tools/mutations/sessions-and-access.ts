@@ -157,7 +157,7 @@ export const sessionMutations: readonly Mutation[] = [
   },
   {
     promise: 'guessing: another spelling of an address is the same address',
-    file: 'apps/server/src/features/accounts/sign-in-attempts.sql.ts',
+    file: 'apps/server/src/features/proofs/sign-in-attempts.sql.ts',
     remove: 'lower(${subject.email})',
     leave: '${subject.email}',
     test: 'apps/server/src/features/accounts/guessing.test.ts',
@@ -171,21 +171,21 @@ export const sessionMutations: readonly Mutation[] = [
   },
   {
     promise: 'guessing: attempts are counted',
-    file: 'apps/server/src/features/accounts/prove-password.ts',
+    file: 'apps/server/src/features/proofs/counted-guess.ts',
     remove: 'await saveAttempts(tx, subject, verdict.next)',
     leave: '',
     test: 'apps/server/src/features/accounts/guessing.test.ts',
   },
   {
     promise: 'guessing: a simultaneous successful sign-in does not reset the count',
-    file: 'apps/server/src/features/accounts/sign-in-attempts.sql.ts',
+    file: 'apps/server/src/features/proofs/sign-in-attempts.sql.ts',
     remove: 'doUpdateSet({ count: sql`sign_in_attempts.count` })',
     leave: 'doNothing()',
     test: 'apps/server/src/features/accounts/guessing.test.ts',
   },
   {
     promise: 'enumeration: an unknown e-mail costs a hash as well',
-    file: 'apps/server/src/features/accounts/password-hasher.ts',
+    file: 'apps/server/src/features/proofs/password-hasher.ts',
     remove: 'const matches = await verify(stored ?? dummyHash, password)',
     leave: 'const matches = stored !== null && (await verify(stored, password))',
     test: 'apps/server/src/features/accounts/sign-in-timing.test.ts',

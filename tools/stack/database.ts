@@ -10,7 +10,7 @@ import {
 import type { Children } from './children.ts'
 import { migratePlainly } from './migrate-plainly.ts'
 import { journalOf, picturesOf, SEED } from './paths.ts'
-import type { Settings } from './settings.ts'
+import { SAMPLE_VAULT_KEYS, type Settings } from './settings.ts'
 
 type Place = Pick<Settings, 'serverUrl' | 'database'>
 type Runner = Pick<Children, 'run'>
@@ -73,6 +73,7 @@ const seed = (url: string, database: string, children: Runner): Promise<void> =>
       DATABASE_URL: url,
       PICTURES_DIR: picturesOf(database),
       GATEWAY_JOURNAL: journalOf(database),
+      VAULT_KEYS: SAMPLE_VAULT_KEYS,
       DEMO_DATA: 'allow',
     },
   })

@@ -25,6 +25,8 @@ export function startOutside(
       String(gatewayPort),
       '--webhook-url',
       `http://127.0.0.1:${apiPort}/payment/webhook`,
+      '--payout-webhook-url',
+      `http://127.0.0.1:${apiPort}/payouts/webhook`,
       '--journal',
       journalOf(database),
       '--approve-after-ms',

@@ -108,7 +108,13 @@ const SANDBOX_KEYS = {
   RAZORPAY_KEY_ID: 'rzp_test_Farmgate000000',
   RAZORPAY_KEY_SECRET: 'sandbox-key-secret',
   RAZORPAY_WEBHOOK_SECRETS: 'sandbox-webhook-secret',
+  PAYOUT_RAIL: 'razorpayx',
+  RAZORPAYX_ACCOUNT_NUMBER: '2323230071864512',
+  RAZORPAYX_WEBHOOK_SECRETS: 'sandbox-payout-webhook-secret',
 }
+
+/** Publicly known, so that every program of every local stack opens the sample data's accounts. */
+export const SAMPLE_VAULT_KEYS = `local:${Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('base64')}`
 
 /** The environment of every program of a stack on this machine. */
 export const commonEnv = (
@@ -120,9 +126,12 @@ export const commonEnv = (
   REDIS_URL: redisUrl,
   PICTURES_DIR: picturesOf(database),
   SESSION_KEYS: `local:${sessionKey.toString('base64')}`,
+  VAULT_KEYS: SAMPLE_VAULT_KEYS,
   // The sample data has an identity, so the stack takes orders as a market in production does.
   MARKET_MODE: 'production',
   RATE_LIMITS: 'wide',
+  // Asked only from operators who have set it up.
+  SECOND_FACTOR: 'off',
   RESPONSE_CHECKS: 'on',
   // The demo's own password would be refused.
   PASSWORD_COMMON_LIST: 'off',

@@ -4,13 +4,16 @@ import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import { endpoints } from '@farmgate/contract/endpoints.ts'
 import type { PasswordPolicy } from '@farmgate/domain/accounts/password.ts'
+import type { SecondFactorPolicy } from '@farmgate/domain/accounts/second-factor.ts'
 import type { AttemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { MarketMode } from '@farmgate/domain/settings/market-identity.ts'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { PaymentGateway } from '#adapters/payments/payment-gateway.ts'
+import type { PayoutRail } from '#adapters/payouts/payout-rail.ts'
 import type { PictureStore } from '#adapters/pictures/picture-store.ts'
+import type { Vault } from '#adapters/vault/vault.ts'
 import type { Db } from '#db/pool.ts'
 import type { EventCounter } from '#logging/event-counter.ts'
 import { auditExport } from '#features/audit-log/audit-export.ts'
@@ -22,7 +25,7 @@ import { farmersExport } from '#features/review/farmers-export.ts'
 import { usersExport } from '#features/users/users-export.ts'
 import { accountAdminRoutes } from '#features/account-admin/account-admin.routes.ts'
 import { accountRoutes } from '#features/accounts/accounts.routes.ts'
-import type { PasswordHasher } from '#features/accounts/password-hasher.ts'
+import type { PasswordHasher } from '#features/proofs/password-hasher.ts'
 import { auditLogRoutes } from '#features/audit-log/audit-log.routes.ts'
 import { claimRoutes } from '#features/claims/claims.routes.ts'
 import { dealRoutes } from '#features/deals/deals.routes.ts'
@@ -30,6 +33,9 @@ import { driverLinkOf } from '#features/driver/driver-link.ts'
 import { driverRoutes } from '#features/driver/driver.routes.ts'
 import { identityRoutes } from '#features/market-identity/identity.routes.ts'
 import { farmRoundRoutes } from '#features/rounds/farm-rounds.routes.ts'
+import { farmPayoutRoutes } from '#features/payouts/farm-payouts.routes.ts'
+import { bankFileSource } from '#features/payouts/bank-file.ts'
+import { payoutRoutes } from '#features/payouts/payouts.routes.ts'
 import { roundDayRoutes } from '#features/rounds/round-day.routes.ts'
 import { roundRoutes } from '#features/rounds/rounds.routes.ts'
 import { settingsRoutes } from '#features/settings/settings.routes.ts'
@@ -41,9 +47,10 @@ import { systemRoutes } from '#features/system/system.routes.ts'
 import { userRoutes } from '#features/users/users.routes.ts'
 import { orderAdminRoutes } from '#features/order-admin/order-admin.routes.ts'
 import { returnRoutes } from '#features/returns/returns.routes.ts'
-import { storeWebhook } from '#features/payments/store-webhook.ts'
+import { storePayoutWebhook, storeWebhook } from '#features/payments/store-webhook.ts'
 import { watchGateway } from '#features/payments/watch-gateway.ts'
 import { paymentRoutes } from '#features/payments/payments.routes.ts'
+import { payoutAccountRoutes } from '#features/payout-accounts/payout-accounts.routes.ts'
 import { orderRoutes } from '#features/orders/orders.routes.ts'
 import { farmMoneyRoutes } from '#features/farm-money/farm-money.routes.ts'
 import { farmTodayRoutes } from '#features/farm-today/farm-today.routes.ts'
@@ -61,6 +68,8 @@ import type { LiveStreams } from '#features/live/live-streams.ts'
 import { newsletterRoutes } from '#features/newsletter/newsletter.routes.ts'
 import { noticeRoutes } from '#features/notices/notices.routes.ts'
 import { recoveryRoutes } from '#features/recovery/recovery.routes.ts'
+import { secondFactorRoutes } from '#features/second-factor/second-factor.routes.ts'
+import { staffRoutes } from '#features/staff/staff.routes.ts'
 import { reviewRoutes } from '#features/review/review.routes.ts'
 import { checkSession } from '#features/sessions/check-session.ts'
 import { isSessionLive } from '#features/sessions/still-signed-in.ts'
@@ -80,8 +89,8 @@ import type { PublicAnswers } from '#http/public-answers.ts'
 import { StreamLog } from '#http/stream-log.ts'
 import { serveReference } from '#http/reference.ts'
 import { checkResponses, filterResponses } from '#http/response-serialiser.ts'
+import { serveGatewayWebhook } from '#http/gateway-webhook.ts'
 import { isGuarded, refuseUnguardedRoutes } from '#http/route-guard.ts'
-import { servePaymentWebhook } from '#http/payment-webhook.ts'
 import { servePictures } from '#http/serve-pictures.ts'
 import type { Log } from '#logging/log.ts'
 import type { RequestMetrics } from '#metrics/request-metrics.ts'
@@ -94,6 +103,8 @@ export interface AppDeps {
   readonly isOverloaded: IsOverloaded
   readonly publicAnswers: PublicAnswers
   readonly keys: SessionKeys
+  readonly vault: Vault
+  readonly secondFactor: SecondFactorPolicy
   readonly hasher: PasswordHasher
   readonly passwordPolicy: PasswordPolicy
   readonly attemptPoliciesFor: (ip: string) => AttemptPolicies
@@ -101,6 +112,10 @@ export interface AppDeps {
   readonly live: LiveStreams
   readonly pictures: PictureStore
   readonly gateway: PaymentGateway
+  /** What pays farms. */
+  readonly rail: PayoutRail
+  /** The account that the bank file debits; empty when it is not configured. */
+  readonly bankFileAccount: string
   /** Webhooks that were not signed with our secret. */
   readonly refusedWebhooks: EventCounter
   readonly marketMode: MarketMode
@@ -183,7 +198,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
 
   servePictures(app, deps.pictures, countVisit)
-  servePaymentWebhook(app, (webhook) => storeWebhook(deps, webhook), countVisit)
+  serveGatewayWebhook(app, '/payment/webhook', (webhook) => storeWebhook(deps, webhook), countVisit)
+  serveGatewayWebhook(app, '/payouts/webhook', (webhook) => storePayoutWebhook(deps, webhook), countVisit)
   registerFeatures(app, deps)
   return app
 }
@@ -194,6 +210,7 @@ const namedBefore = (header: string | string[] | undefined): string | undefined 
 /** Registers the routes of every feature. Throws when an endpoint of the contract has no handler. */
 function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   const { db, keys, hasher, passwordPolicy, attemptPoliciesFor, limits, log, marketMode } = deps
+  const { vault, secondFactor } = deps
   const answered = new Set<string>()
   const register = createOn(app, {
     authenticate: (token) => checkSession(db, keys, token),
@@ -204,6 +221,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
     incomingDir: deps.pictures.incomingDir,
     hashKeys: keys.idempotency,
     deviceKeys: keys.device,
+    secondFactor,
   })
   const on: On = (endpoint, handle) => {
     answered.add(`${endpoint.method} ${endpoint.path}`)
@@ -221,7 +239,11 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
     limits,
     log,
     pictures: deps.pictures,
+    vault,
+    secondFactor,
   })
+  staffRoutes(on, { db, linkKeys: keys.link, hasher, passwordPolicy, secondFactor })
+  secondFactorRoutes(on, { db, hasher, vault, attemptPoliciesFor })
   recoveryRoutes(on, { db, linkKeys: keys.link, hasher, passwordPolicy })
   sessionRoutes(on, { db, keys })
   noticeRoutes(on, db)
@@ -233,6 +255,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   packingRoutes(on, { db, pictures: deps.pictures })
   farmMoneyRoutes(on, db)
   farmTodayRoutes(on, db)
+  payoutAccountRoutes(on, { db, hasher, attemptPoliciesFor, vault: deps.vault, rail: deps.rail })
   reviewRoutes(on, db)
   const gateway = watchGateway({ db, gateway: deps.gateway, log: deps.log })
   const money = { db, gateway, pictures: deps.pictures, log: deps.log }
@@ -245,7 +268,7 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   returnRoutes(on, money)
   userRoutes(on, money)
   bulkRoutes(on, money)
-  exportRoutes(on, { db, sources: exportSources, isSessionLive })
+  exportRoutes(on, { db, sources: exportSources(deps), isSessionLive })
   farmerAdminRoutes(on, money)
   accountAdminRoutes(on, { ...money, attemptPoliciesFor })
   attentionRoutes(on, money)
@@ -255,9 +278,11 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   driverRoutes(on, { db, pictures: deps.pictures, linkKeys: keys.link })
   farmRoundRoutes(on, db)
   roundDayRoutes(on, money.db)
+  payoutRoutes(on, { db, rail: deps.rail, vault, attemptPoliciesFor })
+  farmPayoutRoutes(on, db)
   identityRoutes(on, { db, marketMode })
   auditLogRoutes(on, db)
-  systemRoutes(on, { db, commit: deps.readiness.commit })
+  systemRoutes(on, { db, commit: deps.readiness.commit, secondFactor })
 
   for (const { method, path } of Object.values(endpoints)) {
     if (!answered.has(`${method} ${path}`))
@@ -266,11 +291,12 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
 }
 
 /** The rows of each export, from the feature that owns the list. */
-const exportSources: ExportSources = {
+const exportSources = ({ vault, bankFileAccount }: AppDeps): ExportSources => ({
   orders: ordersExport,
   users: usersExport,
   farmers: farmersExport,
   newsletter: newsletterExport,
   audit: auditExport,
   money: moneyRows,
-}
+  bank_file: bankFileSource({ vault, debitAccount: bankFileAccount }),
+})

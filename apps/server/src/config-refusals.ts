@@ -9,13 +9,18 @@ export interface CheckedSettings {
   readonly API_HOST?: string
   readonly RATE_LIMITS?: 'production' | 'wide'
   readonly PAYMENT_SANDBOX?: 'off' | 'approves'
+  readonly SECOND_FACTOR?: 'required' | 'off'
   readonly PAYMENT_ORIGINS?: readonly string[]
   readonly RAZORPAY_URL?: string
   readonly RAZORPAY_CHECKOUT_SCRIPT?: string
   readonly RAZORPAY_KEY_ID?: string
   readonly RAZORPAY_KEY_SECRET?: string
   readonly RAZORPAY_WEBHOOK_SECRETS?: readonly string[]
+  readonly PAYOUT_RAIL?: 'razorpayx' | 'bank_file'
+  readonly RAZORPAYX_ACCOUNT_NUMBER?: string | undefined
+  readonly RAZORPAYX_WEBHOOK_SECRETS?: readonly string[]
   readonly SESSION_KEYS?: readonly { readonly key: Buffer }[]
+  readonly VAULT_KEYS?: readonly { readonly key: Buffer }[]
   readonly TRUST_PROXY?: string
   readonly WEB_TRUST_PROXY?: readonly string[]
   readonly DATABASE_URL?: string
@@ -31,6 +36,7 @@ export const unsafeSettings = (settings: CheckedSettings): readonly string[] =>
     ...reachChecks(settings),
     ...demoSecretChecks(settings),
     ...gatewayChecks(settings),
+    ...payoutChecks(settings),
     ...proxyChecks('TRUST_PROXY', settings.TRUST_PROXY?.split(',')),
     ...proxyChecks('WEB_TRUST_PROXY', settings.WEB_TRUST_PROXY),
     ...databaseChecks(settings.DATABASE_URL),
@@ -44,6 +50,7 @@ type Check = readonly [isUnsafe: boolean, name: keyof CheckedSettings, code: str
 /** What is for one machine only, while the market can be reached from others. */
 function reachChecks(settings: CheckedSettings): Check[] {
   const { PUBLIC_ORIGINS = [], PAYMENT_ORIGINS = [], RATE_LIMITS, PAYMENT_SANDBOX } = settings
+  const { SECOND_FACTOR, MARKET_MODE } = settings
   const reach = 'is for one machine only, but API_HOST or PUBLIC_ORIGINS reach further'
   return [
     [PUBLIC_ORIGINS.some(isPlainBeyondThisMachine), 'PUBLIC_ORIGINS', 'plain-http-origin', MUST_BE_HTTPS],
@@ -55,6 +62,12 @@ function reachChecks(settings: CheckedSettings): Check[] {
       'sandbox-approves',
       `a gateway that approves by itself ${reach}`,
     ],
+    [
+      SECOND_FACTOR === 'off' && MARKET_MODE !== 'trial' && isReachable(settings),
+      'SECOND_FACTOR',
+      'second-factor-off',
+      'operators move money by a password alone; use required, or MARKET_MODE=trial',
+    ],
   ]
 }
 
@@ -64,10 +77,12 @@ const MUST_BE_HTTPS = 'an address on another machine must be https'
 const DEMO_KEY_ID = 'rzp_test_Farmgate000000'
 const DEMO_KEY_SECRET = 'sandbox-key-secret'
 const DEMO_WEBHOOK_SECRET = 'sandbox-webhook-secret'
+const DEMO_PAYOUT_SECRET = 'sandbox-payout-webhook-secret'
 
 function demoSecretChecks(settings: CheckedSettings): Check[] {
   const { RAZORPAY_URL, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = settings
-  const { RAZORPAY_WEBHOOK_SECRETS = [], SESSION_KEYS = [] } = settings
+  const { RAZORPAY_WEBHOOK_SECRETS = [], RAZORPAYX_WEBHOOK_SECRETS = [] } = settings
+  const { SESSION_KEYS = [], VAULT_KEYS = [] } = settings
   const isReached = isReachable(settings)
   const isGatewayReal = isReached || (RAZORPAY_URL !== undefined && !isOnThisMachine(RAZORPAY_URL))
   const check = (isUnsafe: boolean, name: keyof CheckedSettings): Check => [
@@ -83,11 +98,16 @@ function demoSecretChecks(settings: CheckedSettings): Check[] {
       isGatewayReal && RAZORPAY_WEBHOOK_SECRETS.includes(DEMO_WEBHOOK_SECRET),
       'RAZORPAY_WEBHOOK_SECRETS',
     ),
+    check(
+      isGatewayReal && RAZORPAYX_WEBHOOK_SECRETS.includes(DEMO_PAYOUT_SECRET),
+      'RAZORPAYX_WEBHOOK_SECRETS',
+    ),
     check(isReached && SESSION_KEYS.some(({ key }) => isCounting(key)), 'SESSION_KEYS'),
+    check(isReached && VAULT_KEYS.some(({ key }) => isCounting(key)), 'VAULT_KEYS'),
   ]
 }
 
-/** The tests' session key: each byte is one more than the byte before it. */
+/** The key of the tests and of the local stacks: each byte is one more than the byte before it. */
 const isCounting = (key: Buffer): boolean =>
   key.every((byte, at) => at === 0 || byte === (key[at - 1] ?? 0) + 1)
 
@@ -117,6 +137,21 @@ function gatewayChecks(settings: CheckedSettings): Check[] {
     ],
     [isPlain(RAZORPAY_URL), 'RAZORPAY_URL', 'plain-http-gateway', MUST_BE_HTTPS],
     [isPlain(RAZORPAY_CHECKOUT_SCRIPT), 'RAZORPAY_CHECKOUT_SCRIPT', 'plain-http-gateway', MUST_BE_HTTPS],
+  ]
+}
+
+/** A rail without its account could not send, and without its secret would never hear how a payout ended. */
+function payoutChecks(settings: CheckedSettings): Check[] {
+  const { PAYOUT_RAIL, RAZORPAYX_ACCOUNT_NUMBER, RAZORPAYX_WEBHOOK_SECRETS = [] } = settings
+  const isMissing = (is: boolean, name: keyof CheckedSettings): Check => [
+    PAYOUT_RAIL === 'razorpayx' && is,
+    name,
+    'payout-rail-incomplete',
+    'is required when PAYOUT_RAIL is razorpayx',
+  ]
+  return [
+    isMissing(RAZORPAYX_ACCOUNT_NUMBER === undefined, 'RAZORPAYX_ACCOUNT_NUMBER'),
+    isMissing(RAZORPAYX_WEBHOOK_SECRETS.length === 0, 'RAZORPAYX_WEBHOOK_SECRETS'),
   ]
 }
 

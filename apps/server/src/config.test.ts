@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
+  razorpayxOptions,
   readApiConfig,
   readDatabaseConfig,
   readSeedConfig,
@@ -21,6 +22,7 @@ const good = {
   RAZORPAY_KEY_SECRET: 'a secret of the gateway',
   RAZORPAY_WEBHOOK_SECRETS: 'a secret of its webhooks',
   SESSION_KEYS: KEY,
+  VAULT_KEYS: KEY,
 }
 
 type Env = Record<string, string>
@@ -33,6 +35,7 @@ const inPublic = {
   REDIS_URL: 'rediss://:hunter2hunter2@cache.example',
   RAZORPAY_KEY_ID: 'rzp_live_4f2a9c1b',
   SESSION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  VAULT_KEYS: `k1:${randomBytes(32).toString('base64')}`,
 }
 
 const faultsOf = (env: Env, read: (env: Env) => unknown = readApiConfig): string[] => {
@@ -58,6 +61,7 @@ test('every fault is reported at once', () => {
     'RAZORPAY_WEBHOOK_SECRETS: is required',
     'API_PORT: Too big: expected number to be <=65535',
     'SESSION_KEYS: must be id:base64 pairs with random keys of 32 bytes; make one with: openssl rand -base64 32',
+    'VAULT_KEYS: is required',
   ])
 })
 
@@ -195,6 +199,11 @@ test('a market in public with a live key, TLS and passwords starts', () => {
 
 const LOOPBACK = 'http://127.0.0.1:8080,http://[::1]:8080'
 const TEST_KEY = 'rzp_test_4f2a9c1b'
+const RAZORPAYX = {
+  PAYOUT_RAIL: 'razorpayx',
+  RAZORPAYX_ACCOUNT_NUMBER: '2323230071864512',
+  RAZORPAYX_WEBHOOK_SECRETS: "a secret of its payouts' webhooks",
+}
 const GATEWAY_REFUSALS: readonly (readonly [string, Env, readonly string[]])[] = [
   ['a test key in public', { RAZORPAY_KEY_ID: TEST_KEY }, ['RAZORPAY_KEY_ID: [test-key-in-public]']],
   [
@@ -241,12 +250,37 @@ const GATEWAY_REFUSALS: readonly (readonly [string, Env, readonly string[]])[] =
     },
     ['RAZORPAY_WEBHOOK_SECRETS: [demo-secret]'],
   ],
+  [
+    'payouts through RazorpayX without an account and without the secret of its webhooks',
+    { PAYOUT_RAIL: 'razorpayx' },
+    [
+      'RAZORPAYX_ACCOUNT_NUMBER: [payout-rail-incomplete]',
+      'RAZORPAYX_WEBHOOK_SECRETS: [payout-rail-incomplete]',
+    ],
+  ],
+  [
+    "the demo's secret of payouts' webhooks",
+    { ...RAZORPAYX, RAZORPAYX_WEBHOOK_SECRETS: 'sandbox-payout-webhook-secret' },
+    ['RAZORPAYX_WEBHOOK_SECRETS: [demo-secret]'],
+  ],
   ["the tests' session key", { SESSION_KEYS: KEY }, ['SESSION_KEYS: [demo-secret]']],
+  ["the tests' vault key", { VAULT_KEYS: KEY }, ['VAULT_KEYS: [demo-secret]']],
 ]
 
 test.each(GATEWAY_REFUSALS)('%s is refused by the API and the worker', (_, unsafe, codes) => {
   expect(codesOf({ ...inPublic, ...unsafe })).toEqual(codes)
   expect(codesOf({ ...inPublic, ...MAIL, ...unsafe }, readWorkerConfig)).toEqual(codes)
+})
+
+test('payouts are a bank file until RazorpayX is configured', () => {
+  expect(readApiConfig(inPublic).PAYOUT_RAIL).toBe('bank_file')
+  expect(razorpayxOptions(readApiConfig({ ...inPublic, ...RAZORPAYX }))).toMatchObject({
+    accountNumber: '2323230071864512',
+    webhookSecrets: ["a secret of its payouts' webhooks"],
+  })
+  expect(faultsOf({ ...inPublic, BANK_FILE_ACCOUNT_NUMBER: '=1+1' })).toEqual([
+    'BANK_FILE_ACCOUNT_NUMBER: must be the number of a bank account',
+  ])
 })
 
 test('a gateway that approves by itself is refused for a market that other machines can reach', () => {
@@ -257,6 +291,12 @@ test('a gateway that approves by itself is refused for a market that other machi
     'PAYMENT_SANDBOX: [sandbox-approves]',
   ])
   expect(codesOf({ ...good, PAYMENT_SANDBOX: 'approves' })).toEqual([])
+})
+
+test('a market that other machines can reach requires the second factor, unless it takes no real money', () => {
+  expect(readApiConfig(good).SECOND_FACTOR).toBe('required')
+  expect(codesOf({ ...inPublic, SECOND_FACTOR: 'off' })).toEqual(['SECOND_FACTOR: [second-factor-off]'])
+  expect(codesOf({ ...good, SECOND_FACTOR: 'off' })).toEqual([])
 })
 
 test('the web server refuses plain origins, of its own and of the gateway', () => {
@@ -356,8 +396,9 @@ test('no refusal contains a secret', () => {
     DATABASE_URL: `${DB}?sslmode=disable`,
     REDIS_URL: 'redis://:secret-of-redis@cache.example',
     SESSION_KEYS: KEY,
+    VAULT_KEYS: KEY,
   }
   const faults = faultsOf({ ...inPublic, ...secrets })
-  expect(faults).toHaveLength(7)
+  expect(faults).toHaveLength(8)
   expect(faults.join('\n')).not.toMatch(/sandbox-|rzp_test_\w|secret-of|AQIDBA|db\.example|cache\.example/)
 })

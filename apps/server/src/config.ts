@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { RAIL_KINDS } from '@farmgate/domain/payouts/rail.ts'
+import { SECOND_FACTOR_POLICIES } from '@farmgate/domain/accounts/second-factor.ts'
 import { MARKET_MODES } from '@farmgate/domain/settings/market-identity.ts'
 import * as z from 'zod'
 import { unsafeSettings } from '#config-refusals.ts'
@@ -9,17 +11,29 @@ import { unsafeSettings } from '#config-refusals.ts'
  * frozen result on in parts as arguments.
  */
 export const readApiConfig = (env: Env) =>
-  readSafely(env, { ...common, ...database, ...cache, ...pictures, ...gateway, ...api })
+  readSafely(env, { ...common, ...database, ...cache, ...pictures, ...gateway, ...payouts, ...api })
 export const readWorkerConfig = (env: Env) =>
-  readSafely(env, { ...common, ...database, ...cache, ...pictures, ...gateway, ...mail, ...keys, ...worker })
+  readSafely(env, {
+    ...common,
+    ...database,
+    ...cache,
+    ...pictures,
+    ...gateway,
+    ...payouts,
+    ...mail,
+    ...keys,
+    ...worker,
+  })
 export const readWebConfig = (env: Env) => readSafely(env, { ...common, ...web })
 export const readDatabaseConfig = (env: Env) => readSafely(env, { ...common, ...database })
+export const readVaultConfig = (env: Env) => readSafely(env, { ...common, ...database, ...vault })
 export const readRolesConfig = (env: Env) => readSafely(env, { ...common, ...database, ...roles })
 /** The checks of the data only read: they have their own role where there is one. */
 export const readVerifyConfig = (env: Env) =>
   readDatabaseConfig({ ...env, DATABASE_URL: env['VERIFY_DATABASE_URL'] || env['DATABASE_URL'] })
 export const readDoctorConfig = (env: Env) => read(env, doctor)
-export const readSeedConfig = (env: Env) => readSafely(env, { ...common, ...database, ...pictures, ...seed })
+export const readSeedConfig = (env: Env) =>
+  readSafely(env, { ...common, ...database, ...pictures, ...vault, ...seed })
 
 export type WorkerConfig = ReturnType<typeof readWorkerConfig>
 
@@ -44,6 +58,18 @@ type GatewayConfig = Pick<
   | 'PAYMENT_SANDBOX'
 >
 
+/** Returns the settings in the shape of the RazorpayX client's options. */
+export const razorpayxOptions = (config: GatewayConfig & PayoutConfig) => ({
+  baseUrl: config.RAZORPAY_URL,
+  keyId: config.RAZORPAY_KEY_ID,
+  keySecret: config.RAZORPAY_KEY_SECRET,
+  accountNumber: config.RAZORPAYX_ACCOUNT_NUMBER ?? '',
+  webhookSecrets: config.RAZORPAYX_WEBHOOK_SECRETS,
+  timeoutMs: 10_000,
+})
+
+type PayoutConfig = Pick<WorkerConfig, 'RAZORPAYX_ACCOUNT_NUMBER' | 'RAZORPAYX_WEBHOOK_SECRETS'>
+
 type Env = Readonly<Record<string, string | undefined>>
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -65,6 +91,8 @@ const origin = url('http:', 'https:').refine(
     error: 'must be an origin such as https://farmgate.example, without a path',
   },
 )
+
+const bankAccount = z.string().regex(/^[A-Za-z0-9]{6,35}$/, { error: 'must be the number of a bank account' })
 
 const common = {
   /** `trial`: a market that takes no real money, for people to try. */
@@ -103,8 +131,8 @@ const cache = {
   }),
 }
 
-/** `id:base64` of 32 bytes each. The first one signs, all of them are accepted, so keys can be rotated. */
-const sessionKeys = z
+/** `id:base64` of 32 bytes each. The first one signs or seals, all of them are accepted, so keys can be rotated. */
+const namedKeys = z
   .string()
   .transform((value) => value.split(',').map(readKey))
   .refine((keys) => keys.every(isUsable), {
@@ -115,22 +143,22 @@ const sessionKeys = z
     error: 'has one key twice',
   })
   // `split` returns at least one part.
-  .transform((keys) => keys as [SessionKey, ...SessionKey[]])
+  .transform((keys) => keys as [NamedKey, ...NamedKey[]])
 
-interface SessionKey {
+interface NamedKey {
   readonly id: string
   readonly secret: string
   readonly key: Buffer
 }
 
-function readKey(entry: string): SessionKey {
+function readKey(entry: string): NamedKey {
   const [id = '', ...rest] = entry.split(':')
   const secret = rest.join(':')
   return { id, secret, key: Buffer.from(secret, 'base64') }
 }
 
 /** The base64 must decode and encode to the same text, so that typing errors are found, and must not be one byte repeated. */
-const isUsable = ({ id, secret, key }: SessionKey): boolean =>
+const isUsable = ({ id, secret, key }: NamedKey): boolean =>
   /^[a-z0-9]{1,12}$/.test(id) &&
   key.length === 32 &&
   key.toString('base64') === secret &&
@@ -155,8 +183,11 @@ const publicOrigins = {
     .default(['http://127.0.0.1:8080', 'http://localhost:8080']),
 }
 
-/** Also needed by the worker, which derives the tokens of the links in mails. */
-const keys = { SESSION_KEYS: sessionKeys }
+/** Encrypts the accounts to which farms are paid. */
+const vault = { VAULT_KEYS: namedKeys }
+
+/** Also needed by the worker, which derives the tokens of the links in mails and pays farms. */
+const keys = { SESSION_KEYS: namedKeys, ...vault }
 
 const api = {
   ...publicOrigins,
@@ -167,6 +198,8 @@ const api = {
   ...keys,
   /** `production`, or `wide`: practically no limit for callers on this machine (development and demo). */
   RATE_LIMITS: z.enum(['production', 'wide']).default('production'),
+  /** `required`: an admin without a second factor can only set it up; `off`: asked from those who have one (demo). */
+  SECOND_FACTOR: z.enum(SECOND_FACTOR_POLICIES).default('required'),
   /** `stored` in memory for their seconds, or `direct`: every one reads the database (to measure it). */
   PUBLIC_ANSWERS: z.enum(['stored', 'direct']).default('stored'),
   /** Whether every response is validated before it is sent (development and journeys). */
@@ -193,6 +226,17 @@ const gateway = {
   RAZORPAY_CHECKOUT_SCRIPT: url('http:', 'https:').default('https://checkout.razorpay.com/v1/checkout.js'),
   /** `approves`: the gateway is the simulator, which approves a payment whose sheet was never opened when its buyer checks it. */
   PAYMENT_SANDBOX: z.enum(['off', 'approves']).default('off'),
+}
+
+/** How farms are paid. RazorpayX has the gateway's address and key. */
+const payouts = {
+  /** `razorpayx`, or `bank_file`: an operator uploads a file to the market's bank. */
+  PAYOUT_RAIL: z.enum(RAIL_KINDS).default('bank_file'),
+  /** The market's own account: at RazorpayX, or the one that the bank file debits. */
+  RAZORPAYX_ACCOUNT_NUMBER: bankAccount.optional(),
+  BANK_FILE_ACCOUNT_NUMBER: bankAccount.optional(),
+  /** The current secret first, then the previous one. They are not those of payments. */
+  RAZORPAYX_WEBHOOK_SECRETS: list(z.string().min(16)).default([]),
 }
 
 const mail = {

@@ -16,6 +16,9 @@ const PAGES = {
 /** Only forms validate, so only they fetch zod and the contract's schemas. */
 const SCHEMAS = /node_modules\/zod\/|\/packages\/contract\/src\/(forms\/|(fields|day)\.ts)/
 
+/** Opened once a week: what only these pages share is not fetched with the operators' daily pages. */
+const PAYOUTS = /\/areas\/admin\/payouts\/|\/packages\/contract\/src\/payout(s|-results)\.ts$/
+
 const FORMS = /node_modules\/(react-hook-form|@hookform)\/|\/components\/form\/form-/
 
 /**
@@ -50,6 +53,7 @@ export const sharedFiles = FILES.map((file, index) => ({
 
 function fileOf(id: string, graph: ModuleGraph): File | null {
   if (SCHEMAS.test(id)) return 'schemas'
+  if (PAYOUTS.test(id)) return null
   if (/node_modules\/@tanstack\/|\/packages\/contract\/|\/web\/src\/api\//.test(id)) return 'data'
   if (FORMS.test(id)) return 'forms'
   // A shared form stays a file of its own: the files below are also read by pages without a form.

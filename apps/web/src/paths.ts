@@ -32,6 +32,8 @@ export const paths = {
   farmerPack: '/farmer/pack',
   farmerPacking: '/farmer/packing',
   farmerMoney: '/farmer/money',
+  farmerPayouts: '/farmer/payouts',
+  farmerAccount: '/farmer/account',
   farmerInbox: '/farmer/inbox',
   farmerProfile: '/farmer/profile',
   admin: '/admin',
@@ -52,6 +54,11 @@ export const paths = {
   adminRoundDay: (id: string, day: string) => `/admin/rounds/${id}/days/${day}`,
   adminRoundPrint: (id: string, day: string, sheet = 'labels') =>
     `/admin/rounds/${id}/days/${day}/print/${sheet}`,
+  adminPayouts: '/admin/payouts',
+  adminPayoutRules: '/admin/payouts/rules',
+  adminPayoutRun: (id: string) => `/admin/payouts/${id}`,
+  adminPayout: (runId: string, id: string) => `/admin/payouts/${runId}/payouts/${id}`,
+  adminReconcile: '/admin/reconcile',
   adminInvoice: (id: string) => `/admin/orders/${id}/invoice`,
   adminCreditNotes: (id: string) => `/admin/orders/${id}/credit-notes`,
   adminDeals: '/admin/deals',
@@ -60,6 +67,8 @@ export const paths = {
   adminIdentity: '/admin/identity',
   adminLegal: '/admin/legal',
   adminAudit: '/admin/audit',
+  adminStaff: '/admin/staff',
+  adminSecondFactor: '/admin/second-factor',
   adminSystem: '/admin/system',
   adminInbox: '/admin/inbox',
   adminMore: '/admin/more',
@@ -77,7 +86,7 @@ export function roleOfPath(path: string): Role {
 
 /** Whether the page belongs to account recovery. */
 export const isRecovery = (path: string): boolean =>
-  /^\/((forgot|reset)-password|verify-email|not-me)\/?$/.test(path)
+  /^\/((forgot|reset)-password|verify-email|not-me|invited)\/?$/.test(path)
 
 /** Where a sign-in leads when no destination is remembered. */
 export const homeOf: Record<Role, string> = { user: paths.home, farmer: paths.farmer, admin: paths.admin }

@@ -56,6 +56,10 @@ const catalogues = {
     en: async () => (await import('@farmgate/messages/en/listing.ts')).listing,
     hi: async () => (await import('@farmgate/messages/hi/listing.ts')).listing,
   },
+  staff: {
+    en: async () => (await import('@farmgate/messages/en/staff.ts')).staff,
+    hi: async () => (await import('@farmgate/messages/hi/staff.ts')).staff,
+  },
   roundPrint: {
     en: async () => (await import('@farmgate/messages/en/round-print.ts')).roundPrint,
     hi: async () => (await import('@farmgate/messages/hi/round-print.ts')).roundPrint,
@@ -75,6 +79,18 @@ const catalogues = {
   farmMoney: {
     en: async () => (await import('@farmgate/messages/en/farm-money.ts')).farmMoney,
     hi: async () => (await import('@farmgate/messages/hi/farm-money.ts')).farmMoney,
+  },
+  farmPayouts: {
+    en: async () => (await import('@farmgate/messages/en/farm-payouts.ts')).farmPayouts,
+    hi: async () => (await import('@farmgate/messages/hi/farm-payouts.ts')).farmPayouts,
+  },
+  payoutAccount: {
+    en: async () => (await import('@farmgate/messages/en/payout-account.ts')).payoutAccount,
+    hi: async () => (await import('@farmgate/messages/hi/payout-account.ts')).payoutAccount,
+  },
+  payouts: {
+    en: async () => (await import('@farmgate/messages/en/payouts.ts')).payouts,
+    hi: async () => (await import('@farmgate/messages/hi/payouts.ts')).payouts,
   },
   packing: {
     en: async () => (await import('@farmgate/messages/en/packing.ts')).packing,

@@ -131,13 +131,16 @@ export const endAccountSession = endpoint({
   refusals: ['account.already_disabled', 'account.is_admin', 'account.not_found', 'session.not_found'],
 })
 
-/** With the number that was called: if the person has changed it in the meantime, nothing is confirmed. */
+/**
+ * With the number that was called: if the person has changed it in the meantime, nothing is confirmed. A farmer's is not
+ * stored, so it is omitted.
+ */
 export const confirmPhone = endpoint({
   ...ofAccount,
   method: 'POST',
   path: '/admin/accounts/:id/confirm-phone',
   summary: 'Mark the phone number as confirmed by a call',
-  body: z.object({ phone: Phone }),
+  body: z.object({ phone: z.optional(Phone) }),
   response: answer,
   invalid: 'account.refused',
   refusals: [

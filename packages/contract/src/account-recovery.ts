@@ -7,7 +7,7 @@ import { ForgotPasswordBody, LinkToken, ResetPasswordBody } from './forms/accoun
 const LINK_REFUSALS = ['link.invalid'] as const
 
 /** The purpose of a mailed link. */
-const LINK_KINDS = ['verify_email', 'reset_password', 'not_me'] as const
+const LINK_KINDS = ['verify_email', 'reset_password', 'not_me', 'staff_invite'] as const
 
 /** Always the same response: it does not reveal whether the account exists. One mail per account of this address. */
 export const forgotPassword = endpoint({
@@ -71,6 +71,7 @@ export const sendVerification = endpoint({
   path: '/auth/email/verification',
   summary: 'Send the verification link again',
   access: ['user', 'farmer', 'admin'],
+  rights: 'any',
   response: z.object({ message: z.string() }),
   refusals: [],
   limit: 'profile',

@@ -62,7 +62,13 @@ const login = {
   body: LoginBody,
   response: SignedIn,
   invalid: 'login.incomplete',
-  refusals: ['login.incomplete', 'auth.wrong_credentials', 'auth.too_many_attempts'],
+  refusals: [
+    'login.incomplete',
+    'auth.wrong_credentials',
+    'auth.too_many_attempts',
+    'second_factor.required',
+    'second_factor.wrong',
+  ],
   limit: 'login',
 } as const
 

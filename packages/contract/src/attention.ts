@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Timestamp } from './fields.ts'
 import { Listing } from './listings.ts'
 import { Order } from './order-view.ts'
+import { AccountToDecide } from './payout-account.ts'
 import { FarmerSummary } from './review.ts'
 
 /** A refund, as an operator sees it. */
@@ -25,6 +26,8 @@ const RefundToSend = z.object({
   orderNumber: z.nullable(z.string()),
   /** Where the cash of a claim goes back to. */
   upiId: z.nullable(z.string()),
+  /** The operator who asked for it, while it waits for a second person: anyone else may approve it. */
+  waitsAfter: z.nullable(z.object({ _id: z.string(), name: z.string() })),
 })
 
 export type RefundToSend = z.output<typeof RefundToSend>
@@ -86,6 +89,8 @@ const AttentionRow = z
     /** Its words and photo are in the order's `claims`. */
     claim: z.nullable(ClaimToDecide),
     road: z.nullable(Road),
+    /** Where a farm wants to be paid. */
+    account: z.nullable(AccountToDecide),
   })
   .register(z.globalRegistry, { id: 'AttentionRow' })
 
@@ -99,6 +104,7 @@ export const attention = endpoint({
   path: '/admin/attention',
   summary: 'What needs an operator now, by money and time at risk; at most fifty rows, and the counts',
   access: ['admin'],
+  rights: 'approve',
   shows: ['orders', 'returns', 'listings', 'farmers'],
   query: z.object({ kind: z.optional(z.enum(ATTENTION_KINDS)) }),
   response: z.object({
@@ -122,7 +128,19 @@ export const resendRefund = endpoint({
   access: ['admin'],
   params: z.object({ id: Id }),
   response: z.object({ message: z.string(), refund: RefundToSend, order: z.nullable(Order) }),
-  refusals: ['refund.not_failed', 'refund.not_found'],
+  refusals: ['refund.not_failed', 'refund.not_found', 'refund.waits'],
+})
+
+/** Never by the operator who asked for it. */
+export const approveRefund = endpoint({
+  method: 'POST',
+  path: '/admin/refunds/:id/approve',
+  summary: 'Approve a large refund that another operator asked for',
+  access: ['admin'],
+  rights: 'approve',
+  params: z.object({ id: Id }),
+  response: z.object({ message: z.string(), refund: RefundToSend, order: z.nullable(Order) }),
+  refusals: ['refund.not_found', 'refund.not_waiting', 'refund.same_person'],
 })
 
 export const checkPayment = endpoint({

@@ -1,4 +1,5 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { StaffRight } from '@farmgate/domain/accounts/staff.ts'
 import type { ChangedThing } from '@farmgate/domain/live/changed-thing.ts'
 import type { RefusalCode } from '@farmgate/domain/refusal.ts'
 import type * as z from 'zod/mini'
@@ -34,6 +35,10 @@ export interface Endpoint {
   readonly path: `/${string}`
   readonly summary: string
   readonly access: Access
+  /** The right that an admin needs for it; `daily` unless it says otherwise. Other roles have no staff rights. */
+  readonly rights?: StaffRight
+  /** Open to an admin who still has to set up the second factor. */
+  readonly beforeSecondFactor?: true
   /** What the response shows: a page refetches it when a live event names one of these. */
   readonly shows?: readonly ChangedThing[]
   readonly params?: z.ZodMiniObject
@@ -45,6 +50,8 @@ export interface Endpoint {
   /** The refusal for a body of the wrong shape; `request.invalid` unless the product has its own text. */
   readonly invalid?: RefusalCode
   readonly limit?: LimitName
+  /** How large the body may be; 100 kB unless it says more. */
+  readonly bodyBytesMax?: number
   /** Accepts `multipart/form-data` as well as JSON, with the same fields. */
   readonly multipart?: true
   /** The field of the form that may hold a photo. Only with `multipart`. */

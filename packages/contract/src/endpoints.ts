@@ -1,3 +1,21 @@
+import { farmPayout, farmPayouts } from './farm-payouts.ts'
+import {
+  addDeductionRule,
+  approvePayouts,
+  approveWriteOff,
+  bankCash,
+  deductionRules,
+  draftPayouts,
+  onePayout,
+  onePayoutRun,
+  payoutRuns,
+  reconcilePayouts,
+  requestWriteOff,
+  throwAwayPayouts,
+  withdrawWriteOff,
+  writeOffs,
+} from './payouts.ts'
+import { givePayoutResults } from './payout-results.ts'
 import {
   cancelOpenOrders,
   confirmPhone,
@@ -31,7 +49,7 @@ import {
   userProfile,
 } from './accounts.ts'
 import { adminProfile, updateAdminProfile } from './admin.ts'
-import { attention, checkPayment, decideAlarm, resendRefund } from './attention.ts'
+import { approveRefund, attention, checkPayment, decideAlarm, resendRefund } from './attention.ts'
 import { auditLog } from './audit-log.ts'
 import { advanceOrders, approveProducts, assignOrders, rejectProducts, resendRefunds } from './bulk.ts'
 import { decideClaim, oneClaim, shares } from './claim-admin.ts'
@@ -71,6 +89,16 @@ import {
   saveStocks,
 } from './listings.ts'
 import { legalText, market } from './market.ts'
+import { confirmSecondFactor, prepareSecondFactor, renewRecoveryCodes } from './second-factor.ts'
+import {
+  acceptInvitation,
+  allStaff,
+  changeStaffRole,
+  disableStaff,
+  enableStaff,
+  inviteStaff,
+  takeBackInvitation,
+} from './staff.ts'
 import { subscribers } from './newsletter-admin.ts'
 import { subscribe, unsubscribe } from './newsletter.ts'
 import { mailSettings, myNotices, saveMailSettings, markNoticesSeen } from './notices.ts'
@@ -94,6 +122,15 @@ import {
 } from './orders.ts'
 import { farmParcels, packList, packParcel, tickPacked } from './packing.ts'
 import { createPaymentOrder } from './payments.ts'
+import {
+  confirmPayoutAccount,
+  decidePayoutAccount,
+  passbook,
+  payoutAccount,
+  payoutAccountsOfFarmer,
+  savePayoutAccount,
+  stopPayoutAccount,
+} from './payout-account.ts'
 import { categories, product, products, similarProducts, suggestions } from './products.ts'
 import { allReturns, decideReturn, requestReturn } from './returns.ts'
 import {
@@ -154,6 +191,23 @@ export const endpoints = {
   farmerProfile,
   updateFarmerProfile,
   withdrawFarmChange,
+  payoutAccount,
+  savePayoutAccount,
+  stopPayoutAccount,
+  payoutAccountsOfFarmer,
+  passbook,
+  decidePayoutAccount,
+  confirmPayoutAccount,
+  prepareSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  allStaff,
+  inviteStaff,
+  changeStaffRole,
+  disableStaff,
+  enableStaff,
+  takeBackInvitation,
+  acceptInvitation,
   adminProfile,
   updateAdminProfile,
   refreshSession,
@@ -212,6 +266,7 @@ export const endpoints = {
   decideAlarm,
   resendRefunds,
   resendRefund,
+  approveRefund,
   checkPayment,
   cart,
   addToCart,
@@ -291,6 +346,23 @@ export const endpoints = {
   lookAtMark,
   countCash,
   settleCash,
+  payoutRuns,
+  draftPayouts,
+  onePayoutRun,
+  approvePayouts,
+  throwAwayPayouts,
+  givePayoutResults,
+  onePayout,
+  bankCash,
+  deductionRules,
+  addDeductionRule,
+  writeOffs,
+  requestWriteOff,
+  approveWriteOff,
+  withdrawWriteOff,
+  reconcilePayouts,
+  farmPayouts,
+  farmPayout,
   allHolidays,
   addHoliday,
   removeHoliday,

@@ -23,6 +23,8 @@ const ExportBody = z.discriminatedUnion('kind', [
   // Only current subscribers, whatever the list showed.
   exportRequest('newsletter', search),
   exportRequest('audit', auditQuery),
+  // The transfers of a payout run, for upload to the bank: the only file with account numbers.
+  exportRequest('bank_file', { run: Id }),
   exportRequest('money', { month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))) }),
 ])
 

@@ -1,6 +1,7 @@
 import { UNITS } from '@farmgate/domain/catalogue/unit.ts'
-import { FARM_LINE_KINDS } from '@farmgate/domain/ledger/farm-book.ts'
+import { FARM_LINE_KINDS, PAYOUT_EVENTS } from '@farmgate/domain/ledger/farm-book.ts'
 import { LINE_CHANGE_KINDS } from '@farmgate/domain/orders/line-change.ts'
+import { NOT_PAYABLE_REASONS } from '@farmgate/domain/payouts/payable.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Timestamp } from './fields.ts'
@@ -29,6 +30,26 @@ const MoneyLine = z.object({
       amount: ItemAmount,
     }),
   ),
+  /** Where its money is; null for a payout itself. */
+  payment: z.nullable(
+    z.object({
+      state: z.enum(['payable', 'not_yet', 'in_run', 'sent']),
+      /** Why it is not payable yet, and until when or until which day of delivery, if known. */
+      reason: z.nullable(z.enum(NOT_PAYABLE_REASONS)),
+      until: z.nullable(Timestamp),
+      day: z.nullable(z.string()),
+    }),
+  ),
+  /** What a line without an order is: a payout that was sent or came back, or a debt that was written off. */
+  payout: z.nullable(
+    z.object({
+      event: z.enum(PAYOUT_EVENTS),
+      /** Of the amount: what reached the bank, and what was kept. */
+      net: z.number(),
+      deductions: z.number(),
+      utr: z.nullable(z.string()),
+    }),
+  ),
   /** Why money went back to the buyer. */
   reason: z.nullable(z.enum(['cancelled', 'returned', 'changed'])),
   /** The change of an item that it went back for. */
@@ -50,11 +71,15 @@ export const farmMoney = endpoint({
   summary:
     'The farm’s balance and every line of its book, newest first; with `month` the lines of that month',
   access: ['farmer'],
-  shows: ['orders'],
+  shows: ['orders', 'payouts'],
   query: z.object({ month: z.optional(Month), ...pageQuery }),
   response: z.object({
     /** The current balance, whatever the month. */
     balance: z.number(),
+    /** Together the balance: payable, not yet payable, and in a run that is not sent. */
+    payable: z.number(),
+    notYet: z.number(),
+    inRuns: z.number(),
     month: z.nullable(z.string()),
     /** The balance before the first line of the month, and after the last. */
     opening: z.number(),
@@ -63,6 +88,8 @@ export const farmMoney = endpoint({
     sold: z.number(),
     refunded: z.number(),
     paidOut: z.number(),
+    /** The part of paid out that was kept as commission. */
+    deducted: z.number(),
     lines: z.array(MoneyLine),
     /** Months that have lines, newest first; at most five years. */
     months: z.array(z.string()),

@@ -1,6 +1,7 @@
 import { posesAsMarket } from '@farmgate/domain/accounts/market-name.ts'
 import { PASSWORD_MAX_LENGTH } from '@farmgate/domain/accounts/password.ts'
 import { INDIAN_PINCODE } from '@farmgate/domain/delivery/round.ts'
+import { UPI_ID } from '@farmgate/domain/payouts/pay-to.ts'
 import type { FaultCode } from '@farmgate/domain/refusal.ts'
 import * as z from 'zod/mini'
 
@@ -68,5 +69,8 @@ export const Id = z.string().check(z.maxLength(64))
 export const IndianPincode = requiredText('pincode.required', 10).check(
   z.regex(INDIAN_PINCODE, fault('indian_pincode.invalid')),
 )
+
+/** A UPI address: a name, an @ and the bank's handle. */
+export const UpiId = requiredText('upi.required', 100).check(z.regex(UPI_ID, fault('upi.invalid')))
 
 export const Timestamp = z.iso.datetime()

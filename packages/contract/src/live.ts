@@ -10,6 +10,7 @@ export const live = endpoint({
   path: '/live',
   summary: 'Subscribe to changes, as server-sent events',
   access: ['user', 'farmer', 'admin'],
+  rights: 'any',
   response: z.unknown(),
   refusals: [],
   streams: 'text/event-stream',

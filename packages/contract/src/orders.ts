@@ -100,6 +100,7 @@ export const oneOrder = endpoint({
   path: '/orders/:id',
   summary: 'One order with its history',
   access: ['user', 'admin'],
+  rights: 'approve',
   shows: ['orders', 'returns'],
   params: z.object({ id: Id }),
   response: z.object({
@@ -298,5 +299,5 @@ export const settleCashRefund = endpoint({
   params: z.object({ id: Id }),
   body: z.prefault(z.object({ refund: z.optional(Id) }), {}),
   response: z.object({ message: z.string(), order: Order }),
-  refusals: ['order.not_found', 'refund.not_due'],
+  refusals: ['order.not_found', 'refund.not_due', 'refund.waits'],
 })

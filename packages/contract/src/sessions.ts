@@ -43,6 +43,8 @@ export const mySessions = endpoint({
   path: '/auth/sessions',
   summary: 'Where this account is signed in; at most ten',
   access: ROLES,
+  rights: 'any',
+  beforeSecondFactor: true,
   response: z.object({ sessions: z.array(SessionView) }),
   refusals: [],
 })
@@ -52,6 +54,8 @@ export const endSession = endpoint({
   path: '/auth/sessions/:id',
   summary: 'Sign out one of my sessions',
   access: ROLES,
+  rights: 'any',
+  beforeSecondFactor: true,
   params: z.object({ id: Id }),
   response: z.object({ message: z.string() }),
   refusals: ['session.not_found'],
@@ -62,6 +66,8 @@ export const endOtherSessions = endpoint({
   path: '/auth/sessions',
   summary: 'Sign out all my other sessions',
   access: ROLES,
+  rights: 'any',
+  beforeSecondFactor: true,
   response: z.object({ message: z.string(), ended: z.number() }),
   refusals: [],
 })

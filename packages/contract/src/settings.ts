@@ -46,6 +46,18 @@ const Settings = z
      * a month they are approved without an operator.
      */
     claims: z.object({ claimHours: z.number(), claimAutoMax: z.number(), claimAutoMonthly: z.number() }),
+    /** Whether a refund that an operator asks for waits for a second person, and from how many rupees on. */
+    largeRefunds: z.object({ secondPerson: z.boolean(), secondPersonFrom: z.number() }),
+    /**
+     * Below how many rupees a payout is carried over, how many hours after the delivery money is payable, how many hours
+     * after a change another account is paid, and the weekday of payouts: Monday is 1, zero is none.
+     */
+    payouts: z.object({
+      payoutMinimum: z.number(),
+      payoutWaitHours: z.number(),
+      payoutAccountWaitHours: z.number(),
+      payoutWeekday: z.number(),
+    }),
     /** For buyers who have not chosen: Add to Cart opens the cart, or stays on the shelf. */
     shop: z.object({ afterAdd: z.enum(AFTER_ADD) }),
     /**
@@ -75,6 +87,7 @@ export const changeSettings = endpoint({
   path: '/admin/settings',
   summary: 'Change the home page’s claims, limits and deadlines',
   access: ['admin'],
+  rights: 'owner',
   body: SettingsBody,
   response: z.object({ message: z.string(), settings: Settings }),
   invalid: 'settings.refused',

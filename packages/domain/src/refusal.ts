@@ -32,6 +32,9 @@ export type RefusalCode =
   | 'auth.too_many_attempts'
   | 'auth.wrong_credentials'
   | 'auth.wrong_current_password'
+  | 'banked_cash.above_cash'
+  | 'banked_cash.receipt_used'
+  | 'banked_cash.refused'
   | 'cart.full'
   | 'cart.line_not_found'
   | 'cart.too_many'
@@ -54,6 +57,7 @@ export type RefusalCode =
   | 'courier.prepaid_only'
   | 'deal.not_a_deal'
   | 'deals.stale'
+  | 'deduction_rule.refused'
   | 'delivery.full'
   | 'delivery.out_of_area'
   | 'farmer.already_suspended'
@@ -110,6 +114,22 @@ export type RefusalCode =
   | 'payment.not_captured'
   | 'payment.order_mismatch'
   | 'payment.returned'
+  | 'payout.not_found'
+  | 'payout_results.not_expected'
+  | 'payout_results.unreadable'
+  | 'payout_run.not_draft'
+  | 'payout_run.not_found'
+  | 'payout_run.nothing_payable'
+  | 'payout_run.own_draft'
+  | 'payout_run.refused'
+  | 'payout_run.too_little_money'
+  | 'payout_run.warnings_open'
+  | 'payout_account.decided'
+  | 'payout_account.not_blocked'
+  | 'payout_account.not_found'
+  | 'payout_account.refused'
+  | 'payout_account.same'
+  | 'payout_account.unproven'
   | 'picture.no_room'
   | 'picture.required'
   | 'picture.too_large'
@@ -124,6 +144,9 @@ export type RefusalCode =
   | 'refund.not_due'
   | 'refund.not_failed'
   | 'refund.not_found'
+  | 'refund.not_waiting'
+  | 'refund.same_person'
+  | 'refund.waits'
   | 'register.refused'
   | 'request.cross_site'
   | 'request.invalid'
@@ -149,12 +172,22 @@ export type RefusalCode =
   | 'round.orders_open'
   | 'round.refused'
   | 'round.stale'
+  | 'second_factor.not_prepared'
+  | 'second_factor.not_set_up'
+  | 'second_factor.required'
+  | 'second_factor.wrong'
   | 'server.busy'
   | 'server.fault'
   | 'server.not_ready'
   | 'session.not_found'
   | 'settings.refused'
   | 'settings.stale'
+  | 'staff.address_taken'
+  | 'staff.last_owner'
+  | 'staff.not_allowed'
+  | 'staff.not_found'
+  | 'staff.refused'
+  | 'staff.state_changed'
   | 'stock.insufficient'
   | 'stop.not_failed'
   | 'stop.not_found'
@@ -162,6 +195,12 @@ export type RefusalCode =
   | 'user.has_open_orders'
   | 'user.not_found'
   | 'webhook.unsigned'
+  | 'write_off.decided'
+  | 'write_off.farm_active'
+  | 'write_off.not_found'
+  | 'write_off.not_owed'
+  | 'write_off.own_request'
+  | 'write_off.refused'
 
 export interface RefusalDetails {
   /** The fields at fault, where naming them reveals nothing. */
@@ -193,9 +232,15 @@ export interface FieldFault {
 
 /** Each code belongs to one rule, so that its text can be exact. */
 export const FAULT_CODES = [
+  'account_number.differs',
+  'account_number.digit_extra',
+  'account_number.digit_missing',
+  'account_number.invalid',
+  'account_number.required',
   'alarm_limit.invalid',
   'amount.above_left',
   'amount.invalid',
+  'bank.required',
   'cash_orders.invalid',
   'cash_share.invalid',
   'cash_units.invalid',
@@ -207,6 +252,7 @@ export const FAULT_CODES = [
   'claim_auto_monthly.invalid',
   'claim_amount.invalid',
   'claim_reason.required',
+  'code.required',
   'consent.required',
   'counsel.required',
   'country.required',
@@ -231,6 +277,7 @@ export const FAULT_CODES = [
   'indian_pincode.invalid',
   'items.required',
   'label.required',
+  'large_refund.invalid',
   'licence.invalid',
   'name.poses_as_market',
   'name.required',
@@ -241,6 +288,7 @@ export const FAULT_CODES = [
   'password.too_long',
   'password.too_short',
   'payment_method.required',
+  'payout_minimum.invalid',
   'phone.invalid',
   'phone.required',
   'pincode.length',
@@ -252,9 +300,13 @@ export const FAULT_CODES = [
   'quantity.invalid',
   'quantity.required',
   'reason.required',
+  'receipt.required',
   'role.required',
   'role.unknown',
+  'holder.required',
   'holiday_day.past',
+  'ifsc.invalid',
+  'ifsc.required',
   'round_capacity.invalid',
   'round_cut_off.late',
   'round_drop_off.late',
@@ -267,6 +319,8 @@ export const FAULT_CODES = [
   'round_weekdays.required',
   'round_window.backwards',
   'rows.required',
+  'rule_day.past',
+  'share.invalid',
   'state.required',
   'status.unknown',
   'street.required',

@@ -1,15 +1,15 @@
 import { collectionBody, orderBody, paymentBody, refundBody } from './bodies.ts'
-import { badRequest, GatewayFault } from './gateway-fault.ts'
-import { type Call, keyed, type Route, RUNNING } from './http.ts'
+import { type Call, idIn, keyed, type Route } from './http.ts'
+import { createOnce } from './once.ts'
 import { createOrder } from './orders.ts'
+import { page } from './pages.ts'
 import { captureByHand, pay } from './payments.ts'
 import { findByKey, refund, type RefundMode } from './refunds.ts'
 import type { Store } from './store.ts'
 
 /** The merchant's API, as documented. */
 export function apiRoutes(store: Store, refundMode: () => RefundMode, isInstant: boolean): readonly Route[] {
-  /** Keys of refunds that are being worked on. */
-  const running = new Set<string>()
+  const once = createOnce()
   const paymentsOf = (orderId: string) => store.order(orderId).paymentIds.map((id) => store.payment(id))
 
   return [
@@ -51,53 +51,17 @@ export function apiRoutes(store: Store, refundMode: () => RefundMode, isInstant:
     const id = idIn(params)
     const key = headers['x-refund-idempotency']
     const request = `${id} ${rawBody}`
-    if (typeof key !== 'string') {
+    const make = async (own: string | null) => {
       await pause()
-      return refundBody(refund(store, id, body, { key: null, request }, refundMode()))
+      return refund(store, id, body, { key: own, request }, refundMode())
     }
-    if (running.has(key)) throw new GatewayFault(409, 'BAD_REQUEST_ERROR', RUNNING)
-    const before = findByKey(store, key, request)
-    if (before !== null) return refundBody(before)
-    running.add(key)
-    try {
-      await pause()
-      return refundBody(refund(store, id, body, { key, request }, refundMode()))
-    } finally {
-      running.delete(key)
-    }
+    if (typeof key !== 'string') return refundBody(await make(null))
+    return refundBody(
+      await once(
+        key,
+        () => findByKey(store, key, request),
+        () => make(key),
+      ),
+    )
   }
-}
-
-const idIn = (params: Call['params']): string => decodeURIComponent(params['id'] ?? '')
-
-/** Newest first, ten by default. `body` returns null for entities that are not included. */
-function page<Thing extends { readonly createdAt: number }, Body>(
-  query: URLSearchParams,
-  things: readonly Thing[],
-  body: (thing: Thing) => Body | null,
-) {
-  const count = wholeNumber(query, 'count', 10)
-  if (count < 1 || count > 100) throw badRequest('The count must be between 1 and 100.', { field: 'count' })
-  const skip = wholeNumber(query, 'skip', 0)
-  const from = wholeNumber(query, 'from', 0)
-  const to = wholeNumber(query, 'to', Number.MAX_SAFE_INTEGER)
-
-  const found: Body[] = []
-  let skipped = 0
-  for (const thing of things.toReversed()) {
-    const at = Math.floor(thing.createdAt / 1000)
-    const wanted = at >= from && at <= to ? body(thing) : null
-    if (wanted === null) continue
-    if (skipped < skip) skipped++
-    else found.push(wanted)
-    if (found.length === count) break
-  }
-  return collectionBody(found)
-}
-
-function wholeNumber(query: URLSearchParams, name: string, otherwise: number): number {
-  const text = query.get(name)
-  if (text === null) return otherwise
-  if (!/^\d+$/.test(text)) throw badRequest(`The ${name} must be an integer.`, { field: name })
-  return Number(text)
 }

@@ -1,5 +1,6 @@
 import type { Payment } from './entities.ts'
 import type { Entry } from './journal.ts'
+import type { Payout } from './payout-entities.ts'
 
 /**
  * The merchant's money computed from the journal alone: the reference that Farmgate's own books are compared with.
@@ -13,6 +14,22 @@ export interface Books {
   /** Authorised, never captured, returned automatically: it was never the merchant's. */
   readonly releasedPaise: number
   readonly orders: Readonly<Record<string, OrderBooks>>
+  /** Transferred to the merchant's bank. */
+  readonly settledPaise: number
+  /** Left the business account and did not return. */
+  readonly paidOutPaise: number
+  /** Every payout by its id. */
+  readonly payouts: Readonly<Record<string, PayoutBooks>>
+}
+
+interface PayoutBooks {
+  readonly reference: string | null
+  readonly amount: number
+  readonly status: Payout['status']
+  readonly utr: string | null
+  /** How often the money left, and how often it returned. */
+  readonly processed: number
+  readonly reversed: number
 }
 
 interface OrderBooks {
@@ -35,6 +52,7 @@ interface PaymentBooks {
 
 export function readBooks(entries: readonly Entry[]): Books {
   const sinceReset = entries.slice(entries.findLastIndex(({ fact }) => fact === 'reset') + 1)
+  const payouts = readPayouts(sinceReset)
   const orders = new Map<string, { amount: number; receipt: string | null }>()
   const payments = new Map<string, Mutable<PaymentBooks> & { orderId: string; releasedPaise: number }>()
 
@@ -86,7 +104,31 @@ export function readBooks(entries: readonly Entry[]): Books {
         ]
       }),
     ),
+    settledPaise: sum(sinceReset.map(({ settlement }) => settlement?.amount ?? 0)),
+    paidOutPaise: sum(
+      Object.values(payouts).map(({ amount, processed, reversed }) => amount * (processed - reversed)),
+    ),
+    payouts,
   }
+}
+
+function readPayouts(entries: readonly Entry[]): Record<string, PayoutBooks> {
+  const payouts: Record<string, PayoutBooks> = {}
+  for (const { fact, payout } of entries) {
+    if (payout === undefined) continue
+    const { processed, reversed } = payouts[payout.id] ?? { processed: 0, reversed: 0 }
+    const hadLeft = processed > reversed
+    payouts[payout.id] = {
+      reference: payout.referenceId,
+      amount: payout.amount,
+      status: payout.status,
+      utr: payout.utr,
+      processed: processed + Number(fact === 'payout.processed'),
+      // A payout that is reversed while it is processing never left.
+      reversed: reversed + Number(fact === 'payout.reversed' && hadLeft),
+    }
+  }
+  return payouts
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }

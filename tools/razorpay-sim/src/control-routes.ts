@@ -1,10 +1,13 @@
 import type { RefundOutcome } from './entities.ts'
+import type { PayoutOutcome } from './payout-entities.ts'
 import { FAULT_FIELDS, type Fault } from './faults.ts'
 import { badRequest } from './gateway-fault.ts'
 import { open, type Route } from './http.ts'
 import type { PayRequest } from './payments.ts'
+import type { PayoutRule } from './payouts.ts'
 import type { RefundMode } from './refunds.ts'
 import type { Controls } from './controls.ts'
+import type { ValidationMode } from './validations.ts'
 import { KNOBS, type WebhookKnobs } from './webhooks.ts'
 
 /** The test controls of the simulator over HTTP, for when it is a separate process. */
@@ -21,6 +24,19 @@ export const controlRoutes = (controls: Controls): readonly Route[] => [
   open('POST /_sim/refunds', ({ body }) =>
     controls.setRefunds(only<RefundMode>(body, ['outcome', 'after_ms'])),
   ),
+  open('POST /_sim/validations', ({ body }) =>
+    controls.setValidations(only<ValidationMode>(body, ['outcome', 'registered_name', 'after_ms'])),
+  ),
+  open('POST /_sim/validation', ({ body: { id, ...mode } }) =>
+    controls.answerValidation(String(id), only<ValidationMode>(mode, ['outcome', 'registered_name'])),
+  ),
+  open('POST /_sim/payouts', ({ body }) =>
+    controls.setPayouts(only<PayoutRule>(body, ['outcome', 'after_ms', 'reversed_after_seconds'])),
+  ),
+  open('POST /_sim/payout', ({ body }) =>
+    controls.settlePayout(String(body['id']), readPayoutOutcome(body['outcome'])),
+  ),
+  open('POST /_sim/settle', () => controls.settle()),
   open('POST /_sim/faults', ({ body }) => {
     const faults = Array.isArray(body) ? (body as Record<string, unknown>[]) : [body]
     return controls.setFaults(...faults.map((fault) => only<Fault>(fault, FAULT_FIELDS)))
@@ -55,4 +71,9 @@ function only<Body>(body: Readonly<Record<string, unknown>>, fields: readonly (k
 function readOutcome(outcome: unknown): RefundOutcome {
   if (outcome === 'processed' || outcome === 'failed') return outcome
   throw badRequest('The outcome must be processed or failed.', { field: 'outcome' })
+}
+
+function readPayoutOutcome(outcome: unknown): PayoutOutcome {
+  if (outcome === 'processed' || outcome === 'failed' || outcome === 'reversed') return outcome
+  throw badRequest('The outcome must be processed, failed or reversed.', { field: 'outcome' })
 }

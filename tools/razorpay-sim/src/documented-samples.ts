@@ -86,3 +86,66 @@ export const ERROR_SAMPLE = {
     field: 'amount',
   },
 }
+
+export const PAYOUT_SAMPLE = {
+  id: 'pout_00000000000001',
+  entity: 'payout',
+  fund_account_id: 'fa_00000000000001',
+  amount: 1000000,
+  currency: 'INR',
+  notes: [],
+  fees: 0,
+  tax: 0,
+  status: 'processing',
+  utr: null,
+  mode: 'IMPS',
+  purpose: 'payout',
+  reference_id: 'Acme Transaction ID 12345',
+  narration: 'Acme Corp Fund Transfer',
+  batch_id: null,
+  status_details: { description: null, source: null, reason: null },
+  created_at: 1545383037,
+}
+
+export const VALIDATION_SAMPLE = {
+  id: 'fav_00000000000001',
+  entity: 'fund_account.validation',
+  status: 'completed',
+  validation_results: {
+    account_status: 'active',
+    registered_name: 'Gaurav Kumar',
+    details: null,
+    name_match_score: null,
+  },
+  status_details: { description: null, source: null, reason: null },
+  reference_id: '112233',
+  notes: [],
+  fund_account: {
+    id: 'fa_00000000000001',
+    entity: 'fund_account',
+    contact_id: 'cont_00000000000001',
+    account_type: 'bank_account',
+    bank_account: {
+      ifsc: 'HDFC0000053',
+      bank_name: 'HDFC',
+      name: 'Gaurav Kumar',
+      notes: [],
+      account_number: '765432123456789',
+    },
+    batch_id: null,
+    active: true,
+    created_at: 1567064019,
+  },
+  created_at: 1567064019,
+}
+
+export const SETTLEMENT_SAMPLE = {
+  id: 'setl_DGlQ1Rj8os78Ec',
+  entity: 'settlement',
+  amount: 9973635,
+  status: 'processed',
+  fees: 0,
+  tax: 0,
+  utr: '1568176960vxp0rj',
+  created_at: 1568176960,
+}

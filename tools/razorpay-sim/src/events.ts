@@ -1,4 +1,5 @@
 import { orderBody, paymentBody, refundBody, seconds } from './bodies.ts'
+import { payoutBody } from './payout-bodies.ts'
 import type { Changed } from './journal.ts'
 
 export type EventName =
@@ -9,18 +10,22 @@ export type EventName =
   | 'refund.created'
   | 'refund.processed'
   | 'refund.failed'
+  | 'payout.processed'
+  | 'payout.failed'
+  | 'payout.reversed'
 
 /** The entities at this moment: they may have changed by the time the event arrives. */
 export function eventBody(
   accountId: string,
   event: EventName,
-  { order, payment, refund }: Changed,
+  { order, payment, refund, payout }: Changed,
   now: number,
 ) {
   const payload = {
     ...(refund === undefined ? {} : { refund: { entity: refundBody(refund) } }),
     ...(payment === undefined ? {} : { payment: { entity: paymentBody(payment) } }),
     ...(order === undefined ? {} : { order: { entity: orderBody(order) } }),
+    ...(payout === undefined ? {} : { payout: { entity: payoutBody(payout) } }),
   }
   return {
     entity: 'event',

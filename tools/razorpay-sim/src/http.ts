@@ -52,6 +52,9 @@ export const open = (name: string, respond: (call: Call) => unknown): Route => (
   handle: async (call) => ({ body: (await respond(call)) ?? {} }),
 })
 
+/** The id in the path. */
+export const idIn = (params: Call['params']): string => decodeURIComponent(params['id'] ?? '')
+
 interface ServeOptions {
   readonly routes: readonly Route[]
   readonly faults: Faults

@@ -2,7 +2,18 @@ import { randomInt } from 'node:crypto'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-export type Prefix = 'order' | 'pay' | 'rfnd' | 'card' | 'acc' | 'event'
+export type Prefix =
+  | 'order'
+  | 'pay'
+  | 'rfnd'
+  | 'card'
+  | 'acc'
+  | 'event'
+  | 'cont'
+  | 'fa'
+  | 'fav'
+  | 'pout'
+  | 'setl'
 
 /** A prefix and 14 case-sensitive letters or digits. */
 export const makeId = (prefix: Prefix): string =>

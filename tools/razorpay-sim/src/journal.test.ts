@@ -69,6 +69,9 @@ test('the books contain captured, refunded and fees, for each order and in total
     capturedPaise: 5000,
     refundedPaise: 1000,
     feesPaise: 118,
+    settledPaise: 0,
+    paidOutPaise: 0,
+    payouts: {},
     releasedPaise: 0,
     orders: {
       [id]: {

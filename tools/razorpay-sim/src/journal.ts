@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Order, Payment, Refund } from './entities.ts'
+import type { Contact, FundAccount, Payout, Settlement, Validation } from './payout-entities.ts'
 
 /** One line for every change, with the entity after it. Lines are only ever appended. */
 export interface Entry {
@@ -10,9 +11,14 @@ export interface Entry {
   readonly order?: Order
   readonly payment?: Payment
   readonly refund?: Refund
+  readonly contact?: Contact
+  readonly fundAccount?: FundAccount
+  readonly validation?: Validation
+  readonly payout?: Payout
+  readonly settlement?: Settlement
 }
 
-export type Changed = Pick<Entry, 'order' | 'payment' | 'refund'>
+export type Changed = Omit<Entry, 'at' | 'fact'>
 
 export type Fact =
   | 'order.created'
@@ -25,6 +31,15 @@ export type Fact =
   | 'refund.created'
   | 'refund.processed'
   | 'refund.failed'
+  | 'contact.created'
+  | 'fund_account.created'
+  | 'validation.created'
+  | 'validation.completed'
+  | 'payout.created'
+  | 'payout.processed'
+  | 'payout.failed'
+  | 'payout.reversed'
+  | 'settlement.processed'
   /** Deletes everything before it. */
   | 'reset'
 

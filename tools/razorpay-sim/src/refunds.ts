@@ -1,6 +1,7 @@
 import type { Payment, Refund, RefundOutcome } from './entities.ts'
 import { badRequest } from './gateway-fault.ts'
 import { makeId } from './ids.ts'
+import { sameRequest } from './once.ts'
 import { readAmount, readNotes, readReceipt } from './orders.ts'
 import type { Store } from './store.ts'
 
@@ -18,13 +19,7 @@ export function findByKey(store: Store, key: string, request: string): Refund | 
   if (!/^[A-Za-z0-9_-]{10,}$/.test(key)) {
     throw badRequest('The idempotency key must have at least 10 letters, digits, hyphens or underscores.')
   }
-  const id = store.refundKeys.get(key)
-  if (id === undefined) return null
-  const refund = store.refund(id)
-  if (refund.request !== request) {
-    throw badRequest('Different request with the same idempotency key has already been processed.')
-  }
-  return refund
+  return sameRequest(store.refundOf(key), request)
 }
 
 export function refund(

@@ -1,7 +1,9 @@
 import type { Clock } from './clock.ts'
 import { settlePayment } from './payments.ts'
+import { settlePayout } from './payouts.ts'
 import { settleRefund } from './refunds.ts'
 import type { Store } from './store.ts'
+import { settleValidation } from './validations.ts'
 
 /** The longest delay of a timer; after it, the schedule is checked again. */
 const TIMER_MAX_MS = 2 ** 31 - 1
@@ -54,4 +56,8 @@ function settle(store: Store, id: string): void {
   if (payment !== undefined) settlePayment(store, payment)
   const refund = store.refunds.get(id)
   if (refund !== undefined) settleRefund(store, refund)
+  const validation = store.validations.get(id)
+  if (validation?.due) settleValidation(store, validation, validation.due.what)
+  const payout = store.payouts.get(id)
+  if (payout?.due) settlePayout(store, payout, payout.due.what)
 }

@@ -10,10 +10,15 @@ import { createFaults } from './faults.ts'
 import { createHttp } from './http.ts'
 import { openJournal } from './journal.ts'
 import { authorizeLate, captureAnyway, pay } from './payments.ts'
+import { payoutBody, settlementBody, validationBody } from './payout-bodies.ts'
+import { payoutRoutes } from './payout-routes.ts'
+import { type PayoutRule, settlePayout } from './payouts.ts'
 import { type RefundMode, settleRefunds } from './refunds.ts'
 import { createSchedule } from './schedule.ts'
+import { settleBalance } from './settlements.ts'
 import { sheetRoutes } from './sheet-routes.ts'
 import { createStore, type Store } from './store.ts'
+import { answerValidation, type ValidationMode } from './validations.ts'
 import { createWebhooks } from './webhooks.ts'
 
 export interface SimulatorOptions {
@@ -24,13 +29,17 @@ export interface SimulatorOptions {
   readonly keySecret?: string
   readonly webhookUrl?: string | null
   readonly webhookSecret?: string
+  readonly payoutWebhookUrl?: string | null
+  readonly payoutWebhookSecret?: string
+  /** The business account that payouts leave from. */
+  readonly accountNumber?: string
   /** The delay before a webhook is sent for the second time. */
   readonly webhookRetryMs?: number
   /** A file that stores every change. In memory only when not set. */
   readonly journalFile?: string | null
   /** The sheet approves automatically after this long without a touch. */
   readonly approveAfterMs?: number | null
-  /** Orders whose sheet was never opened are paid when the buyer checks them. */
+  /** Orders whose sheet was never opened are paid when the buyer checks them; settlements are made when they are listed. */
   readonly isInstant?: boolean
   /** Random source and clock, for tests that must repeat. */
   readonly random?: () => number
@@ -43,6 +52,8 @@ export interface Simulator extends Controls {
   readonly keyId: string
   readonly keySecret: string
   readonly webhookSecret: string
+  readonly payoutWebhookSecret: string
+  readonly accountNumber: string
   /** Another key of the same account, as after a rotation. */
   addKey(keyId: string, keySecret: string): void
   close(): Promise<void>
@@ -52,12 +63,16 @@ export interface Simulator extends Controls {
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const { keyId = 'rzp_test_Farmgate000000', keySecret = 'sandbox-key-secret' } = options
   const { webhookSecret = 'sandbox-webhook-secret', random = Math.random, now = Date.now } = options
+  const { payoutWebhookSecret = 'sandbox-payout-webhook-secret', accountNumber = '2323230071864512' } =
+    options
   const clock = createClock(now)
   const journal = await openJournal(options.journalFile ?? null)
   const faults = createFaults(random)
   const webhooks = createWebhooks({
     url: options.webhookUrl ?? null,
     secret: webhookSecret,
+    payoutsUrl: options.payoutWebhookUrl ?? null,
+    payoutsSecret: payoutWebhookSecret,
     retryFirstMs: options.webhookRetryMs ?? 1_000,
     random,
     now: clock.now,
@@ -66,6 +81,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const schedule = createSchedule(clock, () => store)
   const store: Store = createStore(clock, journal, { emit: webhooks.emit, onDue: schedule.arm })
   let refundMode: RefundMode = { outcome: 'processed' }
+  let validationMode: ValidationMode = { outcome: 'valid' }
+  let payoutRule: PayoutRule = { outcome: 'processed' }
   const calls = new Map<string, number>()
 
   const written = async <T>(value: T): Promise<T> => {
@@ -80,9 +97,25 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     setRefunds: (mode) => {
       refundMode = mode
     },
+    setValidations: (mode) => {
+      validationMode = mode
+    },
+    answerValidation: async (id, mode) => {
+      const answered = answerValidation(store, id, mode)
+      return written(validationBody(answered, store.fundAccount(answered.fundAccountId)))
+    },
+    setPayouts: (rule) => {
+      payoutRule = rule
+    },
+    settlePayout: async (id, outcome) => written(payoutBody(settlePayout(store, store.payout(id), outcome))),
+    settle: async () => {
+      const settlement = settleBalance(store, readBooks(journal.entries))
+      return written(settlement === null ? null : settlementBody(settlement))
+    },
     setFaults: (...next) => faults.set(next),
     setWebhooks: webhooks.set,
     sendWebhooksTo: webhooks.sendTo,
+    sendPayoutWebhooksTo: webhooks.sendPayoutsTo,
     heldWebhooks: webhooks.held,
     releaseWebhooks: (order) => webhooks.release(order),
     webhooksSettled: webhooks.settled,
@@ -95,6 +128,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       calls.clear()
       webhooks.reset()
       refundMode = { outcome: 'processed' }
+      validationMode = { outcome: 'valid' }
+      payoutRule = { outcome: 'processed' }
       await written(store.reset())
     },
   }
@@ -103,6 +138,14 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const server = createHttp({
     routes: [
       ...apiRoutes(store, () => refundMode, options.isInstant ?? false),
+      ...payoutRoutes(store, {
+        accountNumber,
+        rule: () => payoutRule,
+        validationMode: () => validationMode,
+        beforeSettlements: () => {
+          if (options.isInstant === true) settleBalance(store, readBooks(journal.entries))
+        },
+      }),
       ...controlRoutes(controls),
       ...sheetRoutes(store, { keyId, keySecret, approveAfterMs: options.approveAfterMs ?? null }),
     ],
@@ -123,6 +166,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     keyId,
     keySecret,
     webhookSecret,
+    payoutWebhookSecret,
+    accountNumber,
     addKey: (id, secret) => void authorizations.add(basic(id, secret)),
     async close() {
       webhooks.stop()

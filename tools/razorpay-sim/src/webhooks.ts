@@ -53,6 +53,9 @@ export interface Delivery {
 interface WebhookOptions {
   readonly url: string | null
   readonly secret: string
+  /** Where events about payouts go, and their secret. */
+  readonly payoutsUrl: string | null
+  readonly payoutsSecret: string
   /** The delay before the second attempt. It doubles from then on. */
   readonly retryFirstMs: number
   readonly random: () => number
@@ -71,10 +74,10 @@ export type Webhooks = ReturnType<typeof createWebhooks>
 
 /** At least once, in no guaranteed order, repeated for a day until the response is a 2xx. */
 export function createWebhooks(options: WebhookOptions) {
-  const { secret, retryFirstMs, random, now, flushed } = options
+  const { retryFirstMs, random, now, flushed } = options
   const accountId = makeId('acc')
   const stopped = new AbortController()
-  let url = options.url
+  let { url, payoutsUrl } = options
   let knobs: WebhookKnobs = {}
   let held: Webhook[] = []
   let recent: Webhook[] = []
@@ -85,6 +88,8 @@ export function createWebhooks(options: WebhookOptions) {
   let sending = 0
   const waiting: (() => void)[] = []
 
+  const isAboutPayouts = (event: EventName): boolean => event.startsWith('payout.')
+  const targetOf = (event: EventName): string | null => (isAboutPayouts(event) ? payoutsUrl : url)
   const happens = (chance: Chance | undefined): boolean => random() < Number(chance ?? 0)
   const pause = (ms: number) => sleep(ms, undefined, { ref: false, signal: stopped.signal }).catch(() => {})
 
@@ -97,7 +102,7 @@ export function createWebhooks(options: WebhookOptions) {
   }
 
   const spread = (webhook: Webhook): void => {
-    if (url === null) return
+    if (targetOf(webhook.event) === null) return
     if (happens(knobs.drop)) {
       counts.dropped++
       return
@@ -137,9 +142,9 @@ export function createWebhooks(options: WebhookOptions) {
 
   const sendOnce = async ({ id, event, body }: Webhook): Promise<Delivery> => {
     await flushed()
-    const target = url
+    const target = targetOf(event)
     if (target === null || stopped.signal.aborted) return { id, event, status: null }
-    const spoiled = spoil(body)
+    const spoiled = spoil(body, isAboutPayouts(event) ? options.payoutsSecret : options.secret)
     counts.sent++
     if (spoiled.isSpoiled) counts.spoiled++
     const status = await fetch(target, {
@@ -166,7 +171,7 @@ export function createWebhooks(options: WebhookOptions) {
   }
 
   /** Faults are drawn for each attempt, so an event that arrived damaged arrives intact the next time. */
-  const spoil = (body: string): { body: string; signature: string; isSpoiled: boolean } => {
+  const spoil = (body: string, secret: string): { body: string; signature: string; isSpoiled: boolean } => {
     const signature = sign(body, happens(knobs.wrong_secret) ? `not ${secret}` : secret)
     const otherDigit = signature.startsWith('0') ? '1' : '0'
     const sent = {
@@ -180,6 +185,9 @@ export function createWebhooks(options: WebhookOptions) {
     emit,
     sendTo: (target: string | null): void => {
       url = target
+    },
+    sendPayoutsTo: (target: string | null): void => {
+      payoutsUrl = target
     },
     /** Replaces all settings: those that are not named are off. */
     set: (next: WebhookKnobs): void => {

@@ -3,16 +3,18 @@ import type { LimitName } from '@farmgate/contract/endpoint.ts'
 import { BRAND_WORDS } from '@farmgate/domain/accounts/password.ts'
 import { attemptPolicies, wideAttemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { createRazorpay } from '#adapters/payments/razorpay.ts'
+import { openRail } from '#adapters/payouts/open-rail.ts'
 import { createDiskStore } from '#adapters/pictures/disk-store.ts'
+import { createVault } from '#adapters/vault/vault.ts'
 import { buildApp } from '#app.ts'
-import { gatewayOptions, readApiConfig } from '#config.ts'
+import { gatewayOptions, razorpayxOptions, readApiConfig } from '#config.ts'
 import { onChanges } from '#db/changes/changes.ts'
 import { createDb, createPool } from '#db/pool.ts'
 import { createRedis } from '#db/redis.ts'
 import { subscribeToChanges, sendChanges } from '#db/changes/share-changes.ts'
 import { createEventCounter } from '#logging/event-counter.ts'
 import { readCommonPasswords } from '#features/accounts/common-passwords.ts'
-import { createPasswordHasher } from '#features/accounts/password-hasher.ts'
+import { createPasswordHasher } from '#features/proofs/password-hasher.ts'
 import { watchGatewayAccount } from '#features/gateway-account/check-gateway-account.ts'
 import { createReadiness } from '#features/health/readiness.ts'
 import { addLiveMetrics } from '#features/live/live-metrics.ts'
@@ -93,10 +95,14 @@ await startProgram(async () => {
     limits: isWide ? wideForLoopback(limits) : limits,
     attemptPoliciesFor: (ip) => (isWide && isLoopback(ip) ? wideAttemptPolicies : attemptPolicies),
     keys: deriveKeys(config.SESSION_KEYS),
+    vault: createVault(config.VAULT_KEYS),
+    secondFactor: config.SECOND_FACTOR,
     hasher: await createPasswordHasher(),
     pictures: await createDiskStore(config.PICTURES_DIR),
     refusedWebhooks: createEventCounter(log, 'webhook signature refused'),
     gateway,
+    rail: openRail(config.PAYOUT_RAIL, razorpayxOptions(config)),
+    bankFileAccount: config.BANK_FILE_ACCOUNT_NUMBER ?? '',
     passwordPolicy: {
       minLength: config.PASSWORD_MIN_LENGTH,
       ...(config.PASSWORD_COMMON_LIST === 'off'

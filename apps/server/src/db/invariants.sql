@@ -334,7 +334,24 @@ select 'ledger_balances_match_the_rows', count(*)::int
   from (
     select 'gateway_clearing' as account,
            (select coalesce(sum(captured_paise - coalesce(fee_paise, 0)), 0) from payments where status = 'captured')
-           - (select coalesce(sum(amount_paise), 0) from refunds where state = 'processed' and payment_id is not null) as balance
+           - (select coalesce(sum(amount_paise), 0) from refunds where state = 'processed' and payment_id is not null)
+           - (select coalesce(sum(amount_paise), 0) from gateway_settlements) as balance
+    union all
+    select 'bank',
+           (select coalesce(sum(amount_paise), 0) from gateway_settlements)
+           + (select coalesce(sum(amount_paise), 0) from banked_cash)
+           - (select coalesce(sum(net_paise), 0) from payouts where state = 'paid')
+    union all
+    -- Under way, and what was posted by hand before there were runs.
+    select 'payouts',
+           (select coalesce(sum(entry.amount_paise), 0)
+              from ledger_entries as entry join ledger_txns as txn on txn.id = entry.txn_id
+             where entry.account = 'payouts' and txn.kind = 'payout')
+           - (select coalesce(sum(net_paise), 0) from payouts where state = 'sent')
+    union all
+    select 'commission', -(select coalesce(sum(deductions_paise), 0) from payouts where state in ('sent', 'paid'))
+    union all
+    select 'written_off', (select coalesce(sum(amount_paise), 0) from write_offs where approved_at is not null)
     union all
     select 'gateway_fees', (select coalesce(sum(fee_paise), 0) from payments where status = 'captured')
     union all
@@ -353,6 +370,7 @@ select 'ledger_balances_match_the_rows', count(*)::int
            -- What a driver still has, and what was not there when it was counted.
            - (select coalesce(sum(amount_paise), 0) from ledger_entries where account::text = 'cash_with_driver')
            - (select coalesce(sum(collected_paise - counted_paise), 0) from cash_counts)
+           - (select coalesce(sum(amount_paise), 0) from banked_cash)
     union all
     select 'cash_difference', (select coalesce(sum(collected_paise - counted_paise), 0) from cash_counts)
     union all
@@ -364,6 +382,61 @@ select 'ledger_balances_match_the_rows', count(*)::int
       from orders where captured_paise > refunded_paise)
   ) as expected
  where balance <> coalesce((select sum(amount_paise) from ledger_entries where account::text = expected.account), 0)
+union all
+select 'farm_is_owed_what_no_sent_payout_paid', count(*)::int
+  from (
+    select entry.farmer_id, -sum(entry.amount_paise) as owed
+      from ledger_entries as entry where entry.farmer_id is not null group by entry.farmer_id
+  ) as books
+  full join (
+    -- Entries that no payout was sent for: payable, not yet payable, or in a payout that is still due.
+    select entry.farmer_id, -sum(entry.amount_paise) as owed
+      from ledger_entries as entry
+      join ledger_txns as txn on txn.id = entry.txn_id
+     where entry.farmer_id is not null and txn.kind not in ('payout_sent', 'payout_failed', 'payout_returned')
+       and not exists (
+         select from payout_entries as held join payouts on payouts.id = held.payout_id
+          where held.txn_id = entry.txn_id and held.position = entry.position and held.live
+            and payouts.state in ('sent', 'paid'))
+     group by entry.farmer_id
+  ) as unsent using (farmer_id)
+ where coalesce(books.owed, 0) <> coalesce(unsent.owed, 0)
+union all
+select 'ledger_entry_in_one_live_payout', count(*)::int
+  from (select from payout_entries where live group by txn_id, position having count(*) > 1) as doubled
+union all
+select 'payout_entry_lives_with_its_payout', count(*)::int
+  from payout_entries join payouts on payouts.id = payout_entries.payout_id
+ where payout_entries.live <> (payouts.state in ('due', 'sent', 'paid'))
+union all
+select 'payout_is_its_entries_less_deductions', count(*)::int
+  from payouts
+ where gross_paise is distinct from (select sum(amount_paise) from payout_entries where payout_id = payouts.id)
+    or deductions_paise <> (select coalesce(sum(amount_paise), 0) from payout_deductions where payout_id = payouts.id)
+union all
+select 'payout_run_is_its_payouts', count(*)::int
+  from payout_runs
+ where (farms, gross_paise, net_paise) is distinct from (
+   select (count(*)::integer, sum(gross_paise)::bigint, sum(net_paise)::bigint) from payouts where run_id = payout_runs.id)
+union all
+select 'payout_run_approved_by_a_second_person', count(*)::int
+  from payout_runs where approved_by = drafted_by
+union all
+select 'payout_posted_as_it_ended', count(*)::int
+  from payouts
+ where array(
+         select kind from ledger_txns where source = 'payout' and source_id = payouts.id order by kind
+       ) <> case state
+         when 'sent' then array['payout_sent']
+         when 'paid' then array['payout_paid', 'payout_sent']
+         when 'returned' then array['payout_paid', 'payout_returned', 'payout_sent']
+         when 'failed' then case when sent_at is null then array[]::text[] else array['payout_failed', 'payout_sent'] end
+         else array[]::text[] end
+union all
+select 'payout_run_done_when_all_ended', count(*)::int
+  from payout_runs
+ where (state = 'done') <> (state in ('sending', 'done') and not exists (
+   select from payouts where run_id = payout_runs.id and state in ('due', 'sent')))
 union all
 select 'farm_is_owed_its_lines_of_paid_orders', count(*)::int
   from (
@@ -630,6 +703,23 @@ select 'order_triggers_are_on', count(*)::int
     ('payments', 'payments_are_kept'),
     ('refunds', 'refund_only_forward'),
     ('refunds', 'refunds_are_kept'),
+    ('gateway_settlements', 'gateway_settlements_append_only'),
+    ('deduction_rules', 'deduction_rules_append_only'),
+    ('payout_runs', 'payout_run_only_forward'),
+    ('payout_runs', 'payout_runs_are_kept'),
+    ('payout_runs', 'payout_run_sums_agree'),
+    ('payouts', 'payout_only_forward'),
+    ('payouts', 'payouts_are_kept'),
+    ('payouts', 'payout_sums_agree'),
+    ('payouts', 'payout_releases_its_entries'),
+    ('payout_deductions', 'payout_deductions_append_only'),
+    ('payout_entries', 'payout_entries_are_kept'),
+    ('payout_entries', 'payout_entries_add_up'),
+    ('payout_entries', 'payout_entry_released_with_its_payout'),
+    ('payout_skips', 'payout_skips_append_only'),
+    ('banked_cash', 'banked_cash_append_only'),
+    ('write_offs', 'write_off_keeps_its_rules'),
+    ('write_offs', 'write_offs_are_kept'),
     ('ledger_txns', 'ledger_txn_balances'),
     ('ledger_txns', 'ledger_txns_append_only'),
     ('ledger_entries', 'ledger_entry_balances'),

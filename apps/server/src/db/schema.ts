@@ -7,7 +7,7 @@ import type { ColumnType } from "kysely";
 
 export type AccountRole = "admin" | "farmer" | "user";
 
-export type AccountStatus = "active" | "disabled";
+export type AccountStatus = "active" | "disabled" | "invited";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -29,7 +29,7 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LedgerAccount = "cash" | "cash_difference" | "cash_with_driver" | "delivery" | "farm" | "gateway_clearing" | "gateway_fees" | "payouts" | "platform" | "refunds_due" | "unclaimed";
+export type LedgerAccount = "bank" | "cash" | "cash_difference" | "cash_with_driver" | "commission" | "delivery" | "farm" | "gateway_clearing" | "gateway_fees" | "payouts" | "platform" | "refunds_due" | "unclaimed" | "written_off";
 
 export type LineChangeKind = "claimed" | "dropped" | "refunded" | "short" | "weighed";
 
@@ -46,6 +46,8 @@ export type Realm = "farmers" | "users";
 export type ReturnStatus = "approved" | "pending" | "rejected";
 
 export type ReviewStatus = "approved" | "pending" | "rejected";
+
+export type StaffRole = "approver" | "owner" | "staff";
 
 export type StockMoveKind = "correction" | "initial" | "release" | "take";
 
@@ -88,7 +90,9 @@ export interface Accounts {
   phone_confirmed_by: string | null;
   realm: Realm;
   role: AccountRole;
+  second_factor_at: Timestamp | null;
   session_epoch: Generated<number>;
+  staff_role: StaffRole | null;
   status: Generated<AccountStatus>;
   stays_on_shelf: boolean | null;
 }
@@ -134,6 +138,15 @@ export interface AuditLog {
   id: Generated<Int8>;
   request_id: string | null;
   subject_id: string | null;
+}
+
+export interface BankedCash {
+  amount_paise: Int8;
+  bank: string;
+  banked_at: Generated<Timestamp>;
+  banked_by: string;
+  id: string;
+  receipt: string;
 }
 
 export interface BuyerAddresses {
@@ -228,6 +241,15 @@ export interface Deals {
   picked_by: string | null;
   position: number;
   product_id: string;
+}
+
+export interface DeductionRules {
+  from_day: Timestamp;
+  id: string;
+  kind: string;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  share_bp: number;
 }
 
 export interface DriverLinks {
@@ -344,6 +366,15 @@ export interface GatewayKeys {
   decided_by: string | null;
   key_id: string;
   state: string;
+}
+
+export interface GatewaySettlements {
+  amount_paise: Int8;
+  gateway_settlement_id: string;
+  id: string;
+  read_at: Generated<Timestamp>;
+  settled_at: Timestamp;
+  utr: string | null;
 }
 
 export interface GraphileWorkerJobs {
@@ -577,6 +608,12 @@ export interface MarketSettings {
   delivery_claim: Generated<string>;
   only_row: Generated<boolean>;
   outside_rounds: Generated<string>;
+  payout_account_wait_hours: Generated<number>;
+  payout_minimum_paise: Generated<Int8>;
+  payout_wait_hours: Generated<number>;
+  payout_weekday: Generated<number>;
+  second_person: Generated<boolean>;
+  second_person_paise: Generated<Int8>;
   ship_within_hours: Generated<number>;
   stays_on_shelf: Generated<boolean>;
   unmatched_count_max: Generated<number>;
@@ -751,6 +788,92 @@ export interface Payments {
   stray_at: Timestamp | null;
 }
 
+export interface PayoutAccounts {
+  bank_name: string | null;
+  check_id: string | null;
+  checked_by: string;
+  checks: Generated<number>;
+  cipher: Buffer;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  farmer_id: string;
+  fingerprint: string;
+  holder_name: string;
+  id: string;
+  key_id: string;
+  kind: string;
+  masked: string;
+  next_check_at: Timestamp | null;
+  note: string | null;
+  passbook: Buffer | null;
+  replaced_at: Timestamp | null;
+  state: string;
+  usable_from: Timestamp;
+  verified_at: Timestamp | null;
+}
+
+export interface PayoutDeductions {
+  amount_paise: Int8;
+  kind: string;
+  payout_id: string;
+  rule_id: string;
+  share_bp: number;
+}
+
+export interface PayoutEntries {
+  amount_paise: Int8;
+  live: Generated<boolean>;
+  payout_id: string;
+  position: number;
+  txn_id: Int8;
+}
+
+export interface PayoutRuns {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  deductions_paise: Int8;
+  drafted_at: Generated<Timestamp>;
+  drafted_by: string;
+  ended_at: Timestamp | null;
+  farms: number;
+  gross_paise: Int8;
+  id: string;
+  net_paise: Int8;
+  number: Generated<Int8>;
+  rail: string;
+  state: Generated<string>;
+  thrown_away_by: string | null;
+}
+
+export interface Payouts {
+  account_id: string;
+  attempts: Generated<number>;
+  deductions_paise: Int8;
+  ended_at: Timestamp | null;
+  farmer_id: string;
+  gross_paise: Int8;
+  id: string;
+  idempotency_key: string;
+  net_paise: Int8;
+  next_try_at: Timestamp | null;
+  rail_id: string | null;
+  reason: string | null;
+  reference: string;
+  run_id: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  utr: string | null;
+  warnings: string[];
+}
+
+export interface PayoutSkips {
+  amount_paise: Int8;
+  farmer_id: string;
+  reason: string;
+  run_id: string;
+}
+
 export interface PictureOwners {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -825,6 +948,12 @@ export interface Products {
   words: Generated<string>;
 }
 
+export interface RecoveryCodes {
+  account_id: string;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface RecoveryRequests {
   created_at: Generated<Timestamp>;
   email: string;
@@ -833,6 +962,9 @@ export interface RecoveryRequests {
 
 export interface Refunds {
   amount_paise: Int8;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  asked_by: string | null;
   attempts: Generated<number>;
   cause: string;
   created_at: Generated<Timestamp>;
@@ -840,6 +972,7 @@ export interface Refunds {
   gateway_refund_id: string | null;
   id: string;
   last_error: string | null;
+  needs_second_person: Generated<boolean>;
   next_try_at: Timestamp | null;
   order_id: string | null;
   payment_id: string | null;
@@ -923,6 +1056,16 @@ export interface SavedAddresses {
 export interface SearchVocabulary {
   sound: Generated<string | null>;
   word: string;
+}
+
+export interface SecondFactors {
+  account_id: string;
+  cipher: Buffer;
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  key_id: string;
+  last_step: Generated<Int8>;
 }
 
 export interface SellableProducts {
@@ -1055,6 +1198,7 @@ export interface WebhookEvents {
   event: string;
   event_id: string;
   gateway_payment_id: string | null;
+  gateway_payout_id: string | null;
   gateway_refund_id: string | null;
   last_error: string | null;
   next_try_at: Generated<Timestamp | null>;
@@ -1067,6 +1211,18 @@ export interface WorkerHeartbeats {
   worker_id: string;
 }
 
+export interface WriteOffs {
+  amount_paise: Int8;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  farmer_id: string;
+  id: string;
+  reason: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface DB {
   account_devices: AccountDevices;
   account_links: AccountLinks;
@@ -1074,6 +1230,7 @@ export interface DB {
   addresses: Addresses;
   alarms: Alarms;
   audit_log: AuditLog;
+  banked_cash: BankedCash;
   buyer_addresses: BuyerAddresses;
   cart_lines: CartLines;
   carts: Carts;
@@ -1084,6 +1241,7 @@ export interface DB {
   counted_farm_figures: CountedFarmFigures;
   credit_notes: CreditNotes;
   deals: Deals;
+  deduction_rules: DeductionRules;
   driver_links: DriverLinks;
   erasures: Erasures;
   export_links: ExportLinks;
@@ -1096,6 +1254,7 @@ export interface DB {
   findable_products: FindableProducts;
   gateway_account: GatewayAccount;
   gateway_keys: GatewayKeys;
+  gateway_settlements: GatewaySettlements;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
   "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
@@ -1124,6 +1283,12 @@ export interface DB {
   parcels: Parcels;
   payment_intents: PaymentIntents;
   payments: Payments;
+  payout_accounts: PayoutAccounts;
+  payout_deductions: PayoutDeductions;
+  payout_entries: PayoutEntries;
+  payout_runs: PayoutRuns;
+  payout_skips: PayoutSkips;
+  payouts: Payouts;
   picture_owners: PictureOwners;
   pictures: Pictures;
   price_history: PriceHistory;
@@ -1131,6 +1296,7 @@ export interface DB {
   product_changes: ProductChanges;
   product_marks: ProductMarks;
   products: Products;
+  recovery_codes: RecoveryCodes;
   recovery_requests: RecoveryRequests;
   refunds: Refunds;
   request_samples: RequestSamples;
@@ -1140,6 +1306,7 @@ export interface DB {
   rounds: Rounds;
   saved_addresses: SavedAddresses;
   search_vocabulary: SearchVocabulary;
+  second_factors: SecondFactors;
   sellable_products: SellableProducts;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
@@ -1152,4 +1319,5 @@ export interface DB {
   verification_runs: VerificationRuns;
   webhook_events: WebhookEvents;
   worker_heartbeats: WorkerHeartbeats;
+  write_offs: WriteOffs;
 }

@@ -19,6 +19,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkGateway } from './check-gateway.ts'
 import { checkMail } from './check-mail.ts'
+import { checkPayoutRail } from './check-payout-rail.ts'
 import { checkRedis } from './check-redis.ts'
 import { checkSettings, envOf } from './check-settings.ts'
 import { checkSite } from './check-site.ts'
@@ -42,6 +43,9 @@ test('every finding that is not ok says what to do', async () => {
   const findings = [
     ...(await checkDatabase('postgres://nobody@127.0.0.1:9/none')),
     ...(await checkGateway({ ...access, RAZORPAY_URL: 'http://127.0.0.1:9' })),
+    await checkPayoutRail({ ...access, PAYOUT_RAIL: 'razorpayx', RAZORPAY_URL: 'http://127.0.0.1:9' }),
+    await checkPayoutRail({ ...access, PAYOUT_RAIL: 'razorpayx', RAZORPAYX_ACCOUNT_NUMBER: '000000' }),
+    await checkPayoutRail({ ...access, PAYOUT_RAIL: 'bank_file' }),
     await checkRedis('redis://127.0.0.1:9'),
     await checkMail('smtp://127.0.0.1:9', 'Farmgate <hello@farmgate.test>'),
     await checkDisk('pictures', join(folder, 'missing'), { isWritten: true }),
@@ -51,6 +55,19 @@ test('every finding that is not ok says what to do', async () => {
   ]
   expect(findings.map(({ state }) => state)).not.toContain('ok')
   for (const { todo, text } of findings) expect(todo, text).toMatch(/\w{3}/)
+})
+
+test('payouts: the account is tried at RazorpayX, and a bank file only needs its account', async () => {
+  const RAZORPAYX_ACCOUNT_NUMBER = market.simulator.accountNumber
+  const found = [
+    await checkPayoutRail({ ...access, PAYOUT_RAIL: 'razorpayx', RAZORPAYX_ACCOUNT_NUMBER }),
+    await checkPayoutRail({
+      ...access,
+      PAYOUT_RAIL: 'bank_file',
+      BANK_FILE_ACCOUNT_NUMBER: '50100012345678',
+    }),
+  ]
+  expect(stateOf(found, 'payouts')).toEqual(['ok', 'ok'])
 })
 
 test('settings: each program reads its own, and a fault never shows the value', () => {

@@ -5,6 +5,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkDisk } from './check-disk.ts'
 import { checkGateway } from './check-gateway.ts'
 import { checkMail } from './check-mail.ts'
+import { checkPayoutRail } from './check-payout-rail.ts'
 import { checkRedis } from './check-redis.ts'
 import { checkSettings, type Configs } from './check-settings.ts'
 import { checkSite } from './check-site.ts'
@@ -32,6 +33,7 @@ function checksOf({ api, worker, doctor }: Configs): Promise<Finding | Finding[]
       checkRedis(api.REDIS_URL),
       checkDisk('pictures', api.PICTURES_DIR, { isWritten: true }),
       checkGateway(api),
+      checkPayoutRail(api),
     )
     if (isLocal(api.DATABASE_URL) && existsSync(DATABASE_FOLDER))
       checks.push(checkDisk('database', DATABASE_FOLDER, { isWritten: false }))

@@ -7,11 +7,15 @@ import { approveProduct } from '@farmgate/contract/review.ts'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { draftOf, farmToPay, sold } from '#features/payouts/testing/payout-market.ts'
+import { filedRun } from '#features/payouts/testing/filed-run.ts'
+import { leaveWithDebt } from '#features/payouts/testing/payouts.sql.ts'
 import { closeOrders, dayAhead, failStop, giveStop, roundBody } from '#features/rounds/testing/rounds.sql.ts'
 import { linkFor } from '#testing/builders/account-links.ts'
 import { formOf, OKRA, takePhoto } from '#testing/builders/listings.ts'
 import { ADDRESS, openMarket, PASSWORD, type Person } from '#testing/market.ts'
 import { liftCashLimits } from '#testing/builders/cash-limits.sql.ts'
+import { givePayoutAccount } from '#testing/builders/payout-accounts.sql.ts'
 import { putOnSale } from '#testing/builders/on-sale.sql.ts'
 import { deliveredOrder, orderBody, paidOrder, placedOrder } from '#testing/builders/orders.ts'
 
@@ -108,6 +112,7 @@ const settings = () => {
     },
     alarms: { alarmNewOrders: 20, alarmNewValue: 20_000, alarmAccountListings: 5, alarmAccountValue: 50_000 },
     claims: { claimHours: 24, claimAutoMax: 200, claimAutoMonthly: 2 },
+    payouts: { payoutMinimum: 100, payoutWaitHours: 24, payoutAccountWaitHours: 48, payoutWeekday: 0 },
   }
 }
 
@@ -160,8 +165,42 @@ const valid: Partial<Record<EndpointName, () => Promise<Valid> | Valid>> = {
   }),
   verifyEmail: () => ({ body: { token: 'x' } }),
   reportNotMe: () => ({ body: { token: 'x' } }),
+  prepareSecondFactor: () => ({ body: { currentPassword: PASSWORD, code: '000000' } }),
+  confirmSecondFactor: async () => {
+    await market.db.deleteFrom('sign_in_attempts').execute()
+    await admin.call(endpoints.prepareSecondFactor, { body: { currentPassword: PASSWORD } })
+    return { body: { code: '000000' } }
+  },
+  renewRecoveryCodes: () => ({ body: { code: '000000' } }),
+  inviteStaff: () => ({ body: { email: `${uuid()}@example.in`, staffRole: 'staff' } }),
+  acceptInvitation: async () => {
+    const email = `${uuid()}@example.in`
+    const { staff } = await admin.call(endpoints.inviteStaff, { body: { email, staffRole: 'staff' } })
+    const id = staff.find((member) => member.email === email)?._id ?? ''
+    const token = await linkFor(market, { id, email }, 'staff_invite')
+    return { body: { token, name: 'Omkar', password: PASSWORD } }
+  },
   updateUserProfile: () => ({ body: { name: 'Renamed' } }),
   updateFarmerProfile: () => ({ body: { place: 'Pawas' } }),
+  savePayoutAccount: async () => {
+    await market.db.deleteFrom('sign_in_attempts').execute()
+    await market.db.updateTable('accounts').set({ email_verified_at: new Date() }).execute()
+    return { body: { kind: 'upi', vpa: 'savita@upi', name: 'x', currentPassword: PASSWORD } }
+  },
+  decidePayoutAccount: async () => {
+    const { id } = await market.person('farmer')
+    return {
+      params: { id: await givePayoutAccount(market, id, { state: 'name_differs' }) },
+      body: { decision: 'refused', note: 'x' },
+    }
+  },
+  confirmPayoutAccount: async () => {
+    const { id } = await market.person('farmer')
+    return {
+      params: { id: await givePayoutAccount(market, id, { state: 'blocked' }) },
+      body: { code: '000000' },
+    }
+  },
   updateAdminProfile: () => ({ body: { name: 'Renamed' } }),
   updateAddress: () => ({ body: { city: 'Nashik' } }),
   addAddress: async () => {
@@ -315,13 +354,46 @@ const valid: Partial<Record<EndpointName, () => Promise<Valid> | Valid>> = {
     await admin.call(endpoints.countCash, { params, body: { counted: 5, reason: 'x' } })
     return { params, body: { reason: 'x' } }
   },
+  draftPayouts: async () => ({ body: { farmers: [(await soldFarm()).farmer.id] } }),
+  approvePayouts: async () => {
+    const id = await draftOf(admin, [await soldFarm()])
+    return { params: { id }, body: { ticked: ['x'] } }
+  },
+  givePayoutResults: async () => ({
+    params: { id: (await filedRun(market, [admin, await market.person('admin')], [await soldFarm()])).id },
+    body: { file: 'x' },
+  }),
+  bankCash: async () => {
+    await deliveredOrder(market, buyer, admin, [(await soldFarm()).item], 'Cash on Delivery')
+    return { body: { amount: 1, bank: uuid(), receipt: 'x' } }
+  },
+  addDeductionRule: () => ({ body: { kind: 'commission', share: 0, from: dayAhead(5) } }),
+  requestWriteOff: async () => ({ body: { farmer: await indebtedFarm(), amount: 1, reason: 'x' } }),
+  approveWriteOff: async () => {
+    const body = { farmer: await indebtedFarm(), amount: 1, reason: 'x' }
+    const { writeOff } = await (await market.person('admin')).call(endpoints.requestWriteOff, { body })
+    return { params: { id: writeOff._id }, body: { code: '000000' } }
+  },
   addHoliday: () => ({ body: { day: dayAhead(60), name: 'x', moves: [], callOff: [] } }),
   markNoticesSeen: () => ({ body: {} }),
+}
+
+async function indebtedFarm(): Promise<string> {
+  const { id } = await market.person('farmer')
+  await leaveWithDebt(market.db, id, admin.id, 10_00)
+  return id
+}
+
+async function soldFarm() {
+  const farm = await farmToPay(market)
+  await sold(market, buyer, admin, [farm.item])
+  return farm
 }
 
 /** What a query needs besides its texts. */
 const requiredQuery: Partial<Record<EndpointName, Readonly<Record<string, string>>>> = {
   marketPrices: { unit: 'kg' },
+  reconcilePayouts: { from: '2026-11-01', to: '2026-11-02' },
 }
 
 interface TextField {
@@ -405,7 +477,7 @@ async function send(
 
 /** Texts with their own rule: each is replaced alone, so that its refusal does not hide the others. */
 const ALONE =
-  /(email|phone|pincode|password|role|category|unit|price|quantity|quantitySeen|token|cursor|farmer|admin|from|to|month|product|productId|_id|upTo|paymentOrderId|addressId|limit|minPrice|maxPrice|\w+Hours|unmatched\w+Max|cash(New|Trusted)\w+|alarm(New|Account)\w+|claimAuto\w+|refund|buyer|fssai|gstin|registration|apmc|on|line|grams|millilitres|pieces|upiId|lines|packed|handedOver|cannotSupply|day|fromDay|untilDay|pickupPlace|deliveryDay|id|stop|code|missing|cash|markedAt)$/i
+  /(email|phone|pincode|password|role|category|unit|price|quantity|quantitySeen|token|cursor|farmer|admin|from|to|month|product|productId|_id|upTo|paymentOrderId|addressId|limit|minPrice|maxPrice|\w+Hours|unmatched\w+Max|cash(New|Trusted)\w+|alarm(New|Account)\w+|claimAuto\w+|payoutMinimum|payoutWeekday|refund|buyer|fssai|gstin|registration|apmc|on|line|grams|millilitres|pieces|upiId|lines|packed|handedOver|cannotSupply|day|fromDay|untilDay|pickupPlace|deliveryDay|id|stop|code|missing|cash|markedAt|ifsc|number|numberAgain|vpa|run|file)$/i
 
 const isAlone = ({ path }: TextField): boolean => ALONE.test(path.at(-1) ?? '') || path.includes('0')
 

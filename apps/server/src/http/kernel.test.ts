@@ -121,6 +121,7 @@ test('a response that depends on its caller can not be cacheable', async () => {
     isOverloaded: () => false,
     publicAnswers: neverStored,
     publicOrigins: [],
+    secondFactor: 'off',
     incomingDir: market.deps.pictures.incomingDir,
     hashKeys: [Buffer.alloc(32)],
     deviceKeys: [Buffer.alloc(32)],

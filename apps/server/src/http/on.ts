@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, LimitName, Output, Parsed } from '@farmgate/contract/endpoint.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
+import { mustSetUp, type SecondFactorPolicy } from '@farmgate/domain/accounts/second-factor.ts'
+import { hasRight } from '@farmgate/domain/accounts/staff.ts'
 import { Refusal, type RefusalCode } from '@farmgate/domain/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Authenticate, Caller, CallerDevice } from './shared/actor.ts'
+import type { Actor, Authenticate, Caller, CallerDevice, Staff } from './shared/actor.ts'
 import type { IdempotentRequest } from '#db/idempotency/idempotent-request.ts'
 import { languageOf } from './shared/language.ts'
 import { Answer, type Cookie } from './answer.ts'
@@ -63,6 +65,7 @@ export interface OnDeps {
   readonly incomingDir: string
   /** For hashing the content of requests with an idempotency key. */
   readonly hashKeys: readonly [Buffer, ...Buffer[]]
+  readonly secondFactor: SecondFactorPolicy
   /** Signs device cookies. */
   readonly deviceKeys: readonly [Buffer, ...Buffer[]]
 }
@@ -93,6 +96,7 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
       method: endpoint.method,
       url: endpoint.path,
       schema: routeSchema(endpoint),
+      ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax }),
       config: { [GUARDED]: true, invalid: endpoint.invalid ?? 'request.invalid' },
       onRequest: async (request) => {
         if (endpoint.limit !== 'none' && deps.isOverloaded(endpoint.limit ?? 'standard'))
@@ -113,7 +117,7 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
         // A missing body counts as an empty one; Fastify would pass null to the schema.
         if (endpoint.body !== undefined) request.body ??= {}
         if (Array.isArray(endpoint.access))
-          request.actor = await recognise(request, endpoint.access, admission)
+          request.actor = await recognise(request, endpoint, endpoint.access, deps, admission)
         if (endpoint.knowsCaller === true) request.actor = await admission.find(tokenOf(request))
         if (request.actor !== null && isPerAccount(endpoint.limit))
           await deps.limits.countAccount(endpoint.limit, request.actor.accountId, request.ip)
@@ -126,7 +130,7 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
           if (photo !== null) discardAtTheEnd(reply, photo)
           // The form was read only now, perhaps slowly, so the session is checked again.
           if (Array.isArray(endpoint.access))
-            request.actor = await recognise(request, endpoint.access, admission)
+            request.actor = await recognise(request, endpoint, endpoint.access, deps, admission)
           if (photo !== null && request.actor !== null)
             await deps.limits.countAccount('upload', request.actor.accountId, request.ip)
         }
@@ -181,13 +185,27 @@ const isPerAccount = (limit: LimitName | undefined): limit is Exclude<AccountLim
 /** Returns the caller. Refuses a missing, expired or wrong token, and another role. */
 async function recognise(
   request: FastifyRequest,
+  endpoint: Endpoint,
   roles: readonly Role[],
+  { secondFactor }: OnDeps,
   admission: Admission,
 ): Promise<Actor> {
   const actor = await admission.find(tokenOf(request))
   if (actor === null) throw new Refusal('auth.required')
   if (!roles.includes(actor.role)) throw new Refusal('auth.role_forbidden')
+  if (actor.staff !== null) refuseStaff(actor.staff, endpoint, secondFactor)
   return actor
+}
+
+/** The staff role narrows what an admin may call, and before the second factor is set up almost nothing is open. */
+function refuseStaff(
+  { role, hasSecondFactor }: Staff,
+  { rights = 'daily', beforeSecondFactor }: Endpoint,
+  policy: SecondFactorPolicy,
+): void {
+  if (beforeSecondFactor !== true && mustSetUp(policy, hasSecondFactor))
+    throw new Refusal('second_factor.not_set_up')
+  if (!hasRight(role, rights)) throw new Refusal('staff.not_allowed')
 }
 
 const tokenOf = ({ headers }: FastifyRequest): string | null =>

@@ -72,6 +72,7 @@ export const refusalsOf = (endpoint: Endpoint): Set<RefusalCode> =>
     ...((endpoint.params ?? endpoint.query ?? endpoint.body) ? (['request.invalid'] as const) : []),
     ...(endpoint.body ? (['request.too_large', 'request.unsupported_type'] as const) : []),
     ...(Array.isArray(endpoint.access) ? (['auth.required', 'auth.role_forbidden'] as const) : []),
+    ...(isForAdmins(endpoint) ? staffRefusals(endpoint) : []),
     ...(endpoint.idempotent ? (['idempotency.key_reused'] as const) : []),
     ...(endpoint.limit === 'none' ? [] : (['request.rate_limited'] as const)),
     'server.fault',
@@ -83,3 +84,10 @@ function byStatus(codes: ReadonlySet<RefusalCode>): Record<number, RefusalCode[]
   for (const code of [...codes].sort()) (grouped[statusOf[code]] ??= []).push(code)
   return grouped
 }
+
+const isForAdmins = ({ access }: Endpoint): boolean => Array.isArray(access) && access.includes('admin')
+
+const staffRefusals = ({ beforeSecondFactor, rights = 'daily' }: Endpoint): RefusalCode[] => [
+  ...(beforeSecondFactor === true ? [] : (['second_factor.not_set_up'] as const)),
+  ...(rights === 'any' ? [] : (['staff.not_allowed'] as const)),
+]

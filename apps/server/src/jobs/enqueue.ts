@@ -15,7 +15,11 @@ export interface Jobs {
   'process-webhook': { readonly eventId: string }
   'fold-farm-figures': Record<string, never>
   'reconcile-payments': { readonly hours: number }
+  'read-settlements': { readonly days: number }
+  'send-payouts': { readonly runId: string }
+  'reconcile-payouts': { readonly days: number }
   'plan-rounds': Record<string, never>
+  'check-payout-accounts': Record<string, never>
   'sample-system': Record<string, never>
   'verify-market': { readonly scope: 'frequent' | 'full' }
 }

@@ -12,12 +12,17 @@ export const schedule: readonly CronItem[] = [
   at('answer-recovery', '* * * * *'),
   at('fold-farm-figures', '* * * * *'),
   at('sample-system', '* * * * *'),
+  at('check-payout-accounts', '* * * * *'),
   at('plan-rounds', '3 * * * *'),
   verify('*/15 * * * *', 'frequent'),
   // Every invariant, also those that read whole tables: at half past two in the morning in India.
   verify('0 21 * * *', 'full'),
   reconcile('7 * * * *', 2),
   reconcile('15 20 * * *', 48),
+  settlements('*/10 * * * *', 7),
+  payouts('22 * * * *', 2),
+  // A bank returns what it can't book within days.
+  payouts('45 20 * * *', 15),
   // It looks at every file, so it runs at three in the morning in India.
   at('sweep-pictures', '30 21 * * *'),
 ]
@@ -41,4 +46,16 @@ function reconcile(match: string, hours: number): CronItem {
   const task: JobName = 'reconcile-payments'
   const payload: Jobs['reconcile-payments'] = { hours }
   return { task, match, payload, identifier: `${task}-${hours}`, options: { jobKey: `${task}-${hours}` } }
+}
+
+function settlements(match: string, days: number): CronItem {
+  const task: JobName = 'read-settlements'
+  const payload: Jobs['read-settlements'] = { days }
+  return { task, match, payload, options: { jobKey: task } }
+}
+
+function payouts(match: string, days: number): CronItem {
+  const task: JobName = 'reconcile-payouts'
+  const payload: Jobs['reconcile-payouts'] = { days }
+  return { task, match, payload, identifier: `${task}-${days}`, options: { jobKey: `${task}-${days}` } }
 }

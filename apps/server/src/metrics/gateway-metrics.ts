@@ -30,6 +30,8 @@ export function countGatewayCalls(gateway: PaymentGateway, registry: Registry): 
     refund: (input) => counting('refund', () => gateway.refund(input)),
     refundsOf: (id) => counting('refundsOf', () => gateway.refundsOf(id)),
     fetchRefund: (id) => counting('fetchRefund', () => gateway.fetchRefund(id)),
+    settlementsBetween: (from, to) =>
+      counting('settlementsBetween', () => gateway.settlementsBetween(from, to)),
   }
 }
 

@@ -87,9 +87,10 @@ test('migrating an up-to-date database changes nothing', async () => {
 })
 
 test.each([
-  ['api.ts', ['DATABASE_URL', 'REDIS_URL', 'SESSION_KEYS']],
-  ['worker.ts', ['DATABASE_URL', 'REDIS_URL', 'SESSION_KEYS']],
+  ['api.ts', ['DATABASE_URL', 'REDIS_URL', 'SESSION_KEYS', 'VAULT_KEYS']],
+  ['worker.ts', ['DATABASE_URL', 'REDIS_URL', 'SESSION_KEYS', 'VAULT_KEYS']],
   ['migrate.ts', ['DATABASE_URL']],
+  ['reseal.ts', ['DATABASE_URL', 'VAULT_KEYS']],
   ['roles.ts', ['DATABASE_URL']],
   ['admin.ts', ['Usage:']],
   ['verify-data.ts', ['DATABASE_URL']],

@@ -7,14 +7,16 @@ import { type Call, type CallOptions, createClient, ProblemError } from '@farmga
 import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
 import type { Problem } from '@farmgate/contract/problem.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { StaffRole } from '@farmgate/domain/accounts/staff.ts'
 import { attemptPolicies } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { afterAll } from 'vitest'
 import { createDiskStore } from '#adapters/pictures/disk-store.ts'
+import { createVault } from '#adapters/vault/vault.ts'
 import { type AppDeps, buildApp } from '#app.ts'
 import type { Db } from '#db/pool.ts'
 import { createEventCounter } from '#logging/event-counter.ts'
 import { createAdmin } from '#features/accounts/admins.ts'
-import { createPasswordHasher } from '#features/accounts/password-hasher.ts'
+import { createPasswordHasher } from '#features/proofs/password-hasher.ts'
 import { createLiveStreams } from '#features/live/live-streams.ts'
 import { stillSignedIn } from '#features/sessions/still-signed-in.ts'
 import { onChanges } from '#db/changes/changes.ts'
@@ -45,13 +47,18 @@ export interface Market {
   readonly simulator: Simulator
   readonly call: Call
   /** Creates an account of this role and signs it in. */
-  person(role: Role, how?: SignInOptions): Promise<Person>
+  person(role: Role, how?: PersonOptions): Promise<Person>
   signIn(person: { role: Role; email: string; password: string }, how?: SignInOptions): Promise<Tokens>
 }
 
 export interface SignInOptions {
   /** Signs in as our web does, unless false: a plain client of the specified calls does not send it and gets no cookie. */
   readonly renews?: boolean
+}
+
+interface PersonOptions extends SignInOptions {
+  /** Of an admin; an owner unless it says otherwise. */
+  readonly staffRole?: StaffRole
 }
 
 export interface Person extends Tokens {
@@ -106,7 +113,7 @@ export async function openMarket(
   if (cashLimits === 'lifted') await liftCashLimits(db)
   const picturesDir = await mkdtemp(join(tmpdir(), 'farmgate-pictures-'))
   const log = createLog('test', 'silent')
-  const { gateway, simulator } = await openGateway()
+  const { gateway, rail, simulator } = await openGateway()
   const deps: AppDeps = {
     db: apiDb,
     log,
@@ -116,6 +123,9 @@ export async function openMarket(
     // Tests change rows behind the API's back. Those about stored answers pass `createPublicAnswers()`.
     publicAnswers: neverStored,
     keys: deriveKeys([{ id: 'test', key: TEST_KEY }]),
+    vault: createVault([{ id: 'test', key: TEST_KEY }]),
+    // Tests about the second factor pass `required`.
+    secondFactor: 'off',
     hasher: await createPasswordHasher({ cost: CHEAP_HASH }),
     passwordPolicy: { minLength: 8, denied: new Set() },
     attemptPoliciesFor: () => attemptPolicies,
@@ -123,6 +133,8 @@ export async function openMarket(
     live: createLiveStreams({ log, stillSignedIn: (actors) => stillSignedIn(apiDb, actors) }),
     pictures: await createDiskStore(picturesDir),
     gateway,
+    rail,
+    bankFileAccount: '00110100012345',
     // Tests about the market's identity pass `production`.
     marketMode: 'trial',
     publicOrigins: ['https://farmgate.test'],
@@ -136,6 +148,7 @@ export async function openMarket(
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
   simulator.sendWebhooksTo(`${url}/payment/webhook`)
+  simulator.sendPayoutWebhooksTo(`${url}/payouts/webhook`)
 
   // Before the database closes: hooks run in reverse order of their registration.
   afterAll(async () => {
@@ -151,7 +164,7 @@ export async function openMarket(
     people++
     const name = `${role} ${people}`
     const email = `${role}${people}@example.in`
-    const id = await makeAccount({ db, hasher: deps.hasher }, call, { role, name, email })
+    const id = await makeAccount({ db, hasher: deps.hasher }, call, { role, name, email, ...how })
     const tokens = await signIn({ role, email, password: PASSWORD }, how)
     return {
       id,
@@ -185,9 +198,14 @@ export const onlyPromised =
 async function makeAccount(
   { db, hasher }: Pick<AppDeps, 'db' | 'hasher'>,
   call: Call,
-  { role, name, email }: { role: Role; name: string; email: string },
+  {
+    role,
+    name,
+    email,
+    staffRole = 'owner',
+  }: Pick<PersonOptions, 'staffRole'> & { role: Role; name: string; email: string },
 ): Promise<string> {
-  if (role === 'admin') return createAdmin(db, hasher, { name, email, password: PASSWORD })
+  if (role === 'admin') return createAdmin(db, hasher, { name, email, password: PASSWORD, staffRole })
   const body = { name, email, password: PASSWORD, role, address: ADDRESS }
   const { user } = await (role === 'farmer' ? call(registerFarmer, { body }) : call(registerUser, { body }))
   return user._id

@@ -1,8 +1,10 @@
 import { createSmtp } from '#adapters/mail/smtp.ts'
 import { createRazorpay } from '#adapters/payments/razorpay.ts'
+import { openRail } from '#adapters/payouts/open-rail.ts'
+import { createVault } from '#adapters/vault/vault.ts'
 import { createDiskStore } from '#adapters/pictures/disk-store.ts'
 import type { Db } from '#db/pool.ts'
-import { gatewayOptions, type WorkerConfig } from '#config.ts'
+import { gatewayOptions, razorpayxOptions, type WorkerConfig } from '#config.ts'
 import { createMarketMetrics } from '#features/system/market-metrics.ts'
 import { readMachineFacts } from '#features/system/machine-facts.ts'
 import { readMarketFigures } from '#features/system/market-figures.sql.ts'
@@ -17,6 +19,10 @@ const MAIL_MS = 10_000
 /** Builds the worker's tasks with their adapters: mail, gateway, pictures and machine. */
 export async function equipWorker(config: WorkerConfig, metrics: Metrics) {
   const gateway = countGatewayCalls(createRazorpay(gatewayOptions(config)), metrics.registry)
+  const payouts = {
+    rail: openRail(config.PAYOUT_RAIL, razorpayxOptions(config)),
+    vault: createVault(config.VAULT_KEYS),
+  }
   const machine = () =>
     readMachineFacts({
       picturesDir: config.PICTURES_DIR,
@@ -28,6 +34,7 @@ export async function equipWorker(config: WorkerConfig, metrics: Metrics) {
   const tasks = createTasks({
     pictures: await createDiskStore(config.PICTURES_DIR),
     gateway,
+    ...payouts,
     mailer: createSmtp({ url: config.SMTP_URL, from: config.MAIL_FROM, timeoutMs: MAIL_MS }),
     publicOrigin: config.PUBLIC_ORIGINS[0],
     linkKeys: deriveKeys(config.SESSION_KEYS).link,
@@ -47,5 +54,5 @@ export async function equipWorker(config: WorkerConfig, metrics: Metrics) {
       probe: sample === null ? null : { ...sample.gateway, ageSeconds: sample.ageSeconds },
     }
   }
-  return { tasks, sweep: createSweep({ gateway }), addMarketMetrics }
+  return { tasks, sweep: createSweep({ gateway, ...payouts }), addMarketMetrics }
 }

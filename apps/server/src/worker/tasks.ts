@@ -1,6 +1,8 @@
 import type { Mailer } from '#adapters/mail/mailer.ts'
 import type { PaymentGateway } from '#adapters/payments/payment-gateway.ts'
+import type { PayoutRail } from '#adapters/payouts/payout-rail.ts'
 import type { PictureStore } from '#adapters/pictures/picture-store.ts'
+import type { Vault } from '#adapters/vault/vault.ts'
 import type { LinkKeys } from '#features/account-links/link-token.ts'
 import { tokenForMail } from '#features/account-links/open-link.ts'
 import { foldFarmFigures } from '#features/farm-figures/fold-farm-figures.ts'
@@ -8,9 +10,15 @@ import { sendMail } from '#features/mails/send-mail.ts'
 import { sweepMails } from '#features/mails/sweep-mails.ts'
 import { cancelLeftOrder } from '#features/orders/cancel-left-order.ts'
 import { processWebhook } from '#features/payments/process-webhook.ts'
+import { readSettlements } from '#features/payments/read-settlements.ts'
+import { sweepPayoutWebhooks } from '#features/payments/process-payout-webhook.ts'
 import { reconcilePayments } from '#features/payments/reconcile.ts'
 import { watchGateway } from '#features/payments/watch-gateway.ts'
 import { sweepMoney } from '#features/payments/sweep.ts'
+import { checkPayoutAccounts } from '#features/payout-accounts/check-payout-accounts.ts'
+import { followRail } from '#features/payouts/reconcile-payouts.ts'
+import { sweepPayouts } from '#features/payouts/send-payout.ts'
+import { applyReport, payoutDeps, sendRun } from '#features/payouts/worker-payouts.ts'
 import { finishLatePictures, finishPicture } from '#features/pictures/finish-picture.ts'
 import { sweepPictures } from '#features/pictures/sweep-pictures.ts'
 import { answerRecovery } from '#features/recovery/forgot-password.ts'
@@ -28,6 +36,9 @@ import type { Task, TaskContext } from '#jobs/task.ts'
 export interface TaskDeps {
   readonly pictures: PictureStore
   readonly gateway: PaymentGateway
+  readonly rail: PayoutRail
+  /** Opens the accounts that farms are paid to. */
+  readonly vault: Vault
   readonly mailer: Mailer
   /** The origin of links in mails. */
   readonly publicOrigin: string
@@ -41,6 +52,8 @@ export interface TaskDeps {
 export const createTasks = ({
   pictures,
   gateway,
+  rail,
+  vault,
   mailer,
   publicOrigin,
   linkKeys,
@@ -62,16 +75,29 @@ export const createTasks = ({
   'process-webhook': ({ eventId }, { db, log }) => processWebhook(money(gateway, { db, log }), eventId),
   'fold-farm-figures': (_payload, { db }) => foldFarmFigures(db),
   'reconcile-payments': ({ hours }, { db, log }) => reconcilePayments(money(gateway, { db, log }), hours),
+  'read-settlements': ({ days }, { db, log }) => readSettlements(money(gateway, { db, log }), days),
+  'send-payouts': ({ runId }, context) => sendRun(payoutDeps({ rail, vault }, context), runId),
+  'reconcile-payouts': ({ days }, context) => followRail(payoutDeps({ rail, vault }, context), days),
   'plan-rounds': (_payload, { db, log }) => planAhead(db, log),
+  'check-payout-accounts': (_payload, { db, log }) => checkPayoutAccounts({ db, log, vault, rail }),
   'sample-system': (_payload, { db }) => sampleSystem({ db, gateway, machine }),
   'verify-market': ({ scope }, { db, log }) => verifyMarket({ db, log }, scope),
 })
 
+/** Payouts of each kind per round of the sweep; the rest follows in the next round. */
+const PAYOUTS_MAX = 20
+
 /** The sweep that every worker repeats besides its jobs. */
 export const createSweep =
-  ({ gateway }: Pick<TaskDeps, 'gateway'>) =>
-  ({ db, log }: TaskContext): Promise<void> =>
-    sweepMoney(money(gateway, { db, log }))
+  ({ gateway, ...tools }: Pick<TaskDeps, 'gateway' | 'rail' | 'vault'>) =>
+  async ({ db, log }: TaskContext): Promise<void> => {
+    const deps = payoutDeps(tools, { db, log })
+    await Promise.all([
+      sweepMoney(money(gateway, { db, log })),
+      sweepPayouts(deps, PAYOUTS_MAX),
+      sweepPayoutWebhooks({ ...deps, applyPayout: (report) => applyReport(deps, report) }, PAYOUTS_MAX),
+    ])
+  }
 
 const money = (gateway: PaymentGateway, { db, log }: Pick<TaskContext, 'db' | 'log'>): GatewayDeps => ({
   db,

@@ -28,6 +28,7 @@ export const mailRoutes: RouteObject[] = [
           lazyRoute('forgot-password', MAIL, () => import('#areas/public/recovery/forgot-password-page.tsx')),
           lazyRoute('reset-password', MAIL, () => import('#areas/public/recovery/reset-password-page.tsx')),
           lazyRoute('verify-email', MAIL, () => import('#areas/public/recovery/verify-email-page.tsx')),
+          lazyRoute('invited', MAIL, () => import('#areas/public/recovery/invited-page.tsx')),
           lazyRoute('not-me', MAIL, () => import('#areas/public/recovery/not-me-page.tsx')),
         ],
       },

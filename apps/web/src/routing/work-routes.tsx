@@ -54,13 +54,23 @@ const farmerArea = (): RouteObject => ({
             ),
             lazyRoute(
               'money',
-              [...FARM, 'farmMoney', 'orderWords'],
+              [...FARM, 'farmMoney', 'farmPayouts', 'orderWords', 'payoutAccount'],
               () => import('#areas/farmer/money/money-page.tsx'),
+            ),
+            lazyRoute(
+              'payouts',
+              [...FARM, 'farmPayouts'],
+              () => import('#areas/farmer/money/payouts-page.tsx'),
+            ),
+            lazyRoute(
+              'account',
+              [...FARM, ...FORM, 'payoutAccount'],
+              () => import('#areas/farmer/account/account-page.tsx'),
             ),
             lazyRoute('inbox', [...FARM, ...INBOX], () => import('#areas/farmer/inbox/inbox-page.tsx')),
             lazyRoute(
               'profile',
-              [...FARM, ...FORM, 'mailPages'],
+              [...FARM, ...FORM, 'mailPages', 'payoutAccount'],
               () => import('#areas/farmer/profile/profile-page.tsx'),
             ),
           ],
@@ -86,7 +96,11 @@ const adminArea = (): RouteObject => ({
             { index: true, loader: () => redirect(paths.adminAttention) },
             lazyRoute('attention', ATTENTION, () => import('#areas/admin/attention/attention-page.tsx')),
             lazyRoute('farmers', ADMIN, () => import('#areas/admin/farmers/farmers-page.tsx')),
-            lazyRoute('farmers/:id', ACCOUNT, () => import('#areas/admin/farmers/farmer-page.tsx')),
+            lazyRoute(
+              'farmers/:id',
+              [...ACCOUNT, 'payouts'],
+              () => import('#areas/admin/farmers/farmer-page.tsx'),
+            ),
             lazyRoute(
               'farmers/:id/products',
               ADMIN,
@@ -130,6 +144,15 @@ const adminArea = (): RouteObject => ({
               ROUNDS,
               () => import('#areas/admin/rounds/print/print-page.tsx'),
             ),
+            lazyRoute('payouts', PAYOUTS, () => import('#areas/admin/payouts/payouts-page.tsx')),
+            lazyRoute('payouts/rules', PAYOUTS, () => import('#areas/admin/payouts/rules-page.tsx')),
+            lazyRoute('payouts/:id', PAYOUTS, () => import('#areas/admin/payouts/run-page.tsx')),
+            lazyRoute(
+              'payouts/:id/payouts/:payoutId',
+              PAYOUTS,
+              () => import('#areas/admin/payouts/payout-page.tsx'),
+            ),
+            lazyRoute('reconcile', PAYOUTS, () => import('#areas/admin/payouts/reconcile-page.tsx')),
             lazyRoute('deals', ADMIN_SETTINGS, () => import('#areas/admin/deals/deals-page.tsx')),
             lazyRoute(
               'newsletter',
@@ -145,6 +168,12 @@ const adminArea = (): RouteObject => ({
               'system',
               [...ADMIN_SETTINGS, 'attention', 'system'],
               () => import('#areas/admin/system/system-page.tsx'),
+            ),
+            lazyRoute('staff', STAFF, () => import('#areas/admin/staff/staff-page.tsx')),
+            lazyRoute(
+              'second-factor',
+              STAFF,
+              () => import('#areas/admin/second-factor/second-factor-page.tsx'),
             ),
             lazyRoute('identity', IDENTITY, () => import('#areas/admin/identity/identity-page.tsx')),
             lazyRoute('legal', IDENTITY, () => import('#areas/admin/identity/legal-page.tsx')),
@@ -164,10 +193,12 @@ const FARM = ['farm', 'listing', 'faults'] as const
 const ADMIN = ['admin', 'listing', 'bulk'] as const
 const ADMIN_ORDERS = [...ADMIN, 'orderWords', 'faults'] as const
 const ORDER_TABLE = [...ADMIN_ORDERS, 'orderTable'] as const
-const ATTENTION = [...ADMIN_ORDERS, 'attention', 'roundDay'] as const
+const ATTENTION = [...ADMIN_ORDERS, 'attention', 'roundDay', 'payoutAccount'] as const
 const ADMIN_SETTINGS = [...ADMIN, 'adminSettings', 'faults'] as const
 const ROUNDS = [...ADMIN_SETTINGS, 'rounds', 'roundPrint', 'orderWords', 'identity'] as const
+const PAYOUTS = [...ADMIN, 'payouts', 'faults'] as const
 const IDENTITY = [...ADMIN_SETTINGS, 'identity'] as const
+const STAFF = [...ADMIN_SETTINGS, 'staff', 'account'] as const
 const ACCOUNT = [...ADMIN_SETTINGS, 'orderWords', 'account'] as const
 const INBOX = ['notices', 'orderWords'] as const
 

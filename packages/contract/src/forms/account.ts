@@ -50,6 +50,8 @@ export const LoginBody = z.object({
     .string({ error: fault('password.required') })
     .check(z.refine((value) => value.trim() !== '', fault('password.required'))),
   role: z.optional(z.string()),
+  /** Six digits of the authenticator app, or a recovery code. Only for an admin who has set up a second factor. */
+  code: z.optional(z.string().check(z.maxLength(40))),
   /** The client renews its token with the refresh cookie. Without it the token lives as long as the session. */
   renews: z.optional(z.boolean()),
 })

@@ -1,7 +1,7 @@
 import { CLAIM_REASONS } from '@farmgate/domain/orders/claim.ts'
 import { typedNumber } from '@farmgate/domain/numbers/typed-number.ts'
 import * as z from 'zod/mini'
-import { fault, Id, optionalText, Phone, requiredText } from '../fields.ts'
+import { fault, Id, optionalText, Phone, requiredText, UpiId } from '../fields.ts'
 
 /** The delivery contact. When omitted, the address on file is used. */
 export const Contact = z.object({ name: requiredText('name.required', 100), phone: Phone })
@@ -20,16 +20,6 @@ const WholeNumber = z.pipe(
     z.transform((text: string) => Number(text)),
   ),
 )
-
-/** A UPI address: a name, an @ and the bank's handle. */
-const UpiId = z
-  .string({ error: fault('upi.required') })
-  .check(
-    z.trim(),
-    z.minLength(1, fault('upi.required')),
-    z.maxLength(100, fault('field.too_long')),
-    z.regex(/^[a-z0-9._-]{2,}@[a-z][a-z0-9]+$/i, fault('upi.invalid')),
-  )
 
 /** Something is wrong with an item: how much of it, in exactly one of the amounts. */
 export const ClaimForm = z.object({

@@ -6,6 +6,7 @@ import {
 } from '@farmgate/domain/orders/cash-limits.ts'
 import { isAlarmCount, isAlarmValue } from '@farmgate/domain/orders/unusual-orders.ts'
 import { isUnmatchedCount, isUnmatchedSum } from '@farmgate/domain/payments/refund-brake.ts'
+import { isLargeRefundSum } from '@farmgate/domain/payments/second-person.ts'
 import type { FaultCode } from '@farmgate/domain/refusal.ts'
 import {
   AFTER_ADD,
@@ -13,6 +14,8 @@ import {
   DELIVERY_CLAIMS,
   isClaimAutoMax,
   isClaimAutoMonthly,
+  isPayoutMinimum,
+  isPayoutWeekday,
   isWaitingTime,
   OUTSIDE_ROUNDS,
 } from '@farmgate/domain/settings/market-settings.ts'
@@ -55,6 +58,10 @@ const AlarmValue = numberWhere(isAlarmValue, 'alarm_limit.invalid')
 const ClaimAutoMax = numberWhere(isClaimAutoMax, 'claim_auto_max.invalid')
 const ClaimAutoMonthly = numberWhere(isClaimAutoMonthly, 'claim_auto_monthly.invalid')
 
+const LargeRefundSum = numberWhere(isLargeRefundSum, 'large_refund.invalid')
+const PayoutMinimum = numberWhere(isPayoutMinimum, 'payout_minimum.invalid')
+const PayoutWeekday = numberWhere(isPayoutWeekday, 'field.invalid')
+
 /** All settings, as one form sends them. */
 export const SettingsBody = z.object({
   /** The version that was seen; if another operator has changed it, nothing is saved. */
@@ -85,6 +92,16 @@ export const SettingsBody = z.object({
   ),
   claims: z.optional(
     z.object({ claimHours: Hours, claimAutoMax: ClaimAutoMax, claimAutoMonthly: ClaimAutoMonthly }),
+  ),
+  largeRefunds: z.optional(z.object({ secondPerson: z.boolean(), secondPersonFrom: LargeRefundSum })),
+  payouts: z.optional(
+    z.object({
+      payoutMinimum: PayoutMinimum,
+      payoutWaitHours: Hours,
+      payoutAccountWaitHours: Hours,
+      /** When omitted, it stays as it is. */
+      payoutWeekday: z.exactOptional(PayoutWeekday),
+    }),
   ),
   shop: z.optional(z.object({ afterAdd: z.enum(AFTER_ADD) })),
   rounds: z.optional(

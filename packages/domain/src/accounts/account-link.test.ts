@@ -18,7 +18,8 @@ const link = (change: Partial<AccountLink> = {}): AccountLink => ({
   endedAt: null,
   ...change,
 })
-const account = { email: 'a@example.in', active: true }
+const account = { email: 'a@example.in', active: true, invited: false }
+const invited = { active: false, invited: true }
 
 test.each<[string, Partial<AccountLink>, Partial<typeof account>, boolean]>([
   ['a new link', {}, {}, true],
@@ -38,15 +39,21 @@ test.each<[string, Partial<AccountLink>, Partial<typeof account>, boolean]>([
     { email: 'b@example.in' },
     true,
   ],
+  ['an invitation', { kind: 'staff_invite' }, invited, true],
+  ['an invitation that has expired', { kind: 'staff_invite', expiresAt: now }, invited, false],
+  ['an invitation that was accepted', { kind: 'staff_invite' }, {}, false],
+  ['an invitation to another address', { kind: 'staff_invite', email: 'b@example.in' }, invited, false],
+  ['a reset of a person who is only invited', {}, invited, false],
 ])('%s', (_, changedLink, changedAccount, isUsable) => {
   expect(isLinkUsable(link(changedLink), { ...account, ...changedAccount }, now)).toBe(isUsable)
 })
 
-test('verification and reset work for half an hour, not-me for three days', () => {
+test('verification and reset work for half an hour, not-me for three days, an invitation for seven', () => {
   expect(LINK_LIFETIME_MS).toEqual({
     verify_email: 1_800_000,
     reset_password: 1_800_000,
     not_me: 259_200_000,
+    staff_invite: 604_800_000,
   })
 })
 

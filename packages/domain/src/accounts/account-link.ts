@@ -1,7 +1,7 @@
 import type { Role } from './role.ts'
 
 /** What a mailed link is for. */
-export type LinkKind = 'verify_email' | 'reset_password' | 'not_me'
+export type LinkKind = 'verify_email' | 'reset_password' | 'not_me' | 'staff_invite'
 
 /** What a `not_me` link is about. */
 export type LinkSubject = 'password' | 'email' | 'new_device'
@@ -23,18 +23,21 @@ export const LINK_LIFETIME_MS: Readonly<Record<LinkKind, number>> = {
   verify_email: 30 * MINUTE_MS,
   reset_password: 30 * MINUTE_MS,
   not_me: 72 * 60 * MINUTE_MS,
+  staff_invite: 7 * 24 * 60 * MINUTE_MS,
 }
 
 /**
  * Whether a link still works. A verify or reset link works only for the account's current address; a `not_me` link
- * also works for a previous address.
+ * also works for a previous address. An invitation works only until it was accepted or taken back.
  */
 export function isLinkUsable(
   link: AccountLink,
-  account: { readonly email: string; readonly active: boolean },
+  account: { readonly email: string; readonly active: boolean; readonly invited: boolean },
   now: Date,
 ): boolean {
-  if (!account.active || link.endedAt !== null || now >= link.expiresAt) return false
+  if (link.endedAt !== null || now >= link.expiresAt) return false
+  if (link.kind === 'staff_invite') return account.invited && link.email === account.email
+  if (!account.active) return false
   return link.kind === 'not_me' || link.email === account.email
 }
 

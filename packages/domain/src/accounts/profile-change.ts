@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import type { Role } from './role.ts'
-import { isFreshSignIn } from './session.ts'
+import { isPersonProved, type ProofOfPerson } from './session.ts'
 
 export interface RequestedProfile {
   readonly name?: string | undefined
@@ -31,24 +31,16 @@ export function changedCredentials(
 
 /**
  * Decides a change of the profile. Names change freely. Password and e-mail, which a thief changes first, need the
- * current password. Only a plain API client, whose specified call has no field for it, may omit it within ten
- * minutes of its sign-in.
+ * current password.
  */
 export function decideProfileChange(
   account: { readonly role: Role; readonly name: string; readonly email: string },
   request: RequestedProfile,
-  proof: {
-    /** The kind of the caller's session: our web's session renews, a plain client's does not. */
-    readonly renews: boolean
-    readonly authTime: Date
-    readonly now: Date
-    readonly passwordProved: boolean
-  },
+  proof: ProofOfPerson,
 ): ProfileDecision {
   const { changesEmail, changesPassword } = changedCredentials(account, request)
   const endsOtherSessions = changesEmail || changesPassword
-  const isProved = proof.passwordProved || (!proof.renews && isFreshSignIn(proof.authTime, proof.now))
-  if (endsOtherSessions && !isProved) throw new Refusal('auth.reauth_required')
+  if (endsOtherSessions && !isPersonProved(proof)) throw new Refusal('auth.reauth_required')
   return {
     // A farm's name is one of the reviewed fields: `changeFarm` decides about it.
     name: account.role === 'farmer' ? account.name : (request.name ?? account.name),

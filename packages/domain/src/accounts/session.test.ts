@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   acceptsAccess,
   idleDeadline,
-  isFreshSignIn,
+  isPersonProved,
   isUseDue,
   judgeRefresh,
   sessionLifetime,
@@ -145,7 +145,8 @@ test.each([
   expect(isUseDue(session({ renews, lastSeenAt: ago(agoMs) }), now)).toBe(due)
 })
 
-test('a sign-in is fresh for ten minutes', () => {
-  expect(isFreshSignIn(ago(599_999), now)).toBe(true)
-  expect(isFreshSignIn(ago(600_000), now)).toBe(false)
+test('a plain client’s sign-in proves the person for ten minutes', () => {
+  const proof = { renews: false, now, passwordProved: false }
+  expect(isPersonProved({ ...proof, authTime: ago(599_999) })).toBe(true)
+  expect(isPersonProved({ ...proof, authTime: ago(600_000) })).toBe(false)
 })

@@ -109,5 +109,21 @@ export const idleDeadline = (
 export const isUseDue = (session: Pick<SessionState, 'renews' | 'lastSeenAt'>, now: Date): boolean =>
   !session.renews && now.getTime() - session.lastSeenAt.getTime() >= USE_INTERVAL_MS
 
-export const isFreshSignIn = (authTime: Date, now: Date): boolean =>
+const isFreshSignIn = (authTime: Date, now: Date): boolean =>
   now.getTime() - authTime.getTime() < FRESH_SIGN_IN_MS
+
+/** How the caller of a sensitive change has shown who they are. */
+export interface ProofOfPerson {
+  /** The kind of the caller's session: our web's session renews, a plain client's does not. */
+  readonly renews: boolean
+  readonly authTime: Date
+  readonly now: Date
+  readonly passwordProved: boolean
+}
+
+/**
+ * Whether the person is there now, not only an open session. Only a plain API client, whose specified calls have no field
+ * for the password, may omit it within ten minutes of its sign-in.
+ */
+export const isPersonProved = ({ renews, authTime, now, passwordProved }: ProofOfPerson): boolean =>
+  passwordProved || (!renews && isFreshSignIn(authTime, now))

@@ -4,6 +4,7 @@ export const ATTENTION_KINDS = [
   'refund_failed',
   'payment_unproven',
   'refund_due',
+  'refund_to_approve',
   'return_pending',
   'claim_pending',
   'stop_failed',
@@ -13,6 +14,7 @@ export const ATTENTION_KINDS = [
   'order_to_deliver',
   'order_without_day',
   'courier_late',
+  'payout_account',
   'farm_change_pending',
   'change_pending',
   'listing_pending',
@@ -20,6 +22,9 @@ export const ATTENTION_KINDS = [
 ] as const
 
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
+
+/** What waits for a second person: all that an approver is shown. */
+export const APPROVAL_KINDS: readonly AttentionKind[] = ['refund_to_approve']
 
 /** A gateway refund younger than this needs no attention: webhooks and sweepers are quicker. */
 export const REFUND_PATIENCE_MINUTES = 10
@@ -52,6 +57,7 @@ const WEIGHTS: Readonly<Record<AttentionKind, number>> = {
   refund_failed: 8,
   payment_unproven: 6,
   refund_due: 5,
+  refund_to_approve: 5,
   return_pending: 4,
   claim_pending: 4,
   // Produce spoils while a bag waits for another day.
@@ -62,6 +68,8 @@ const WEIGHTS: Readonly<Record<AttentionKind, number>> = {
   order_to_deliver: 3,
   courier_late: 3,
   order_without_day: 2,
+  // A farm is not paid while it waits.
+  payout_account: 3,
   // A verified farm that poses as another does more harm than a listing's text.
   farm_change_pending: 1.5,
   change_pending: 1,

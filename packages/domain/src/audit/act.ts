@@ -8,6 +8,7 @@ export const ACT_KINDS = [
   'user',
   'deals',
   'round',
+  'payout',
   'settings',
   'alarm',
   'export',

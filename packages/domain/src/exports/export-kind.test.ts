@@ -8,6 +8,7 @@ test.each<[ExportKind, string]>([
   ['newsletter', 'admin'],
   ['audit', 'admin'],
   ['money', 'farmer'],
+  ['bank_file', 'admin'],
 ])('a file of %s is for a %s alone', (kind, who) => {
   const may = (['user', 'farmer', 'admin'] as const).filter((role) => mayExport(role, kind))
   expect(may).toEqual([who])

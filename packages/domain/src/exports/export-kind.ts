@@ -8,6 +8,7 @@ const exporters = {
   newsletter: 'admin',
   audit: 'admin',
   money: 'farmer',
+  bank_file: 'admin',
 } as const satisfies Record<string, Role>
 
 export type ExportKind = keyof typeof exporters

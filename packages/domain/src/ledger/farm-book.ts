@@ -2,6 +2,10 @@
 export const FARM_LINE_KINDS = ['sold', 'refunded', 'paidOut'] as const
 export type FarmLineKind = (typeof FARM_LINE_KINDS)[number]
 
+/** What happened to a payout; or a debt of the farm was written off. */
+export const PAYOUT_EVENTS = ['sent', 'failed', 'returned', 'written_off'] as const
+export type PayoutEvent = (typeof PAYOUT_EVENTS)[number]
+
 /** A ledger entry under a farm's name. Negative: owed to the farm. */
 export interface FarmEntry {
   /** The order it is about; null for a payout. */

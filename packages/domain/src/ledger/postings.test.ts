@@ -1,16 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  cashBanked,
   cashCounted,
   gatewayFee,
+  gatewaySettled,
   type LedgerAccount,
   type Posting,
   paymentReceived,
+  payoutFailed,
+  payoutPaid,
+  payoutReturned,
+  payoutSent,
   refundOwed,
   refundPaid,
   saleForCash,
   saleOnline,
   unmatchedPaymentOwed,
+  writtenOff,
 } from './postings.ts'
 
 const SOLD = {
@@ -150,4 +157,36 @@ test('every posting of every order sums to zero and has no empty entry', () => {
       }
     }),
   )
+})
+
+const PAYOUT = { farmerId: 'ravi', grossPaise: 80_00, deductionsPaise: 4_00 }
+
+test('what the gateway settles and what an operator banks is in the bank', () => {
+  expect(balances([gatewaySettled(151_34), cashBanked(40_00)])).toEqual({
+    bank: 191_34,
+    gateway_clearing: -151_34,
+    cash: -40_00,
+  })
+})
+
+test.each([
+  ['sent', [payoutSent], { farm: 80_00, commission: -4_00, payouts: -76_00 }],
+  ['paid', [payoutSent, payoutPaid], { farm: 80_00, commission: -4_00, payouts: 0, bank: -76_00 }],
+  ['failed', [payoutSent, payoutFailed], { farm: 0, commission: 0, payouts: 0 }],
+  ['returned', [payoutSent, payoutPaid, payoutReturned], { farm: 0, commission: 0, payouts: 0, bank: 0 }],
+])('a payout that was %s', (_state, steps, expected) => {
+  expect(balances(steps.map((step) => step(PAYOUT)))).toEqual(expected)
+})
+
+test('a payout without deductions has no entry of commission', () => {
+  const whole = { ...PAYOUT, deductionsPaise: 0 }
+  const steps = [payoutSent, payoutPaid, payoutFailed, payoutReturned].flatMap((step) => step(whole).entries)
+  expect(steps.filter(({ account }) => account === 'commission')).toEqual([])
+})
+
+test('a debt that is written off is no longer the farm’s', () => {
+  expect(writtenOff('ravi', 12_00).entries).toEqual([
+    { account: 'written_off', amountPaise: 12_00 },
+    { account: 'farm', farmerId: 'ravi', amountPaise: -12_00 },
+  ])
 })

@@ -7,7 +7,13 @@ export type LedgerAccount =
   | 'cash_difference'
   | 'unclaimed'
   | 'refunds_due'
+  // Payouts that were sent and have not ended.
   | 'payouts'
+  // The market's bank account.
+  | 'bank'
+  // What was deducted from payouts and kept.
+  | 'commission'
+  | 'written_off'
   | 'delivery'
   | 'platform'
   | 'farm'
@@ -29,7 +35,20 @@ export interface Till {
 
 /** One transaction of the ledger. Its entries sum to zero. */
 export interface Posting {
-  readonly kind: 'received' | 'gateway_fee' | 'sale' | 'refund_owed' | 'refund_paid' | 'cash_counted'
+  readonly kind:
+    | 'received'
+    | 'gateway_fee'
+    | 'sale'
+    | 'refund_owed'
+    | 'refund_paid'
+    | 'cash_counted'
+    | 'settled'
+    | 'cash_banked'
+    | 'payout_sent'
+    | 'payout_paid'
+    | 'payout_failed'
+    | 'payout_returned'
+    | 'written_off'
   readonly entries: readonly Entry[]
 }
 
@@ -106,6 +125,74 @@ export const refundPaid = (amountPaise: number, from: 'gateway_clearing' | 'cash
     { account: from, amountPaise: -amountPaise },
   ],
 })
+
+/** The gateway has paid money into the market's bank account. */
+export const gatewaySettled = (amountPaise: number): Posting => ({
+  kind: 'settled',
+  entries: [
+    { account: 'bank', amountPaise },
+    { account: 'gateway_clearing', amountPaise: -amountPaise },
+  ],
+})
+
+/** An operator has paid the office's cash into the bank. */
+export const cashBanked = (amountPaise: number): Posting => ({
+  kind: 'cash_banked',
+  entries: [
+    { account: 'bank', amountPaise },
+    { account: 'cash', amountPaise: -amountPaise },
+  ],
+})
+
+/** The parts of a payout that the ledger needs; net is gross less deductions. */
+export interface PaidOut {
+  readonly farmerId: string
+  readonly grossPaise: number
+  readonly deductionsPaise: number
+}
+
+/** The payout is about to be sent: the farm is no longer owed it, and the net amount is under way. */
+export const payoutSent = (payout: PaidOut): Posting => ({
+  kind: 'payout_sent',
+  entries: moving([...settledDebt(payout), { account: 'payouts', amountPaise: -netOf(payout) }]),
+})
+
+/** The rail has paid it. */
+export const payoutPaid = (payout: PaidOut): Posting => ({
+  kind: 'payout_paid',
+  entries: [
+    { account: 'payouts', amountPaise: netOf(payout) },
+    { account: 'bank', amountPaise: -netOf(payout) },
+  ],
+})
+
+/** It was sent and never paid: the farm is owed all of it again. */
+export const payoutFailed = (payout: PaidOut): Posting => ({
+  kind: 'payout_failed',
+  entries: negated(payoutSent(payout).entries),
+})
+
+/** It was paid and came back: the money is in the bank, and the farm is owed all of it again. */
+export const payoutReturned = (payout: PaidOut): Posting => ({
+  kind: 'payout_returned',
+  entries: [{ account: 'bank', amountPaise: netOf(payout) }, ...negated(moving(settledDebt(payout)))],
+})
+
+/** What a farm that left still owes us will not come. */
+export const writtenOff = (farmerId: string, amountPaise: number): Posting => ({
+  kind: 'written_off',
+  entries: [
+    { account: 'written_off', amountPaise },
+    { account: 'farm', farmerId, amountPaise: -amountPaise },
+  ],
+})
+
+const netOf = ({ grossPaise, deductionsPaise }: PaidOut): number => grossPaise - deductionsPaise
+
+const settledDebt = ({ farmerId, grossPaise, deductionsPaise }: PaidOut): Entry[] => [
+  { account: 'farm', farmerId, amountPaise: grossPaise },
+  { account: 'commission', amountPaise: -deductionsPaise },
+]
 
 const shares = ({ parcels, deliveryPaise, platformPaise }: Sold): Entry[] => [
   ...parcels.map(

@@ -1,5 +1,5 @@
 /** What a screen may show that is now out of date. */
-export const CHANGED_THINGS = ['orders', 'returns', 'listings', 'notices', 'farmers'] as const
+export const CHANGED_THINGS = ['orders', 'returns', 'listings', 'notices', 'farmers', 'payouts'] as const
 
 export type ChangedThing = (typeof CHANGED_THINGS)[number]
 

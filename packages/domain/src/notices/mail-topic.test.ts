@@ -17,6 +17,8 @@ test('mails about money and the account itself are always sent, whatever topics 
     'farm_resumed',
     'farm_change_approved',
     'farm_change_rejected',
+    'payout_account_changed',
+    'payout_account_refused',
     'alarm_raised',
     'password_changed',
     'email_changed',

@@ -26,6 +26,10 @@ export const NOTICE_KINDS = [
   'farm_resumed',
   'farm_change_approved',
   'farm_change_rejected',
+  'payout_paid',
+  'payout_failed',
+  'payout_account_changed',
+  'payout_account_refused',
   'return_requested',
   'claim_made',
   'refund_failed',
@@ -33,6 +37,7 @@ export const NOTICE_KINDS = [
   'farm_change_requested',
   'password_changed',
   'email_changed',
+  'second_factor_changed',
   'new_device',
   'account_disabled',
   'account_enabled',
@@ -41,4 +46,9 @@ export const NOTICE_KINDS = [
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /** Only mailed, never in an inbox: they are for the owner of the mailbox, signed in or not. */
-export type MailKind = NoticeKind | 'email_verification' | 'password_reset' | 'address_taken'
+export type MailKind =
+  | NoticeKind
+  | 'email_verification'
+  | 'password_reset'
+  | 'address_taken'
+  | 'staff_invited'

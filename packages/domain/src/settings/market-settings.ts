@@ -51,10 +51,29 @@ export const isClaimAutoMax = (rupees: number): boolean =>
 export const isClaimAutoMonthly = (claims: number): boolean =>
   Number.isInteger(claims) && claims >= 0 && claims <= 100
 
+/**
+ * Payouts: below how many rupees one is carried over, how many hours after the delivery money is payable, how many hours
+ * after a change another account is paid, and on which weekday farms are paid.
+ */
+export const PAYOUT_SETTINGS = [
+  'payoutMinimum',
+  'payoutWaitHours',
+  'payoutAccountWaitHours',
+  'payoutWeekday',
+] as const
+
+/** Monday is 1. Zero: the market names no day. */
+export const isPayoutWeekday = (weekday: number): boolean =>
+  Number.isInteger(weekday) && weekday >= 0 && weekday <= 7
+
+export const isPayoutMinimum = (rupees: number): boolean =>
+  Number.isInteger(rupees) && rupees >= 0 && rupees <= 10_000
+
 type LimitName =
   | (typeof CASH_SETTINGS)[number]
   | (typeof ALARM_SETTINGS)[number]
   | (typeof CLAIM_SETTINGS)[number]
+  | (typeof PAYOUT_SETTINGS)[number]
 
 type OrderLimits = Readonly<Record<LimitName, number>>
 
@@ -81,6 +100,9 @@ export interface RequestedSettings extends OrderLimits {
   /** Unmatched payments that are refunded automatically within an hour: how many, and how many rupees. */
   readonly unmatchedCountMax: number
   readonly unmatchedSumMax: number
+  /** Whether a refund that an operator asks for waits for a second person, and from how many rupees on. */
+  readonly secondPerson: boolean
+  readonly secondPersonFrom: number
   readonly afterAdd: AfterAdd
   readonly outsideRounds: OutsideRounds
   readonly deliveryClaim: DeliveryClaim
@@ -106,17 +128,22 @@ export function changeSettings(
 /** Each setting under its own name, for comparison and for the audit log. */
 export const settingFacts = (
   settings: RequestedSettings,
-): Readonly<Record<string, string | number | null>> => ({
+): Readonly<Record<string, string | number | boolean | null>> => ({
   ...Object.fromEntries(CLAIMS.map((claim) => [`en.${claim}`, settings.copy.en[claim]])),
   ...Object.fromEntries(CLAIMS.map((claim) => [`hi.${claim}`, settings.copy.hi[claim]])),
   shipWithinHours: settings.shipWithinHours,
   deliverWithinHours: settings.deliverWithinHours,
   unmatchedCountMax: settings.unmatchedCountMax,
   unmatchedSumMax: settings.unmatchedSumMax,
+  secondPerson: settings.secondPerson,
+  secondPersonFrom: settings.secondPersonFrom,
   afterAdd: settings.afterAdd,
   outsideRounds: settings.outsideRounds,
   deliveryClaim: settings.deliveryClaim,
   ...Object.fromEntries(
-    [...CASH_SETTINGS, ...ALARM_SETTINGS, ...CLAIM_SETTINGS].map((name) => [name, settings[name]]),
+    [...CASH_SETTINGS, ...ALARM_SETTINGS, ...CLAIM_SETTINGS, ...PAYOUT_SETTINGS].map((name) => [
+      name,
+      settings[name],
+    ]),
   ),
 })

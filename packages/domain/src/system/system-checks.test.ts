@@ -22,6 +22,7 @@ const WELL: SystemFacts = {
   rehearsal: { isOk: true, ageSeconds: 3 * 86_400 },
   unreadable: [],
   failedShare: 0,
+  approvers: 3,
 }
 
 test('a healthy market is well, and has every check', () => {
@@ -54,6 +55,7 @@ describe('one wrong fact is the first check', () => {
     [{ oldestMailSeconds: 901 }, 'mail.waits', 'look', 'look'],
     [{ oldestWebhookSeconds: 901 }, 'webhooks.wait', 'look', 'look'],
     [{ failedShare: 0.02 }, 'pages.fail', 'look', 'look'],
+    [{ approvers: 2 }, 'staff.few', 'look', 'look'],
     [{ diskUsedPercent: 81 }, 'disk.full', 'look', 'look'],
     [{ diskUsedPercent: null }, 'disk.unreadable', 'look', 'look'],
     [{ backupSeconds: 93_601 }, 'backup.old', 'look', 'look'],

@@ -1,3 +1,5 @@
+import { APPROVERS_MIN } from '../accounts/staff.ts'
+
 /** What is known about the running market; null when it was not measured or is not watched. */
 export interface SystemFacts {
   /** For how long the API has recorded requests, 26 hours at most; null before its first record. */
@@ -22,6 +24,8 @@ export interface SystemFacts {
   readonly rehearsal: { readonly isOk: boolean; readonly ageSeconds: number | null } | null
   readonly unreadable: readonly string[]
   readonly failedShare: number
+  /** People who can approve payouts and large refunds. */
+  readonly approvers: number
 }
 
 export const SYSTEM_CHECKS = [
@@ -35,6 +39,7 @@ export const SYSTEM_CHECKS = [
   'mail',
   'webhooks',
   'pages',
+  'staff',
   'disk',
   'backup',
   'certificate',
@@ -88,6 +93,8 @@ export const FINDINGS = {
   'webhooks.wait': look('WebhooksOld'),
   'pages.answered': ok,
   'pages.fail': look('request failed'),
+  'staff.enough': ok,
+  'staff.few': look('Fewer than three people can approve'),
   'disk.room': ok,
   'disk.first': first,
   'disk.full': look('DiskFilling'),
@@ -181,6 +188,7 @@ const RULES: { readonly [C in SystemCheck]: (facts: SystemFacts) => FindingOf<C>
   webhooks: ({ oldestWebhookSeconds }) =>
     oldestWebhookSeconds > L.webhookSeconds ? 'webhooks.wait' : 'webhooks.read',
   pages: ({ failedShare }) => (failedShare > L.failedShare ? 'pages.fail' : 'pages.answered'),
+  staff: ({ approvers }) => (approvers < APPROVERS_MIN ? 'staff.few' : 'staff.enough'),
   disk: ({ diskUsedPercent, unreadable, ageSeconds }) => {
     if (ageSeconds === null) return 'disk.first'
     if (unreadable.includes('pictures') || diskUsedPercent === null) return 'disk.unreadable'

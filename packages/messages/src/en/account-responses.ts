@@ -4,6 +4,8 @@ export const accountResponses = {
   profileUpdated: 'Profile updated successfully',
   farmerProfileUpdated: 'Profile updated successfully!',
   farmChangeWithdrawn: 'Change withdrawn',
+  payoutAccountSaved: 'Saved. We are checking the account',
+  payoutAccountStopped: 'The change is stopped',
   addressUpdated: 'Address updated successfully',
   addressAdded: 'Address added',
   addressDeleted: 'Address deleted',
@@ -14,5 +16,8 @@ export const accountResponses = {
   emailVerified: 'Your e-mail address is verified',
   verificationSent: 'We have sent you a link. Open it within 30 minutes',
   notMeReported: 'Everyone is signed out. Choose a new password now',
+  secondFactorOn: 'Your second factor is on',
+  recoveryCodesRenewed: 'You have new recovery codes',
+  invitationAccepted: 'Your account is ready. Sign in with your new password',
   otherSessionsEnded: 'All other sessions are signed out',
 } as const

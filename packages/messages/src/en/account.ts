@@ -32,6 +32,8 @@ export const account = {
   loginAs: 'Log in as',
   login: 'Login',
   loggingIn: 'Logging in...',
+  code: 'Code',
+  codeHint: 'The six digits of your authenticator app, or one of your recovery codes.',
   loginIncomplete: problems['login.incomplete'],
   loginFailed: problems['auth.wrong_credentials'],
   forgotPassword: 'Forgot password?',

@@ -201,6 +201,8 @@ export const admin = {
   'marked.delivered': '{number} is marked as delivered',
   yes: 'Yes',
   no: 'No',
+  codeAgain: 'Code from your authenticator app',
+  codeAgainHint: 'Six digits, or a recovery code',
   'ask.ship': 'Ship now?',
   'ask.deliver': 'Delivered?',
   'ask.cash': '{amount} received?',
@@ -409,12 +411,18 @@ export const admin = {
     'Confirm only after {user} has answered this number. The cash limit is raised.',
   'account.confirmPhone.busy': 'Confirming...',
   'account.confirmPhone.done': 'Phone number of {user} is confirmed',
+  'account.confirmPhone.farmer.title': 'Have you called {user}?',
+  'account.confirmPhone.farmer.text':
+    'Confirm only after {user} has answered. The farm may then add where it is paid.',
   'account.unconfirmPhone': 'Remove confirmation',
   'account.unconfirmPhone.title': 'Remove the confirmation of {phone}?',
   'account.unconfirmPhone.text':
     'The lower cash limit applies again, unless the account is trusted for another reason.',
   'account.unconfirmPhone.busy': 'Removing...',
   'account.unconfirmPhone.done': 'The confirmation was removed',
+  'account.unconfirmPhone.farmer.title': 'Remove the confirmation of {user}?',
+  'account.unconfirmPhone.farmer.text':
+    'A first account of the farm then needs a verified e-mail. One that is in use stays.',
   'account.signOut': 'Sign out everywhere',
   'account.signOut.title': 'Sign {user} out everywhere?',
   'account.signOut.text': 'All devices are signed out at once. The password stays as it is.',

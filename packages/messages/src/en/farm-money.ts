@@ -14,6 +14,7 @@ export const farmMoney = {
   soldText: 'Your part of orders that are paid. Cash counts when the order is delivered.',
   refunded: 'Refunded',
   refundedText: 'Went back to buyers, because an order was cancelled or returned, or an item became less.',
+  commissionText: 'What the market kept of your payouts.',
   paidOut: 'Paid out',
   paidOutText: 'What we have sent to you already.',
 
@@ -34,7 +35,13 @@ export const farmMoney = {
   'line.refunded.cancelled': 'Refunded: the order was cancelled',
   'line.refunded.returned': 'Refunded: the order was returned',
   'line.refunded.changed': 'Went back: {what}',
-  'line.paidOut': 'Paid out to you',
+  'line.payout.sent': 'Paid out to you',
+  'line.payout.failed': 'The bank did not take it: owed to you again',
+  'line.payout.returned': 'The bank sent it back: owed to you again',
+  'line.payout.written_off': 'Debt written off',
+  toAccount: 'To your account',
+  commission: 'Commission',
+  utr: 'UTR',
 
   print: 'Print',
   printing: 'Preparing...',

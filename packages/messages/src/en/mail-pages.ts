@@ -33,6 +33,14 @@ export const mailPages = {
   logIn: 'Log in',
 
   deadHeading: 'This link no longer works',
+  invitedTitle: 'Invitation',
+  invitedHeading: 'Help run the market',
+  deadInvitation:
+    'This invitation was used or taken back, or it is older than seven days. Ask the owner of your market for another one.',
+  joinedHeading: 'Your account is ready',
+  joinedText: 'Sign in with your new password. You then set up a second factor.',
+  joinFailed: 'Your account was not made',
+  join: 'Join',
   deadReset:
     'A link works once, and for 30 minutes. If you have just set a new password, you can log in with it.',
   deadVerify:

@@ -193,7 +193,27 @@ export const mails = {
   'farmChangeRejected.subject': 'Your farm’s new details are not approved',
   'farmChangeRejected.text':
     'We could not approve the change of your profile. Buyers see your farm as it was. You can change it and send it again.',
+  'payoutPaid.subject': 'We paid {amount} to your account',
+  'payoutPaid.text':
+    'We have paid {amount} to your account. Your bank shows it with this reference (UTR): {utr}',
+  'payoutFailed.subject': '{amount} did not reach your account',
+  'payoutFailed.text':
+    'Your bank did not take {amount}, or sent it back. The money is still yours, and we owe it to you again. We call you before we use this account again. You can also add another one.',
+  seeMoney: 'See your money',
   seeProfile: 'See your profile',
+
+  'payoutAccount.subject': 'Where we pay you',
+  'payoutAccount.changedSubject': 'Where we pay you is changing',
+  'payoutAccount.first': 'You added an account. Once it is checked, your money goes there.',
+  'payoutAccount.changed':
+    'Another account was added. From {time} your money goes there. Until then we pay the old one.',
+  'payoutAccount.notYou':
+    'If this was not you, open the page below, press “Stop this change”, and choose a new password.',
+  'payoutAccount.account': 'Account',
+  'payoutAccount.link': 'See where we pay you',
+  'payoutAccountRefused.subject': 'We can’t pay you to this account',
+  'payoutAccountRefused.text':
+    'The bank does not know this account, or it is not in your name. Please check it and add it again.',
 
   'passwordChanged.subject': 'Your password was changed',
   'passwordChanged.text': 'The password of your Farmgate account was changed.',
@@ -231,6 +251,19 @@ export const mails = {
   'reset.text': 'Someone asked for a new password for your {account} on Farmgate.',
   'reset.link': 'Choose a new password',
   'reset.notYou': 'Ignore this mail. Your password stays as it is.',
+  whyInvited: 'You get this mail because an owner of a Farmgate market entered your address.',
+  'invited.subject': 'You are invited to help run a market',
+  'invited.text': '{by} invites you to help run a market on Farmgate.',
+  'invited.owner': 'As an owner you may do everything, also invite other people and change the settings.',
+  'invited.staff': 'As staff you do the daily work: orders, rounds, returns, products and farmers.',
+  'invited.approver': 'As an approver you approve payouts and large refunds that someone else has prepared.',
+  'invited.link': 'Accept the invitation',
+  'invited.once': 'The link works once and for seven days. You choose a password there.',
+  'invited.notYou': 'You need not do anything. Without you the invitation ends by itself.',
+  'factorChanged.subject': 'Your second factor has changed',
+  'factorChanged.text': 'The authenticator app or the recovery codes of your account were changed on {when}.',
+  'factorChanged.next': 'Call an owner of your market at once. They can disable your account.',
+
   'taken.subject': 'You already have an account',
   'taken.text':
     'Someone, perhaps you, tried to register on Farmgate with this address. You already have a {account}.',

@@ -33,6 +33,8 @@ export const account: Words<typeof english> = {
   loginAs: 'आप कौन हैं?',
   login: 'लॉग इन करें',
   loggingIn: 'लॉग इन हो रहा है...',
+  code: 'कोड',
+  codeHint: 'आपके ऑथेंटिकेटर ऐप के छह अंक, या आपका एक रिकवरी कोड।',
   loginIncomplete: problems['login.incomplete'],
   loginFailed: problems['auth.wrong_credentials'],
   forgotPassword: 'पासवर्ड भूल गए?',

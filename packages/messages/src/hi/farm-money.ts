@@ -15,6 +15,7 @@ export const farmMoney: Words<typeof english> = {
   soldText: 'जिन ऑर्डर का पैसा आ गया, उनमें आपका हिस्सा। नकद पैसा डिलीवरी पर गिना जाता है।',
   refunded: 'वापस गया',
   refundedText: 'ऑर्डर रद्द होने, लौटाए जाने या कोई चीज़ कम होने पर खरीदारों को वापस गया।',
+  commissionText: 'आपके भुगतान में से बाज़ार ने जो रखा।',
   paidOut: 'मिल चुके',
   paidOutText: 'जो पैसा हम आपको भेज चुके हैं।',
 
@@ -35,7 +36,13 @@ export const farmMoney: Words<typeof english> = {
   'line.refunded.cancelled': 'वापस गया: ऑर्डर रद्द हुआ',
   'line.refunded.returned': 'वापस गया: ऑर्डर लौटाया गया',
   'line.refunded.changed': 'वापस गया: {what}',
-  'line.paidOut': 'आपको मिले',
+  'line.payout.sent': 'आपको भेजे',
+  'line.payout.failed': 'बैंक ने नहीं लिए: फिर आपको मिलने बाकी',
+  'line.payout.returned': 'बैंक ने लौटा दिए: फिर आपको मिलने बाकी',
+  'line.payout.written_off': 'बकाया माफ़ किया',
+  toAccount: 'आपके खाते में',
+  commission: 'कमीशन',
+  utr: 'UTR नंबर',
 
   print: 'छापें',
   printing: 'तैयार हो रहा है...',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { GatewayOrder, GatewayPayment, GatewayRefund } from './payment-gateway.ts'
+import type { GatewayOrder, GatewayPayment, GatewayRefund, GatewaySettlement } from './payment-gateway.ts'
 
 /** Schemas of the gateway's bodies with only the fields we read, because it adds others at any time. */
 const paise = z.int().nonnegative()
@@ -83,6 +83,24 @@ export const refundAnswer = z
       amountPaise: refund.amount,
       status: refund.status,
       receipt: refund.receipt ?? null,
+    }),
+  )
+
+export const settlementAnswer = z
+  .looseObject({
+    id: z.string(),
+    amount: paise,
+    status: z.enum(['created', 'processed', 'failed']),
+    utr: z.string().nullish(),
+    created_at: z.int(),
+  })
+  .transform(
+    (settlement): GatewaySettlement => ({
+      id: settlement.id,
+      amountPaise: settlement.amount,
+      status: settlement.status,
+      utr: settlement.utr ?? null,
+      createdAt: new Date(settlement.created_at * 1000),
     }),
   )
 

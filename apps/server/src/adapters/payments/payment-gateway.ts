@@ -23,6 +23,9 @@ export interface PaymentGateway {
   refundsOf(gatewayPaymentId: string): Promise<readonly GatewayRefund[]>
   fetchRefund(gatewayRefundId: string): Promise<GatewayRefund>
 
+  /** Returns every transfer to the market's bank account begun in this span of time; one may appear twice. */
+  settlementsBetween(from: Date, to: Date): Promise<readonly GatewaySettlement[]>
+
   /** Whether these raw bytes were signed with our current or previous webhook secret. */
   isSignedWebhook(rawBody: Buffer, signature: string): boolean
 }
@@ -68,6 +71,15 @@ export interface GatewayRefund {
   readonly status: 'pending' | 'processed' | 'failed'
   /** Our refund's id, which we send as the receipt to find the refund again. */
   readonly receipt: string | null
+}
+
+/** Captured money, less fees and refunds, that the gateway transfers to the market's bank account. */
+export interface GatewaySettlement {
+  readonly id: string
+  readonly amountPaise: number
+  readonly status: 'created' | 'processed' | 'failed'
+  readonly utr: string | null
+  readonly createdAt: Date
 }
 
 /**

@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import {
   collectionOf,
   type ListedPayment,
@@ -6,11 +5,13 @@ import {
   orderAnswer,
   paymentAnswer,
   refundAnswer,
+  settlementAnswer,
 } from './answers.ts'
 import { type BreakerTimes, createBreaker } from './breaker.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
-import { type SendRequest, createTransport, type Lane } from './transport.ts'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { listAll, spanFilter } from './list-pages.ts'
+import { type SendRequest, createTransport } from './transport.ts'
+import { isSignedWith } from './webhook-signature.ts'
 
 export interface RazorpayOptions {
   readonly baseUrl: string
@@ -28,8 +29,15 @@ export interface RazorpayOptions {
 const TIMEOUT_MS = 10_000
 const BREAKER: BreakerTimes = { unknownsMax: 5, withinMs: 10_000, pauseMs: 5_000 }
 
-/** The largest page of a list. */
-const PAGE = 100
+/**
+ * Calls of one lane wait only for calls of the same lane, so that status checks can't starve checkouts, nor either of them
+ * refunds. `asking` is as wide as `paying` because each checkout checks at least once whether it was paid.
+ */
+const LANES = {
+  paying: { atOnce: 10, waitingMax: 200 },
+  asking: { atOnce: 10, waitingMax: 100 },
+  refunding: { atOnce: 5, waitingMax: 100 },
+} as const
 
 /** In minutes. The gateway refunds later money by itself, well before our own hold ends. */
 const CAPTURE = {
@@ -44,10 +52,10 @@ const CAPTURE = {
 export function createRazorpay(options: RazorpayOptions): PaymentGateway {
   const { baseUrl, keyId, keySecret, webhookSecrets, checkoutScript, sandboxApproves = false } = options
   const { timeoutMs = TIMEOUT_MS, breaker = BREAKER } = options
-  const lanes = createTransport({ baseUrl, keyId, keySecret, timeoutMs })
+  const lanes = createTransport({ baseUrl, keyId, keySecret, timeoutMs }, LANES)
 
   /** One breaker per operation: a hanging list must not prevent payments. */
-  const asker = (lane: Lane): SendRequest => {
+  const asker = (lane: keyof typeof LANES): SendRequest => {
     const guarded = createBreaker(breaker)
     return (request, answer) => guarded(() => lanes[lane](request, answer))
   }
@@ -60,6 +68,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentGateway {
     refund: asker('refunding'),
     refundsOf: asker('refunding'),
     fetchRefund: asker('refunding'),
+    settlementsBetween: asker('asking'),
   }
 
   return {
@@ -77,7 +86,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentGateway {
       ),
 
     async findOrder(receipt) {
-      const alike = await everyPage(ask.findOrder, '/v1/orders', { receipt }, orderAnswer)
+      const alike = await listAll(ask.findOrder, '/v1/orders', { receipt }, orderAnswer)
       // The list has all orders whose receipt contains this one, newest first.
       return alike.findLast((order) => order.receipt === receipt) ?? null
     },
@@ -98,12 +107,8 @@ export function createRazorpay(options: RazorpayOptions): PaymentGateway {
       ask.fetchPayment({ method: 'GET', path: paymentPath(gatewayPaymentId) }, paymentAnswer),
 
     async paymentsBetween(from, to) {
-      const span = {
-        from: String(Math.floor(from.getTime() / 1000)),
-        to: String(Math.ceil(to.getTime() / 1000)),
-      }
-      const listed = await everyPage(ask.paymentsBetween, '/v1/payments', span, listedPaymentAnswer)
-      // A payment made while we read the pages shifts the others, so some appear twice.
+      const span = spanFilter(from, to)
+      const listed = await listAll(ask.paymentsBetween, '/v1/payments', span, listedPaymentAnswer)
       const once = [...new Map(listed.map((each): [string, ListedPayment] => [each.id, each])).values()]
       return {
         payments: once.flatMap(({ payment }) => payment ?? []),
@@ -124,7 +129,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentGateway {
       ),
 
     refundsOf: (gatewayPaymentId) =>
-      everyPage(ask.refundsOf, `${paymentPath(gatewayPaymentId)}/refunds`, {}, refundAnswer),
+      listAll(ask.refundsOf, `${paymentPath(gatewayPaymentId)}/refunds`, {}, refundAnswer),
 
     fetchRefund: (gatewayRefundId) =>
       ask.fetchRefund(
@@ -132,34 +137,11 @@ export function createRazorpay(options: RazorpayOptions): PaymentGateway {
         refundAnswer,
       ),
 
-    isSignedWebhook: (rawBody, signature) => isSigned(rawBody, signature, webhookSecrets),
+    settlementsBetween: (from, to) =>
+      listAll(ask.settlementsBetween, '/v1/settlements', spanFilter(from, to), settlementAnswer),
+
+    isSignedWebhook: (rawBody, signature) => isSignedWith(webhookSecrets, rawBody, signature),
   }
 }
 
 const paymentPath = (id: string): string => `/v1/payments/${encodeURIComponent(id)}`
-
-async function everyPage<Item>(
-  ask: SendRequest,
-  path: string,
-  filter: Readonly<Record<string, string>>,
-  item: z.ZodType<Item>,
-): Promise<Item[]> {
-  const found: Item[] = []
-  for (;;) {
-    const query = new URLSearchParams({ ...filter, count: String(PAGE), skip: String(found.length) })
-    const { items } = await ask({ method: 'GET', path: `${path}?${query.toString()}` }, collectionOf(item))
-    found.push(...items)
-    if (items.length < PAGE) return found
-  }
-}
-
-/** Verifies the signature over the raw bytes: a body that was parsed and serialised again has another signature. */
-function isSigned(rawBody: Buffer, signature: string, secrets: readonly string[]): boolean {
-  const given = Buffer.from(signature)
-  // Every secret is compared in constant time, so the duration reveals nothing.
-  const matches = secrets.filter((secret) => {
-    const expected = Buffer.from(createHmac('sha256', secret).update(rawBody).digest('hex'))
-    return given.length === expected.length && timingSafeEqual(given, expected)
-  })
-  return matches.length > 0
-}

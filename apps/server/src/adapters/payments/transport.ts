@@ -20,42 +20,39 @@ interface Reply {
 /** Sends a request and parses the response, or throws a `GatewayError` whose kind tells whether it may have had an effect. */
 export type SendRequest = <Answer>(request: Request, answer: z.ZodType<Answer>) => Promise<Answer>
 
-/**
- * Calls of one lane wait only for calls of the same lane, so that status checks can't starve checkouts, nor either of them
- * refunds. `asking` is as wide as `paying` because each checkout checks at least once whether it was paid.
- */
-const LANES = {
-  paying: { atOnce: 10, waitingMax: 200 },
-  asking: { atOnce: 10, waitingMax: 100 },
-  refunding: { atOnce: 5, waitingMax: 100 },
-} as const
+/** How many calls of one kind are under way at once, and how many may wait for them. */
+interface LaneWidth {
+  readonly atOnce: number
+  readonly waitingMax: number
+}
 
 const RETRY_AFTER_SECONDS = 5
-
-export type Lane = keyof typeof LANES
 
 /** The statuses of a final refusal by the gateway. With all others the outcome is unknown. */
 const REFUSALS = new Set([400, 404])
 /** Our key is wrong or lacks the permission. With or without a reason, this is no verdict on the request itself. */
 const KEY_REFUSALS = new Set([401, 403])
 
-export function createTransport({
-  baseUrl,
-  keyId,
-  keySecret,
-  timeoutMs,
-}: {
+interface GatewayAccess {
   readonly baseUrl: string
   readonly keyId: string
   readonly keySecret: string
   readonly timeoutMs: number
-}): Readonly<Record<Lane, SendRequest>> {
+}
+
+/** Opens the lanes of calls to a gateway. Calls of one lane wait only for calls of the same lane. */
+export function createTransport<Lane extends string>(
+  { baseUrl, keyId, keySecret, timeoutMs }: GatewayAccess,
+  lanes: Readonly<Record<Lane, LaneWidth>>,
+): Readonly<Record<Lane, SendRequest>> {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+  const widths = Object.entries(lanes) as [Lane, LaneWidth][]
+  return Object.fromEntries(widths.map(([lane, width]) => [lane, openLane(width)])) as Record<
+    Lane,
+    SendRequest
+  >
 
-  return { paying: openLane('paying'), asking: openLane('asking'), refunding: openLane('refunding') }
-
-  function openLane(lane: Lane): SendRequest {
-    const { atOnce, waitingMax } = LANES[lane]
+  function openLane({ atOnce, waitingMax }: LaneWidth): SendRequest {
     const inTurn = concurrencyLimit(atOnce, waitingMax, RETRY_AFTER_SECONDS)
     return async (request, answer) =>
       read(request, answer, await inTurn(() => exchange(request)).catch(asUnknown))

@@ -15,10 +15,11 @@ const ALL = 'select, insert, update, delete'
 /** `role` is missing, so the API makes no admin out of a buyer; so are `id`, `realm` and `created_at`. */
 const ACCOUNT_CHANGES =
   'name, email, password_hash, status, session_epoch, language, deleted_at, email_verified_at, phone_confirmed_at, ' +
-  'phone_confirmed_by, disabled_at, disabled_reason, stays_on_shelf'
+  'phone_confirmed_by, disabled_at, disabled_reason, stays_on_shelf, staff_role, second_factor_at'
 const ACCOUNT_WITHOUT_PASSWORD =
   'id, realm, role, name, email, email_norm, status, session_epoch, created_at, language, deleted_at, ' +
-  'email_verified_at, phone_confirmed_at, phone_confirmed_by, disabled_at, disabled_reason, stays_on_shelf'
+  'email_verified_at, phone_confirmed_at, phone_confirmed_by, disabled_at, disabled_reason, stays_on_shelf, ' +
+  'staff_role, second_factor_at'
 /** Who bought what for how much never changes after checkout. The sums of changes are written by triggers only. */
 const ORDER_STATE =
   'status, captured_paise, payment_deadline, paid_at, shipped_at, delivered_at, cancelled_at, cancel_reason, ' +
@@ -33,6 +34,14 @@ const PAYMENT_STATE =
   'error_description, refund_hold, alarm_id'
 const REFUND_STATE =
   'state, gateway_refund_id, attempts, next_try_at, last_error, settled_by, ended_at, resent_as'
+/** Not the worker: it sends what people have approved. */
+const REFUND_APPROVAL = 'approved_by, approved_at'
+
+const PAYOUT_STATE = 'state, rail_id, utr, reason, attempts, next_try_at, sent_at, ended_at'
+const PAYOUT_ACCOUNT_STATE =
+  'state, bank_name, verified_at, replaced_at, next_check_at, decided_by, decided_at, note'
+const PAYOUT_ACCOUNT_WITHOUT_NUMBER =
+  'id, farmer_id, kind, masked, state, checked_by, created_at, usable_from, verified_at, replaced_at, next_check_at'
 
 /**
  * Who may do what in the database. `migrate` makes the database fit this list; a test compares both. A right that is
@@ -81,7 +90,13 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
       verify: 'select',
     },
     recovery_requests: { api: 'select, insert, delete', worker: 'select, update(created_at), delete' },
+    recovery_codes: { api: ALL },
     saved_addresses: { api: ALL, verify: 'select' },
+    // Not the account: a secret stays the secret of the person who confirmed it.
+    second_factors: {
+      api: 'select, insert, update(last_step, confirmed_at, cipher, key_id), delete',
+      verify: 'select(account_id, confirmed_at)',
+    },
     sessions: {
       api: ALL,
       worker: 'select(ctid, absolute_expires_at), update(created_at), delete',
@@ -95,6 +110,12 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
     deals: { api: 'select, insert, delete', verify: 'select' },
     farm_changes: { api: ALL, worker: 'select', verify: 'select' },
     farmer_profiles: { api: 'select, insert, update', worker: 'select', verify: 'select' },
+    // Neither whose account it is nor its number nor its time ever changes; a key rotation runs as the owner of the tables.
+    payout_accounts: {
+      api: `select, insert, update(${PAYOUT_ACCOUNT_STATE})`,
+      worker: `select, update(${PAYOUT_ACCOUNT_STATE}, check_id, checks)`,
+      verify: `select(${PAYOUT_ACCOUNT_WITHOUT_NUMBER})`,
+    },
     picture_owners: { api: 'select, insert, delete' },
     pictures: { api: ALL, worker: 'select, update(complete), delete' },
     produce_names: { api: 'select', verify: 'select' },
@@ -146,13 +167,34 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
       verify: 'select',
     },
     refunds: {
-      api: `select, insert, update(${REFUND_STATE})`,
+      api: `select, insert, update(${REFUND_STATE}, ${REFUND_APPROVAL})`,
       worker: `select, insert, update(${REFUND_STATE})`,
       verify: 'select',
     },
+    gateway_settlements: { api: 'select', worker: APPEND, verify: 'select' },
     webhook_events: {
       api: 'select(event_id, received_at, next_try_at, processed_at), insert',
       worker: 'select, update, delete',
+    },
+    // Nobody rewrites who drafted a run, or what it pays.
+    deduction_rules: { api: APPEND, verify: 'select' },
+    payout_runs: {
+      api: 'select, insert, update(state, approved_by, approved_at, thrown_away_by, ended_at)',
+      worker: 'select, update(state, ended_at)',
+      verify: 'select',
+    },
+    payouts: {
+      api: `select, insert, update(${PAYOUT_STATE})`,
+      worker: `select, update(${PAYOUT_STATE})`,
+      verify: 'select',
+    },
+    payout_deductions: { api: APPEND, worker: 'select', verify: 'select' },
+    payout_entries: { api: 'select, insert, update(live)', worker: 'select, update(live)', verify: 'select' },
+    payout_skips: { api: APPEND, verify: 'select' },
+    banked_cash: { api: APPEND, verify: 'select' },
+    write_offs: {
+      api: 'select, insert, update(approved_by, approved_at, withdrawn_at)',
+      verify: 'select',
     },
     farm_days: { api: 'select', worker: 'select, insert, update', verify: 'select' },
     farm_figure_events: {
@@ -225,6 +267,7 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
     lock_round_days: { api: 'execute' },
     travels_by_default: { api: 'execute' },
     release_unused_stops: { api: 'execute', worker: 'execute' },
+    payable_account: { api: 'execute', worker: 'execute' },
     parts_per_unit: { api: 'execute', worker: 'execute', verify: 'execute' },
     produce_spans: { api: 'execute', verify: 'execute' },
     search_sound: { api: 'execute' },

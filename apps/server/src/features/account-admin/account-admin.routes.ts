@@ -50,7 +50,7 @@ export function accountAdminRoutes(on: On, deps: AccountAdminDeps): void {
   })
 
   on(api.confirmPhone, async ({ actor, caller, params: { id }, body }) => {
-    await confirmPhone(db, operatorOf(actor, caller), id, body.phone)
+    await confirmPhone(db, operatorOf(actor, caller), id, body.phone ?? '')
     return { message: words.phoneConfirmed, account: await show(caller, id) }
   })
 

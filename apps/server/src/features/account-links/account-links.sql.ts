@@ -13,6 +13,7 @@ export interface LinkRow extends AccountLink {
     readonly email: string
     readonly role: Role
     readonly active: boolean
+    readonly invited: boolean
     readonly isEmailVerified: boolean
   }
   readonly now: Date
@@ -46,6 +47,7 @@ const linkQuery = (db: Db | Tx, id: string) =>
       'accounts.email as accountEmail',
       'accounts.role as accountRole',
       sql<boolean>`accounts.status = 'active' and accounts.deleted_at is null`.as('accountActive'),
+      sql<boolean>`accounts.status = 'invited' and accounts.deleted_at is null`.as('accountInvited'),
       sql<boolean>`accounts.email_verified_at is not null`.as('isEmailVerified'),
       sql<Date>`clock_timestamp()`.as('now'),
     ])
@@ -55,10 +57,16 @@ type Selected = Awaited<ReturnType<ReturnType<typeof linkQuery>['executeTakeFirs
 
 function toRow(selected: Selected | undefined): LinkRow | null {
   if (selected === undefined) return null
-  const { accountEmail, accountRole, accountActive, isEmailVerified, ...link } = selected
+  const { accountEmail, accountRole, accountActive, accountInvited, isEmailVerified, ...link } = selected
   return {
     ...link,
-    account: { email: accountEmail, role: accountRole, active: accountActive, isEmailVerified },
+    account: {
+      email: accountEmail,
+      role: accountRole,
+      active: accountActive,
+      invited: accountInvited,
+      isEmailVerified,
+    },
   }
 }
 

@@ -1,11 +1,14 @@
 import * as api from '@farmgate/contract/accounts.ts'
 import * as admin from '@farmgate/contract/admin.ts'
 import * as farmers from '@farmgate/contract/farmers.ts'
+import type { SecondFactorPolicy } from '@farmgate/domain/accounts/second-factor.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { accountResponses as words } from '@farmgate/messages/en/account-responses.ts'
 import type { On } from '#http/on.ts'
+import type { Actor } from '#http/shared/actor.ts'
 import { withRefreshCookie } from '#http/refresh-cookie.ts'
 import { withdrawFarmChange } from '#features/farm-profile/change-farm.ts'
+import { findSecondFactor } from '#features/second-factor/second-factors.sql.ts'
 import type { IssuedTokens } from '#features/sessions/open-session.ts'
 import { presentSessionUser, presentSignedIn } from '#features/sessions/present-session.ts'
 import { findAccount, findFarmer, saveShelfChoice } from './accounts.sql.ts'
@@ -19,7 +22,11 @@ import { type FarmerProfileDeps, updateFarmerProfile } from './update-farmer-pro
 import { updateProfile } from './update-profile.ts'
 import { type WatchDeps, watchRegistrations } from './watch-registrations.ts'
 
-export function accountRoutes(on: On, deps: FarmerProfileDeps & SignInDeps & WatchDeps): void {
+type AccountRouteDeps = FarmerProfileDeps &
+  SignInDeps &
+  WatchDeps & { readonly secondFactor: SecondFactorPolicy }
+
+export function accountRoutes(on: On, deps: AccountRouteDeps): void {
   const { db } = deps
 
   on(api.loginUser, async ({ body, caller }) => {
@@ -114,17 +121,17 @@ export function accountRoutes(on: On, deps: FarmerProfileDeps & SignInDeps & Wat
     return { message: words.farmChangeWithdrawn, farmer: await farmerOf(actor.accountId) }
   })
 
-  const adminOf = async (accountId: string) => {
-    const account = await findAccount(db, accountId)
-    if (account === undefined) throw new Refusal('auth.required')
-    return presentAdmin(account)
+  const adminOf = async ({ accountId, staff }: Actor) => {
+    const [account, factor] = await Promise.all([findAccount(db, accountId), findSecondFactor(db, accountId)])
+    if (account === undefined || staff === null) throw new Refusal('auth.required')
+    return presentAdmin(account, staff, factor, deps.secondFactor)
   }
 
-  on(admin.adminProfile, async ({ actor }) => ({ admin: await adminOf(actor.accountId) }))
+  on(admin.adminProfile, async ({ actor }) => ({ admin: await adminOf(actor) }))
 
   on(admin.updateAdminProfile, async ({ actor, body, caller }) => {
     const issued = await updateProfile(deps, actor, body, 'profile.refused', caller)
-    return withTokens({ message: words.profileUpdated, admin: await adminOf(actor.accountId) }, issued)
+    return withTokens({ message: words.profileUpdated, admin: await adminOf(actor) }, issued)
   })
 }
 

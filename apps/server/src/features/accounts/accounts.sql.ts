@@ -1,4 +1,5 @@
 import type { Realm, Role } from '@farmgate/domain/accounts/role.ts'
+import type { StaffRole } from '@farmgate/domain/accounts/staff.ts'
 import type { FarmDelivery } from '@farmgate/domain/farmers/farm-delivery.ts'
 import type { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
@@ -40,23 +41,6 @@ export const findForSignIn = (db: Db, realm: Realm, email: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Whether this browser has signed in to the account of this e-mail address. */
-export const hasSignedInBefore = async (
-  db: Db,
-  realm: Realm,
-  email: string,
-  deviceHash: Buffer,
-): Promise<boolean> =>
-  (await db
-    .selectFrom('account_devices')
-    .innerJoin('accounts', 'accounts.id', 'account_devices.account_id')
-    .select('accounts.id')
-    .where('accounts.realm', '=', realm)
-    .where('accounts.email_norm', '=', sql<string>`lower(${email})`)
-    .where('accounts.deleted_at', 'is', null)
-    .where('account_devices.device_hash', '=', deviceHash)
-    .executeTakeFirst()) !== undefined
-
 export const findAccount = (db: Db | Tx, id: string) =>
   db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst()
 
@@ -80,18 +64,12 @@ export const lockForMail = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** What is needed to check the password again. */
-export const findForProof = (db: Db, id: string) =>
-  db
-    .selectFrom('accounts')
-    .select(['realm', 'email', 'password_hash as passwordHash'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-
 export interface NewAccount {
   readonly id: string
   readonly realm: Realm
   readonly role: Role
+  /** Only of an admin. */
+  readonly staffRole?: StaffRole
   readonly name: string
   readonly email: string
   readonly passwordHash: string
@@ -101,10 +79,10 @@ export interface NewAccount {
 
 /** `whenTaken` is thrown when another account already has the e-mail. */
 export async function insertAccount(tx: Tx, account: NewAccount, whenTaken: Refusal): Promise<void> {
-  const { passwordHash, ...columns } = account
+  const { passwordHash, staffRole, ...columns } = account
   await tx
     .insertInto('accounts')
-    .values({ ...columns, password_hash: passwordHash })
+    .values({ ...columns, staff_role: staffRole ?? null, password_hash: passwordHash })
     .execute()
     .catch(refuseTakenEmail(whenTaken))
 }
@@ -202,6 +180,17 @@ export async function replaceAdminPassword(
     .returning(['id', 'session_epoch as epoch'])
     .executeTakeFirst()
   return changed ?? null
+}
+
+export const findAdmin = async (tx: Tx, email: string): Promise<string | undefined> => {
+  const admin = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('email_norm', '=', sql<string>`lower(${email})`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return admin?.id
 }
 
 const refuseTakenEmail =

@@ -1,27 +1,34 @@
+import type { StaffRole } from '@farmgate/domain/accounts/staff.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { v7 as uuid } from 'uuid'
 import { recordAct } from '#db/audit-log.sql.ts'
 import type { Db } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { insertAccount, replaceAdminPassword } from './accounts.sql.ts'
+import { findAdmin, insertAccount, replaceAdminPassword } from './accounts.sql.ts'
+import { removeSecondFactor } from '#features/second-factor/second-factors.sql.ts'
 import { notify } from '#features/notices/notify.ts'
-import type { PasswordHasher } from './password-hasher.ts'
+import type { PasswordHasher } from '#features/proofs/password-hasher.ts'
 
 /** Called by a command on the server, never by a request: registration can't create an admin. */
 export async function createAdmin(
   db: Db,
   hasher: PasswordHasher,
-  { email, name, password }: { email: string; name: string; password: string },
+  {
+    email,
+    name,
+    password,
+    staffRole = 'owner',
+  }: { email: string; name: string; password: string; staffRole?: StaffRole },
 ): Promise<string> {
   const passwordHash = await hasher.hash(password)
   return inTransaction(db, async (tx) => {
     const id = uuid()
     await insertAccount(
       tx,
-      { id, realm: 'users', role: 'admin', name, email, passwordHash },
+      { id, realm: 'users', role: 'admin', staffRole, name, email, passwordHash },
       new Refusal('register.refused'),
     )
-    await recordAct(tx, { actorId: null, action: 'admin.created', subjectId: id })
+    await recordAct(tx, { actorId: null, action: 'admin.created', subjectId: id, after: { staffRole } })
     return id
   })
 }
@@ -44,3 +51,14 @@ export async function resetAdminPassword(
     return true
   })
 }
+
+/** For an admin who has lost the phone and the recovery codes. Returns false when there is no such admin. */
+export const takeSecondFactorOff = (db: Db, email: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const id = await findAdmin(tx, email)
+    if (id === undefined) return false
+    await removeSecondFactor(tx, id)
+    await recordAct(tx, { actorId: null, action: 'admin.second_factor_removed', subjectId: id })
+    await notify(tx, [id], { kind: 'second_factor_changed', cause: uuid() })
+    return true
+  })

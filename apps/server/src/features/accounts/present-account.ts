@@ -3,11 +3,14 @@ import type { adminProfile } from '@farmgate/contract/admin.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { farmerProfile } from '@farmgate/contract/farmers.ts'
 import type { Address } from '@farmgate/domain/accounts/address.ts'
+import type { SecondFactorPolicy } from '@farmgate/domain/accounts/second-factor.ts'
 import type { SavedAddress } from '@farmgate/domain/accounts/saved-address.ts'
 import type { FarmDelivery } from '@farmgate/domain/farmers/farm-delivery.ts'
 import type { FarmChangeView } from '#features/farm-profile/farm-profile.sql.ts'
 import { presentFarmChange } from '#features/farm-profile/present-farm-change.ts'
 import { imageAddress, type ShownPicture } from '#features/pictures/present-picture.ts'
+import type { Staff } from '#http/shared/actor.ts'
+import type { FactorState } from '#features/second-factor/second-factors.sql.ts'
 import { presentSessionUser } from '#features/sessions/present-session.ts'
 import type { Account } from './accounts.sql.ts'
 
@@ -47,8 +50,19 @@ export const presentFarmer = (
   createdAt: farmer.createdAt.toISOString(),
 })
 
-export const presentAdmin = (account: Account): Output<typeof adminProfile>['admin'] => ({
+export const presentAdmin = (
+  account: Account,
+  { role }: Staff,
+  { since, recoveryCodesLeft }: FactorState,
+  policy: SecondFactorPolicy,
+): Output<typeof adminProfile>['admin'] => ({
   ...presentSessionUser(account),
   emailVerified: account.emailVerifiedAt !== null,
   createdAt: account.createdAt.toISOString(),
+  staffRole: role,
+  secondFactor: {
+    since: since?.toISOString() ?? null,
+    recoveryCodesLeft,
+    isRequired: policy === 'required',
+  },
 })

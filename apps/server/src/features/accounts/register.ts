@@ -13,7 +13,7 @@ import { queueMails } from '#features/mails/queue-mail.ts'
 import { findByEmail, insertAccount, insertFarmerProfile } from './accounts.sql.ts'
 import { saveDefaultAddress } from './addresses.sql.ts'
 import { mailVerification } from './mail-verification.ts'
-import type { PasswordHasher } from './password-hasher.ts'
+import type { PasswordHasher } from '#features/proofs/password-hasher.ts'
 
 export interface RegisterDeps {
   readonly db: Db

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openMarket } from '#testing/market.ts'
-import { createPasswordHasher } from './password-hasher.ts'
+import { createPasswordHasher } from '#features/proofs/password-hasher.ts'
 
 const market = await openMarket({ hasher: await createPasswordHasher() })
 /**

@@ -16,9 +16,11 @@ import { type IssuedTokens, openSession } from '#features/sessions/open-session.
 import { findSignInHistory } from '#features/sessions/sessions.sql.ts'
 import type { SessionKeys } from '#features/sessions/tokens.ts'
 import { type Account, findForSignIn } from './accounts.sql.ts'
-import { guesserOf, type ProveDeps, provePassword } from './prove-password.ts'
+import { type CodeDeps, proveCode } from '#features/second-factor/prove-code.ts'
+import { guesserOf } from '#features/proofs/counted-guess.ts'
+import { type ProveDeps, provePassword } from '#features/proofs/prove-password.ts'
 
-export interface SignInDeps extends ProveDeps {
+export interface SignInDeps extends ProveDeps, CodeDeps {
   readonly keys: SessionKeys
   readonly limits: SignInLimits
 }
@@ -40,6 +42,8 @@ export interface Credentials {
   readonly password: string
   /** The role chosen on the screen; if the account has another role, the response is that of a wrong password. */
   readonly role?: string | undefined
+  /** Of the second factor; only an admin who has set one up is asked. */
+  readonly code?: string | undefined
   /** Whether the client renews its token; a plain client of the specified calls does not. */
   readonly renews?: boolean | undefined
 }
@@ -50,7 +54,7 @@ export interface Credentials {
 export async function signIn(
   deps: SignInDeps,
   realm: Realm,
-  { email, password, role, renews = false }: Credentials,
+  { email, password, role, code, renews = false }: Credentials,
   caller: Caller,
 ): Promise<{ account: Account; issued: IssuedTokens }> {
   const { db, keys } = deps
@@ -60,6 +64,8 @@ export async function signIn(
   const proved = await tryPassword(deps, who, password, caller)
   if (!proved || account === undefined || !maySignIn(account, role))
     throw new Refusal('auth.wrong_credentials')
+  // Only after the password: the response must not reveal who has a second factor.
+  if (account.role === 'admin') await proveCode(deps, account.id, code, caller)
   const issued = await inTransaction(db, async (tx) => {
     if (account.role === 'admin') {
       await recordAct(tx, { actorId: account.id, action: 'admin.signed_in', requestId: caller.requestId })

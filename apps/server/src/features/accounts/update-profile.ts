@@ -24,9 +24,9 @@ import {
   type SessionRow,
 } from '#features/sessions/sessions.sql.ts'
 import type { SessionKeys } from '#features/sessions/tokens.ts'
-import { type Account, findAccount, findForProof, lockForChange, updateAccount } from './accounts.sql.ts'
+import { type Account, findAccount, lockForChange, updateAccount } from './accounts.sql.ts'
 import { mailVerification } from './mail-verification.ts'
-import { guesserOf, type ProveDeps, provePassword } from './prove-password.ts'
+import { type ProveDeps, proveCurrentPassword } from '#features/proofs/prove-password.ts'
 
 export interface ProfileDeps extends ProveDeps {
   readonly keys: SessionKeys
@@ -53,7 +53,7 @@ export async function updateProfile(
   const newPassword = requested.password ?? ''
   const owner = await findAccount(db, actor.accountId)
   if (newPassword !== '') refuseWeakPassword(newPassword, passwordPolicy, refused, owner)
-  const passwordProved = await proveCurrent(deps, actor, requested.currentPassword ?? '', caller)
+  const passwordProved = await proveCurrentPassword(deps, actor, requested.currentPassword ?? '', caller)
   // Checked once before the costly hash, and again below under the locks, where it is binding.
   decide(owner, await findSession(db, actor.sessionId), actor, requested, passwordProved, refused)
   const newHash = newPassword === '' ? null : await hasher.hash(newPassword)
@@ -152,19 +152,4 @@ function decide(
   const decision = decideProfileChange(account, requested, { renews, authTime, now, passwordProved })
   if (decision.endsOtherSessions && actor.gen !== session.gen) throw new Refusal('auth.required')
   return decision
-}
-
-async function proveCurrent(
-  deps: ProveDeps,
-  actor: Actor,
-  password: string,
-  caller: Caller,
-): Promise<boolean> {
-  if (password === '') return false
-  const account = await findForProof(deps.db, actor.accountId)
-  if (account === undefined) throw new Refusal('auth.required')
-  const guesser = await guesserOf(deps.db, account.realm, account.email, caller)
-  if (!(await provePassword(deps, account, password, guesser)))
-    throw new Refusal('auth.wrong_current_password')
-  return true
 }

@@ -1,4 +1,6 @@
 import * as api from '@farmgate/contract/attention.ts'
+import { hasRight } from '@farmgate/domain/accounts/staff.ts'
+import { APPROVAL_KINDS, ATTENTION_KINDS } from '@farmgate/domain/attention/attention.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { adminResponses as words } from '@farmgate/messages/en/admin-responses.ts'
@@ -11,6 +13,7 @@ import { confirmAccount } from '#features/gateway-account/confirm-account.ts'
 import { showOrder } from '#features/orders/show-order.ts'
 import { checkPayment } from '#features/payments/check-payment.ts'
 import { decideHeld } from '#features/payments/decide-held.ts'
+import { approveRefund } from '#features/refunds/approve-refund.ts'
 import { resendRefund } from '#features/refunds/resend-refund.ts'
 import { viewRefunds } from './attention.sql.ts'
 import { listAttention } from './list-attention.ts'
@@ -19,8 +22,13 @@ import { presentRefund, presentWaiting } from './present-attention.ts'
 export function attentionRoutes(on: On, deps: MoneyDeps): void {
   const { db, gateway } = deps
 
-  on(api.attention, async ({ query }) => {
-    const { rows, counts, patience } = await listAttention(db, query)
+  on(api.attention, async ({ actor, query }) => {
+    const seesAll = actor.staff === null || hasRight(actor.staff.role, 'daily')
+    const { rows, counts, patience } = await listAttention(
+      db,
+      query,
+      seesAll ? ATTENTION_KINDS : APPROVAL_KINDS,
+    )
     return { rows: rows.map((row) => presentWaiting(row, gateway)), counts, settings: patience }
   })
 
@@ -30,6 +38,17 @@ export function attentionRoutes(on: On, deps: MoneyDeps): void {
     if (refund === undefined) throw new Refusal('refund.not_found')
     return {
       message: isAnother ? words.refundResent : words.refundHurried,
+      refund: presentRefund(refund),
+      order: orderId === null ? null : await showOrder(deps, orderId, 'admin'),
+    }
+  })
+
+  on(api.approveRefund, async ({ actor, caller, params }) => {
+    const { orderId } = await approveRefund(db, operatorOf(actor, caller), params.id)
+    const [refund] = await viewRefunds(db, [params.id])
+    if (refund === undefined) throw new Refusal('refund.not_found')
+    return {
+      message: words.refundApproved,
       refund: presentRefund(refund),
       order: orderId === null ? null : await showOrder(deps, orderId, 'admin'),
     }

@@ -132,9 +132,12 @@ const waiting = ({
   // Gateway refunds are retried by the worker for a while; cash waits for a person from the first minute.
   refund_due: sql`
     select id, created_at, amount_paise, order_id from refunds
-     where state in ('due', 'sent')
+     where state in ('due', 'sent') and (not needs_second_person or approved_by is not null)
        and (payment_id is null or created_at < now() - ${REFUND_PATIENCE_MINUTES} * interval '1 minute')
      order by created_at, id`,
+  refund_to_approve: sql`
+    select id, created_at, amount_paise, order_id from refunds
+     where needs_second_person and approved_by is null order by created_at, id`,
   refund_failed: sql`
     select id, created_at, amount_paise, order_id from refunds
      where state = 'failed' and resent_as is null order by created_at, id`,
@@ -143,6 +146,12 @@ const waiting = ({
      where status = 'pending' and deleted_at is null order by id`,
   change_pending: sql`
     select product_id, created_at, 0, null::uuid from product_changes where status = 'pending' order by product_id`,
+  // Names that differ, a passbook to look at, or an account that a payout came back from.
+  payout_account: sql`
+    select id, created_at, 0, null::uuid from payout_accounts
+     where replaced_at is null
+       and (state in ('name_differs', 'blocked') or state = 'checking' and checked_by = 'operator')
+     order by created_at, id`,
   farm_change_pending: sql`
     select account_id, created_at, 0, null::uuid from farm_changes
      where status = 'pending' order by created_at, account_id`,
@@ -196,6 +205,8 @@ export interface RefundView {
   readonly state: 'due' | 'sent' | 'processed' | 'failed'
   readonly isCash: boolean
   readonly lastError: string | null
+  /** The operator who asked for it, while it waits for a second person. */
+  readonly waitsAfter: { readonly id: string; readonly name: string } | null
   readonly orderId: string | null
   readonly orderNumber: number | null
   /** Where the cash of a claim goes back to. */
@@ -206,10 +217,14 @@ export async function viewRefunds(db: Db, ids: readonly string[]): Promise<Refun
   if (ids.length === 0) return []
   const { rows } = await sql<RefundView>`
     select refunds.id, refunds.amount_paise::float8 as "amountPaise", refunds.state, refunds.payment_id is null as "isCash",
-           refunds.last_error as "lastError", refunds.order_id as "orderId", orders.number::float8 as "orderNumber",
+           refunds.last_error as "lastError",
+           case when refunds.needs_second_person and refunds.approved_by is null
+                then json_build_object('id', asker.id, 'name', asker.name) end as "waitsAfter", refunds.order_id as "orderId", orders.number::float8 as "orderNumber",
            (select upi_id from item_claims as claim
              where claim.order_id = refunds.order_id and refunds.cause = 'change:' || claim.change_position) as "upiId"
-      from refunds left join orders on orders.id = refunds.order_id
+      from refunds
+      left join orders on orders.id = refunds.order_id
+      left join accounts as asker on asker.id = refunds.asked_by
      where refunds.id = any(${ids}::uuid[])`.execute(db)
   return rows
 }

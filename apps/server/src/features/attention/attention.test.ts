@@ -72,6 +72,7 @@ test('an order that waits to be sent is shown once it has waited too long, with 
       alarm: null,
       claim: null,
       road: null,
+      account: null,
     },
   ])
   // Paid online, it waits from the hour it was paid.

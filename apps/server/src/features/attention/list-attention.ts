@@ -10,6 +10,7 @@ import { type AlarmView, findAlarms } from '#features/alarms/alarms.sql.ts'
 import { type ClaimToDecideView, viewClaimsToDecide } from '#features/claims/claims-to-decide.sql.ts'
 import { type ListingView, viewListings } from '#features/listings/listing-view.sql.ts'
 import { type OrderView, viewOrders } from '#features/orders/order-view.sql.ts'
+import { type AccountToDecideRow, viewAccounts } from '#features/payout-accounts/payout-accounts.sql.ts'
 import { type FarmerRow, findFarmersById } from '#features/review/farmers.sql.ts'
 import {
   type AttentionCounts,
@@ -33,6 +34,7 @@ export interface Waiting extends Candidate {
   readonly alarm: AlarmView | null
   readonly claim: ClaimToDecideView | null
   readonly road: RoadView | null
+  readonly account: AccountToDecideRow | null
 }
 
 export interface Attention {
@@ -45,32 +47,40 @@ export interface Attention {
 export async function listAttention(
   db: Db,
   { kind }: { readonly kind?: AttentionKind | undefined },
+  /** The kinds that the caller is shown; the others count as none. */
+  shownKinds: readonly AttentionKind[] = ATTENTION_KINDS,
 ): Promise<Attention> {
   const patience = await readWaitingLimits(db)
-  const kinds = kind === undefined ? ATTENTION_KINDS : [kind]
+  const kinds = shownKinds.filter((one) => kind === undefined || one === kind)
   const [found, counts] = await Promise.all([
-    findCandidates(db, kinds, patience, WEIGHED_MAX),
+    kinds.length === 0 ? [] : findCandidates(db, kinds, patience, WEIGHED_MAX),
     countWaiting(db, patience),
   ])
   const shown = found.toSorted(byAttention).slice(0, SHOWN_MAX)
-  return { rows: await withDetails(db, shown), counts, patience }
+  return { rows: await withDetails(db, shown), counts: countsOf(counts, shownKinds), patience }
 }
+
+const countsOf = (counts: AttentionCounts, kinds: readonly AttentionKind[]): AttentionCounts =>
+  Object.fromEntries(
+    ATTENTION_KINDS.map((kind) => [kind, kinds.includes(kind) ? counts[kind] : 0]),
+  ) as AttentionCounts
 
 /** Adds what each row is about. A row that was handled and removed since is left out. */
 async function withDetails(db: Db, shown: readonly Candidate[]): Promise<Waiting[]> {
   const idsOf = (...kinds: AttentionKind[]) =>
     shown.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   const orderIds = shown.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
-  const [orders, refunds, listings, farmers, alarms, claims, road] = await Promise.all([
+  const [orders, refunds, listings, farmers, alarms, claims, road, accounts] = await Promise.all([
     viewOrders(db, [...new Set(orderIds)], 'admin'),
-    viewRefunds(db, idsOf('refund_due', 'refund_failed')),
+    viewRefunds(db, idsOf('refund_due', 'refund_to_approve', 'refund_failed')),
     viewListings(db, idsOf('listing_pending', 'change_pending')),
     findFarmersById(db, idsOf('farmer_unverified', 'farm_change_pending')),
     findAlarms(db, idsOf('alarm')),
     viewClaimsToDecide(db, idsOf('claim_pending')),
     viewRoad(db, idsOf('stop_failed', 'mark_unclear', 'cash_difference')),
+    viewAccounts(db, idsOf('payout_account')),
   ])
-  const [orderOf, refundOf, listingOf, farmerOf, alarmOf, claimOf, roadOf] = [
+  const [orderOf, refundOf, listingOf, farmerOf, alarmOf, claimOf, roadOf, accountOf] = [
     byId(orders),
     byId(refunds),
     byId(listings),
@@ -78,6 +88,7 @@ async function withDetails(db: Db, shown: readonly Candidate[]): Promise<Waiting
     byId(alarms),
     byId(claims),
     byId(road),
+    byId(accounts),
   ]
   return shown.map((row) => ({
     ...row,
@@ -88,6 +99,7 @@ async function withDetails(db: Db, shown: readonly Candidate[]): Promise<Waiting
     alarm: alarmOf.get(row.id) ?? null,
     claim: claimOf.get(row.id) ?? null,
     road: roadOf.get(row.id) ?? null,
+    account: accountOf.get(row.id) ?? null,
   }))
 }
 

@@ -10,6 +10,7 @@ const refund = {
   orderId: null,
   orderNumber: null,
   upiId: null,
+  waitsAfter: null,
 } as const
 
 test.each([

@@ -7,6 +7,7 @@ import type { AlarmView } from '#features/alarms/alarms.sql.ts'
 import { presentClaimToDecide } from '#features/claims/present-claim-to-decide.ts'
 import { presentListing } from '#features/listings/present-listing.ts'
 import { presentOrder, type Sheet } from '#features/orders/present-order.ts'
+import { presentAccountToDecide } from '#features/payout-accounts/present-payout-account.ts'
 import { presentFarmerSummary } from '#features/review/present-farmer.ts'
 import type { RefundView, RoadView } from './attention.sql.ts'
 import type { Waiting } from './list-attention.ts'
@@ -25,6 +26,7 @@ export const presentWaiting = (row: Waiting, sheet: Sheet): AttentionRow => ({
   alarm: row.alarm === null ? null : presentAlarm(row.alarm),
   claim: row.claim === null ? null : presentClaimToDecide(row.claim),
   road: row.road === null ? null : presentRoad(row.road),
+  account: row.account === null ? null : presentAccountToDecide(row.account),
 })
 
 const presentRoad = ({ roundId, round, collectedPaise, countedPaise, ...road }: RoadView): Road => ({
@@ -55,6 +57,7 @@ export const presentRefund = (refund: RefundView): RefundToSend => ({
   ...presentLastError(refund.lastError),
   orderNumber: refund.orderNumber === null ? null : formatOrderNumber(refund.orderNumber),
   upiId: refund.upiId,
+  waitsAfter: refund.waitsAfter === null ? null : { _id: refund.waitsAfter.id, name: refund.waitsAfter.name },
 })
 
 function presentLastError(message: string | null): Pick<RefundToSend, 'lastError' | 'notSent'> {

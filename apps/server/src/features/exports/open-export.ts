@@ -42,6 +42,7 @@ export async function openExport(
   })
   return {
     name: `farmgate-${link.kind}-${link.day}.csv`,
-    body: await streamRows(sources[link.kind](db, link)),
+    // Banks read plain letters, and no mark before them.
+    body: await streamRows(sources[link.kind](db, link), link.kind === 'bank_file' ? '' : undefined),
   }
 }

@@ -43,6 +43,7 @@ beforeAll(async () => {
     isOverloaded: () => false,
     publicAnswers: neverStored,
     publicOrigins: [],
+    secondFactor: 'off',
     incomingDir: '/nowhere',
     hashKeys: market.deps.keys.idempotency,
     deviceKeys: market.deps.keys.device,
@@ -50,7 +51,15 @@ beforeAll(async () => {
   const held: ExportSource = (...args) => source(...args)
   exportRoutes(on, {
     db: market.db,
-    sources: { orders: held, users: held, farmers: held, newsletter: held, audit: held, money: held },
+    sources: {
+      orders: held,
+      users: held,
+      farmers: held,
+      newsletter: held,
+      audit: held,
+      money: held,
+      bank_file: held,
+    },
     isSessionLive,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

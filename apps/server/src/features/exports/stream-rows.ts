@@ -9,8 +9,8 @@ const CHUNK_CHARS = 64_000
  * Streams a file. The first part is made before the response begins, so that an early fault is reported as a problem;
  * after that a page is fetched only when the client has taken the one before, and none once it has disconnected.
  */
-export async function streamRows(rows: AsyncIterable<Row>): Promise<Readable> {
-  const chunks = chunksOf(rows)
+export async function streamRows(rows: AsyncIterable<Row>, mark = BYTE_ORDER_MARK): Promise<Readable> {
+  const chunks = chunksOf(rows, mark)
   const first = await chunks.next()
   return Readable.from(after(first, chunks), { objectMode: false })
 }
@@ -21,8 +21,8 @@ async function* after(first: IteratorResult<string>, rest: AsyncGenerator<string
   yield* rest
 }
 
-async function* chunksOf(rows: AsyncIterable<Row>): AsyncGenerator<string> {
-  let chunk = BYTE_ORDER_MARK
+async function* chunksOf(rows: AsyncIterable<Row>, mark: string): AsyncGenerator<string> {
+  let chunk = mark
   for await (const row of rows) {
     chunk += csvLine(row)
     if (chunk.length < CHUNK_CHARS) continue

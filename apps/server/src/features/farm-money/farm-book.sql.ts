@@ -1,5 +1,5 @@
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
-import type { FarmEntry } from '@farmgate/domain/ledger/farm-book.ts'
+import type { FarmEntry, PayoutEvent } from '@farmgate/domain/ledger/farm-book.ts'
 import type { LineChangeKind } from '@farmgate/domain/orders/line-change.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/pool.ts'
@@ -31,6 +31,13 @@ export interface BookEntry extends FarmEntry, EntrySortKeys {
     readonly kind: LineChangeKind
     readonly lessParts: number
   } | null
+  /** Null for an entry of an order. */
+  readonly payout: {
+    readonly event: PayoutEvent
+    readonly netPaise: number
+    readonly deductionsPaise: number
+    readonly utr: string | null
+  } | null
 }
 
 /** All sums as in the ledger: negative is owed to the farm. */
@@ -41,6 +48,8 @@ export interface BookPart {
   readonly sold: number
   readonly refunded: number
   readonly paidOut: number
+  /** What was kept of payouts, as a positive amount. */
+  readonly deducted: number
   /** The sum of everything up to the newest of `entries`. */
   readonly upToFirst: number
   readonly entries: readonly BookEntry[]
@@ -70,6 +79,11 @@ function bookQuery(farmerId: string, { month, before, limit }: BookQuery): RawBu
   const older = before === null ? sql`true` : sql`(at, txn_id, position) < ${sqlKeysOf(before)}`
   const isBefore = month === null ? sql`false` : sql`day < ${firstDayOf(month)}`
   const isUntil = month === null ? sql`true` : sql`day < ${firstDayAfter(month)}`
+  const deducted = sql`
+    select coalesce(sum(case txn.kind when 'payout_sent' then payouts.deductions_paise
+                                      when 'payout_paid' then 0 else -payouts.deductions_paise end), 0)::float8
+      from payouts join ledger_txns as txn on txn.source = 'payout' and txn.source_id = payouts.id
+     where payouts.farmer_id = ${farmerId} and payouts.deductions_paise > 0 and ${began} and ${ended}`
   const isWithin = sql`not (${isBefore}) and ${isUntil}`
   return sql`
   with sums as (
@@ -84,13 +98,14 @@ function bookQuery(farmerId: string, { month, before, limit }: BookQuery): RawBu
      where farmer_id = ${farmerId} and ${began} and ${ended} and ${older}
      order by at desc, txn_id desc, position desc limit ${limit}
   )
-  select sums.*,
+  select sums.*, (${deducted}) as deducted,
          coalesce((
            select json_agg(json_build_object(
                     'at', page.at, 'atMicros', (extract(epoch from page.at) * 1000000)::bigint, 'txnId', page.txn_id,
                     'position', page.position, 'orderId', page.order_id, 'ledgerPaise', page.amount_paise,
                     'orderNumber', orders.number, 'isOrderCancelled', orders.status = 'cancelled',
                     'change', case when page.amount_paise > 0 and orders.changes > 0 then (${changeOf}) end,
+                    'payout', case when page.order_id is null then (${payoutOf}) end,
                     'items', coalesce(${itemsOf(farmerId)}, '[]')
                   ) order by page.at desc, page.txn_id desc, page.position desc)
              from page left join orders on orders.id = page.order_id), '[]') as entries
@@ -132,6 +147,16 @@ const changeOf = sql`
     join line_changes as change
       on change.order_id = refunds.order_id and refunds.cause = 'change:' || change.position
     join order_lines as line on line.order_id = change.order_id and line.product_id = change.product_id
+   where txn.id = page.txn_id`
+
+/** An entry that no run paid is what it is worth. */
+const payoutOf = sql`
+  select json_build_object(
+           'event', case txn.kind when 'payout_failed' then 'failed' when 'payout_returned' then 'returned'
+                      else case txn.source when 'payout' then 'sent' else 'written_off' end end,
+           'netPaise', coalesce(payouts.net_paise, abs(page.amount_paise)),
+           'deductionsPaise', coalesce(payouts.deductions_paise, 0), 'utr', payouts.utr)
+    from ledger_txns as txn left join payouts on txn.source = 'payout' and payouts.id = txn.source_id
    where txn.id = page.txn_id`
 
 const firstDayOf = (month: string): RawBuilder<unknown> => sql`${`${month}-01`}::date`

@@ -37,6 +37,9 @@ test('a farm that has sold nothing is owed nothing', async () => {
   const { farmer } = await farm()
   expect(await moneyOf(farmer)).toEqual({
     balance: 0,
+    payable: 0,
+    notYet: 0,
+    inRuns: 0,
     month: null,
     opening: 0,
     closing: 0,
@@ -119,7 +122,7 @@ test('what became less goes back in a line of its own, also after a payout', asy
   const rows: Row[] = []
   for await (const row of moneyRows(market.db, { accountId: farmer.id, language: 'hi', question: {} }))
     rows.push(row)
-  expect(rows[1]?.slice(1)).toEqual(['वापस गया: 950 ग्राम Okra, तौला गया', order.number, '', -38, -38])
+  expect(rows[1]?.slice(1)).toEqual(['वापस गया: 950 ग्राम Okra, तौला गया', order.number, '', -38, -38, '', ''])
 })
 
 test('a cash order is sold as much as was left of it at the door', async () => {
@@ -232,10 +235,19 @@ test('the file has the lines of the page, in the requested language', async () =
   } = await sql<{ minute: string }>`
     select to_char(now() at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as minute`.execute(market.db)
   const [head, payout, sale, ...more] = await rows('en')
-  expect(head).toEqual(['Date', 'What happened', 'Order', 'Items', 'Amount', 'Owed after it'])
+  expect(head).toEqual([
+    'Date',
+    'What happened',
+    'Order',
+    'Items',
+    'Amount',
+    'Owed after it',
+    'Commission',
+    'UTR',
+  ])
   expect(payout?.[0]).toContain(now?.minute)
-  expect(payout?.slice(1)).toEqual(['Paid out to you', '', '', -50.5, 69.5])
-  expect(sale).toEqual(['2026-03-04 01:35', 'Sold', order.number, 'Okra × 3', 120, 120])
+  expect(payout?.slice(1)).toEqual(['Paid out to you', '', '', -50.5, 69.5, 0, ''])
+  expect(sale).toEqual(['2026-03-04 01:35', 'Sold', order.number, 'Okra × 3', 120, 120, '', ''])
   expect(more).toEqual([])
   expect((await rows('hi', '2026-03')).map(([, what]) => what)).toEqual(['क्या हुआ', 'बिका'])
 })

@@ -17,6 +17,7 @@ export interface FarmMoney {
   readonly soldPaise: number
   readonly refundedPaise: number
   readonly paidOutPaise: number
+  readonly deductedPaise: number
   readonly lines: readonly FarmLine<BookEntry>[]
   readonly nextCursor: string | null
 }
@@ -43,6 +44,7 @@ export async function readFarmMoney(
     // Without its sign: the label states the direction.
     refundedPaise: book.refunded,
     paidOutPaise: book.paidOut,
+    deductedPaise: book.deducted,
     lines: rows,
     nextCursor,
   }

@@ -23,7 +23,7 @@ export async function* moneyRows(
   { accountId, language, question }: ExportRequest,
 ): AsyncGenerator<Row> {
   const say = words[language]
-  yield [say.date, say.what, say.order, say.items, say.amount, say.balance]
+  yield [say.date, say.what, say.order, say.items, say.amount, say.balance, say.commission, say.utr]
   let cursor: string | undefined
   do {
     const query = { month: question['month'], limit: PAGE, cursor }
@@ -34,7 +34,7 @@ export async function* moneyRows(
 }
 
 function rowOf(line: ReturnType<typeof presentMoneyLine>, at: string, language: Language): Row {
-  const { order, items, amount, balance } = line
+  const { order, items, amount, balance, payout } = line
   return [
     inIndia(at),
     whatText(line, language),
@@ -48,12 +48,16 @@ function rowOf(line: ReturnType<typeof presentMoneyLine>, at: string, language: 
       .join(', '),
     amount,
     balance,
+    payout?.deductions ?? '',
+    payout?.utr ?? '',
   ]
 }
 
-function whatText({ kind, reason, change }: ReturnType<typeof presentMoneyLine>, language: Language): string {
+function whatText(line: ReturnType<typeof presentMoneyLine>, language: Language): string {
+  const { kind, reason, change, payout } = line
   const say = words[language]
-  if (kind !== 'refunded') return say[`line.${kind}`]
+  if (kind === 'sold') return say['line.sold']
+  if (kind === 'paidOut') return say[`line.payout.${payout?.event ?? 'sent'}`]
   const what = change === null ? '' : changedItemText(language, orderWords[language], change)
   return fill(say[`line.refunded.${reason ?? 'returned'}`], { what })
 }

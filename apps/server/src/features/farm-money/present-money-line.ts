@@ -3,9 +3,11 @@ import type { FarmLine } from '@farmgate/domain/ledger/farm-book.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { fromParts } from '@farmgate/domain/orders/line-parts.ts'
 import { formatOrderNumber } from '@farmgate/domain/orders/order-number.ts'
+import type { EntryPayment } from '#features/payouts/payment-of-entries.ts'
 import type { BookEntry } from './farm-book.sql.ts'
 
-export const presentMoneyLine = (line: FarmLine<BookEntry>): MoneyLine => ({
+/** `payment` is missing for a payout, and where only the book is shown. */
+export const presentMoneyLine = (line: FarmLine<BookEntry>, payment?: EntryPayment): MoneyLine => ({
   _id: `${line.txnId}.${line.position}`,
   at: new Date(line.at).toISOString(),
   kind: line.kind,
@@ -27,6 +29,16 @@ export const presentMoneyLine = (line: FarmLine<BookEntry>): MoneyLine => ({
             amount: fromParts(unit, parts),
           }))
       : [],
+  payment: payment === undefined ? null : presentPayment(payment),
+  payout:
+    line.payout === null
+      ? null
+      : {
+          event: line.payout.event,
+          net: toRupees(line.payout.netPaise),
+          deductions: toRupees(line.payout.deductionsPaise),
+          utr: line.payout.utr,
+        },
   reason: reasonOf(line),
   change:
     line.change === null
@@ -44,3 +56,8 @@ function reasonOf({ kind, change, isOrderCancelled }: FarmLine<BookEntry>): Mone
   if (change !== null) return 'changed'
   return isOrderCancelled === true ? 'cancelled' : 'returned'
 }
+
+const presentPayment = (payment: EntryPayment): NonNullable<MoneyLine['payment']> =>
+  payment.state === 'not_yet'
+    ? { ...payment, until: payment.until?.toISOString() ?? null }
+    : { ...payment, reason: null, until: null, day: null }

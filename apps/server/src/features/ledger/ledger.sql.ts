@@ -4,7 +4,15 @@ import type { Tx } from '#db/pool.ts'
 
 /** What a transaction of the books follows from. Together with its kind it is unique, so it is posted once. */
 export interface PostingSource {
-  readonly source: 'order' | 'payment' | 'refund' | 'cash_count'
+  readonly source:
+    | 'order'
+    | 'payment'
+    | 'refund'
+    | 'cash_count'
+    | 'settlement'
+    | 'banked_cash'
+    | 'payout'
+    | 'write_off'
   readonly sourceId: string
   /** The order it is about, if any. */
   readonly orderId: string | null

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@farmgate/domain/accounts/staff.ts'
 import type { AlarmKind } from '@farmgate/domain/alarms/alarm.ts'
 import type { OrderStatus } from '@farmgate/domain/orders/stage.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -266,3 +267,15 @@ export async function findAlarmFacts(
       from alarms where id = ${id} and resolved_at is null`.execute(db)
   return rows[0]
 }
+
+/** The role that a person is invited to, while the invitation waits. */
+export const findInvitation = (
+  db: Db,
+  accountId: string,
+): Promise<{ readonly staffRole: StaffRole } | undefined> =>
+  db
+    .selectFrom('accounts')
+    .select(sql<StaffRole>`staff_role`.as('staffRole'))
+    .where('id', '=', accountId)
+    .where('status', '=', 'invited')
+    .executeTakeFirst()

@@ -3,18 +3,22 @@ import type { Db } from '#db/pool.ts'
 import { farmChangeDecided, farmChangeWaits } from './farm-change.ts'
 import { farmStatus } from './farm-status.ts'
 import { listingDecided } from './listing-decided.ts'
+import { payoutAccountChanged, payoutAccountRefused } from './payout-account.ts'
 import { accountChanged } from './account-changed.ts'
 import { alarmRaised } from './alarm-raised.ts'
 import {
   findAlarmFacts,
   findFarmThatWaits,
+  findInvitation,
   findListingName,
   findOpenClaim,
   findOrderNumber,
 } from './mail-facts.sql.ts'
 import type { DueMail } from './mails.sql.ts'
 import { addressTaken, mailboxLetter } from './mailbox-letter.ts'
+import { payoutEnded } from './payout-ended.ts'
 import { securityNotice } from './security-notice.ts'
+import { secondFactorChanged, staffInvited } from './staff-letters.ts'
 import { workWaits } from './work-waits.ts'
 import { writeOrderLetter } from './write-order-letter.ts'
 import { nothing, type Written } from './written.ts'
@@ -64,6 +68,27 @@ export async function writeLetter(
       const facts = { farmName: name, note, profileUrl: `${publicOrigin}/farmer/profile` }
       return { letter: farmChangeDecided(facts, language) }
     }
+    case 'payout_paid':
+    case 'payout_failed': {
+      const facts = {
+        farmName: name,
+        amountPaise: Number(detail['amountPaise']),
+        utr: kind === 'payout_paid' ? (detail['utr'] ?? '') : null,
+        moneyUrl: `${publicOrigin}/farmer/money`,
+      }
+      return { letter: payoutEnded(facts, language) }
+    }
+    case 'payout_account_changed':
+    case 'payout_account_refused': {
+      const facts = {
+        name,
+        account: detail['account'] ?? '',
+        usableFrom: detail['usableFrom'] === undefined ? null : new Date(detail['usableFrom']),
+        url: `${publicOrigin}/farmer/account`,
+      }
+      if (kind === 'payout_account_changed') return { letter: payoutAccountChanged(facts, language) }
+      return { letter: payoutAccountRefused({ ...facts, note: detail['note'] ?? null }, language) }
+    }
     case 'farm_change_requested': {
       const farmerId = detail['farmerId'] ?? ''
       const farmName = await findFarmThatWaits(db, farmerId)
@@ -90,6 +115,16 @@ export async function writeLetter(
         notMeUrl: token === null ? null : `${publicOrigin}/not-me#${token}`,
       }
       return { letter: securityNotice(facts, language) }
+    }
+    case 'second_factor_changed': {
+      const facts = { name, at: mail.createdAt, signInUrl: `${publicOrigin}/login` }
+      return { letter: secondFactorChanged(facts, language) }
+    }
+    case 'staff_invited': {
+      const invitation = await findInvitation(db, mail.recipientId)
+      if (token === null || invitation === undefined) return nothing('the link has ended')
+      const facts = { ...invitation, by: detail['by'] ?? '', url: `${publicOrigin}/invited#${token}` }
+      return { letter: staffInvited(facts, language) }
     }
     case 'email_verification': {
       if (token === null) return nothing('the link has ended')

@@ -64,7 +64,7 @@ export async function cancelInTransaction(
     reason,
     ...(actorId === undefined ? {} : { actorId }),
   })
-  await oweRefund(tx, decision)
+  await oweRefund(tx, decision, by === 'admin' ? actorId : undefined)
   await notifyCancelled(tx, order)
   await releaseUnusedPlaces(tx, order.id)
   await releaseFromOrder(tx, order.id, decision.release)

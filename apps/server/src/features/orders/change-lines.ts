@@ -35,7 +35,13 @@ export async function saveLineChanges(
   }
   for (const change of changes) {
     if (change.refund === null) continue
-    await openRefund(tx, { orderId: order.id, paymentId: null, ...change.refund, postings: change.postings })
+    await openRefund(tx, {
+      orderId: order.id,
+      paymentId: null,
+      ...change.refund,
+      postings: change.postings,
+      ...(who.by === 'admin' && who.actorId !== null ? { askedBy: who.actorId } : {}),
+    })
   }
   for (const posting of postings) {
     await post(tx, { source: 'order', sourceId: order.id, orderId: order.id }, posting)

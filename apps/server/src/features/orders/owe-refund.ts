@@ -2,7 +2,15 @@ import type { OrderDecision } from '@farmgate/domain/orders/order.ts'
 import type { Tx } from '#db/pool.ts'
 import { openRefund } from '#features/refunds/open-refund.ts'
 
-/** Opens the refund that a decision requires: to the original payment, or as cash that an operator hands over. */
-export async function oweRefund(tx: Tx, { order, refund, postings }: OrderDecision): Promise<void> {
-  if (refund !== null) await openRefund(tx, { orderId: order.id, paymentId: null, ...refund, postings })
+/**
+ * Opens the refund that a decision requires: to the original payment, or as cash that an operator hands over. `askedBy` is the
+ * operator who decided; a buyer's own cancel has none and never waits.
+ */
+export async function oweRefund(
+  tx: Tx,
+  { order, refund, postings }: OrderDecision,
+  askedBy?: string,
+): Promise<void> {
+  if (refund !== null)
+    await openRefund(tx, { orderId: order.id, paymentId: null, ...refund, postings, askedBy })
 }

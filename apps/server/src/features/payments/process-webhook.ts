@@ -1,47 +1,16 @@
-import { GatewayError } from '#adapters/payments/payment-gateway.ts'
 import { rowByRow } from '#jobs/row-by-row.ts'
 import { applyRefund } from '#features/refunds/apply-refund.ts'
 import { applyCapture } from './apply-capture.ts'
-import { CLAIM_MS, isOverdue, nextTryInMs } from '#features/order-store/next-try.ts'
-import {
-  type ClaimedWebhook,
-  claimWebhook,
-  listDueWebhooks,
-  markProcessed,
-  putOffWebhook,
-  type WebhookNews,
-} from './webhooks.sql.ts'
+import { tryWebhook } from './try-webhook.ts'
+import { listDueWebhooks, type WebhookNews } from './webhooks.sql.ts'
 import type { GatewayDeps } from '#features/order-store/money-deps.ts'
 
 /**
  * Processes a stored webhook. Events arrive late, repeatedly and in any order, so their content is not trusted: each
  * only names the entity to look up. The gateway's response is applied, and applying it is idempotent.
  */
-export async function processWebhook(deps: GatewayDeps, eventId: string): Promise<void> {
-  const { db, log } = deps
-  const news = await claimWebhook(db, eventId, CLAIM_MS)
-  if (news === undefined) return
-  try {
-    await lookInto(deps, news)
-    await markProcessed(db, eventId, null)
-  } catch (error) {
-    if (!(error instanceof GatewayError)) throw error
-    // A refused key says nothing about the event.
-    if (error.kind !== 'refused') await later(news, error.description)
-    else {
-      await markProcessed(db, eventId, error.description)
-      log.error(
-        { event: news.event, eventId, reason: error.description },
-        'webhook for unknown gateway entity',
-      )
-    }
-  }
-
-  async function later({ event, attempts, ageMs }: ClaimedWebhook, reason: string): Promise<void> {
-    await putOffWebhook(db, eventId, nextTryInMs(attempts, ageMs, Math.random()), reason)
-    if (isOverdue(ageMs)) log.error({ event, eventId, reason }, 'webhook unprocessed for more than a day')
-  }
-}
+export const processWebhook = (deps: GatewayDeps, eventId: string): Promise<void> =>
+  tryWebhook(deps, eventId, (news) => lookInto(deps, news))
 
 /** Processes every stored webhook that is due. The queue is only a wake-up call. */
 export async function sweepWebhooks(deps: GatewayDeps, limit: number): Promise<void> {

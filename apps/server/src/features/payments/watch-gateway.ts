@@ -40,6 +40,8 @@ function watch({ db, gateway, log }: GatewayDeps): PaymentGateway {
     refund: (input) => watching('refund', () => gateway.refund(input)),
     refundsOf: (id) => watching('refundsOf', () => gateway.refundsOf(id)),
     fetchRefund: (id) => watching('fetchRefund', () => gateway.fetchRefund(id)),
+    settlementsBetween: (from, to) =>
+      watching('settlementsBetween', () => gateway.settlementsBetween(from, to)),
   }
 
   async function watching<Answer>(operation: string, call: () => Promise<Answer>): Promise<Answer> {

@@ -7,6 +7,7 @@ export interface WebhookNews {
   readonly event: string
   readonly gatewayPaymentId: string | null
   readonly gatewayRefundId: string | null
+  readonly gatewayPayoutId: string | null
 }
 
 /** False when it is stored already. */
@@ -18,6 +19,7 @@ export async function insertWebhook(tx: Tx, news: WebhookNews): Promise<boolean>
       event: news.event,
       gateway_payment_id: news.gatewayPaymentId,
       gateway_refund_id: news.gatewayRefundId,
+      gateway_payout_id: news.gatewayPayoutId,
     })
     .onConflict((conflict) => conflict.column('event_id').doNothing())
     .returning('event_id')
@@ -44,6 +46,7 @@ export const claimWebhook = (db: Db, eventId: string, claimMs: number): Promise<
       'event',
       'gateway_payment_id as gatewayPaymentId',
       'gateway_refund_id as gatewayRefundId',
+      'gateway_payout_id as gatewayPayoutId',
       'attempts',
       sql<number>`extract(epoch from now() - received_at)::float8 * 1000`.as('ageMs'),
     ])
@@ -68,11 +71,18 @@ export async function putOffWebhook(db: Db, eventId: string, nextInMs: number, e
     .execute()
 }
 
-export async function listDueWebhooks(db: Db, limit: number): Promise<string[]> {
+/** Those that are not about payouts. */
+export const listDueWebhooks = (db: Db, limit: number): Promise<string[]> => listDue(db, 'is', limit)
+
+export const listDuePayoutWebhooks = (db: Db, limit: number): Promise<string[]> =>
+  listDue(db, 'is not', limit)
+
+async function listDue(db: Db, payoutId: 'is' | 'is not', limit: number): Promise<string[]> {
   const due = await db
     .selectFrom('webhook_events')
     .select('event_id')
     .where('next_try_at', '<=', sql<Date>`now()`)
+    .where('gateway_payout_id', payoutId, null)
     .orderBy('next_try_at')
     .limit(limit)
     .execute()

@@ -38,6 +38,10 @@ export const makePicture = (store: PictureStore, photo: Photo): Promise<MadePict
     return { id, width, height, placeholder }
   })
 
+/** The same without storing it: for a photo that is kept encrypted. */
+export const readPhoto = (photo: Photo): Promise<Buffer> =>
+  inTurn(async () => (await renderMaster(photo.path)).content)
+
 /**
  * Part of the caller's transaction: inserts the row, its owner within the quota, and the job that makes the other
  * sizes.

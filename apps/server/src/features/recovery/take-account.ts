@@ -12,7 +12,7 @@ import {
 } from '#features/account-links/account-links.sql.ts'
 import { refuseUnusable } from '#features/account-links/open-link.ts'
 import { type Account, giveToOwner, lockForChange } from '#features/accounts/accounts.sql.ts'
-import { clearAllAttempts } from '#features/accounts/sign-in-attempts.sql.ts'
+import { clearAllAttempts } from '#features/proofs/sign-in-attempts.sql.ts'
 import { forgetDevices, revokeAll, saveDevice } from '#features/sessions/sessions.sql.ts'
 
 /** Locks what using a link needs, account first, and checks the link again. */

@@ -1,11 +1,12 @@
 import type { Posting } from '@farmgate/domain/ledger/postings.ts'
 import type { RefundRequest } from '@farmgate/domain/orders/order.ts'
+import { needsSecondPerson } from '@farmgate/domain/payments/second-person.ts'
 import type { Tx } from '#db/pool.ts'
 import { enqueue } from '#jobs/enqueue.ts'
 import { postAll } from '#features/ledger/ledger.sql.ts'
 import { addEvent } from '#features/order-store/order-rows.sql.ts'
 import { lockPayingPayment, lockPayment, reserveRefund } from '#features/order-store/payment-rows.sql.ts'
-import { insertRefund } from './refunds.sql.ts'
+import { insertRefund, readLargeRefunds } from './refunds.sql.ts'
 
 export interface RefundToOpen extends RefundRequest {
   /** The order that was paid; null when the payment belongs to none of our orders. */
@@ -14,8 +15,10 @@ export interface RefundToOpen extends RefundRequest {
   readonly paymentId: string | null
   /** The ledger postings of the refund. */
   readonly postings: readonly Posting[]
-  /** The operator who requested it; null where it is automatic. */
+  /** The operator who sends money again that was owed before. */
   readonly adminId?: string
+  /** The operator who decided that this money goes back. A large one then waits for a second person. */
+  readonly askedBy?: string | undefined
 }
 
 /**
@@ -23,18 +26,31 @@ export interface RefundToOpen extends RefundRequest {
  * returns the refund's id. The database refuses a second refund for the same cause, and more than was taken.
  */
 export async function openRefund(tx: Tx, refund: RefundToOpen): Promise<string> {
-  const { orderId, cause, amountPaise, postings, adminId } = refund
+  const { orderId, cause, amountPaise, postings, adminId, askedBy = null } = refund
   const paymentId = await paymentOf(tx, refund)
   if (paymentId !== null) await reserveRefund(tx, paymentId, amountPaise)
-  const id = await insertRefund(tx, { orderId, paymentId, cause, amountPaise })
+  const waits = askedBy !== null && (await isLarge(tx, refund))
+  const id = await insertRefund(tx, {
+    orderId,
+    paymentId,
+    cause,
+    amountPaise,
+    askedBy,
+    needsSecondPerson: waits,
+  })
   await postAll(
     tx,
     postings.map((posting) => ({ source: 'refund', sourceId: id, orderId, ...posting })),
   )
   const by = adminId === undefined ? { by: 'system' as const } : { by: 'admin' as const, actorId: adminId }
   if (orderId !== null) await addEvent(tx, orderId, { kind: 'refund_due', ...by, amountPaise })
-  if (paymentId !== null) await wakeRefundSender(tx, id)
+  if (paymentId !== null && !waits) await wakeRefundSender(tx, id)
   return id
+}
+
+async function isLarge(tx: Tx, { orderId, amountPaise }: RefundToOpen): Promise<boolean> {
+  const { limitPaise, askedBeforePaise } = await readLargeRefunds(tx, orderId)
+  return needsSecondPerson({ amountPaise, askedBeforePaise }, limitPaise)
 }
 
 /** Locked, so that two transactions that reserve money of one payment run one after the other. */

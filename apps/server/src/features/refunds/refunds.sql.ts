@@ -1,5 +1,6 @@
 import type { RefundCause } from '@farmgate/domain/orders/order.ts'
 import type { RefundState } from '@farmgate/domain/payments/refund.ts'
+import type { WaitingRefund } from '@farmgate/domain/payments/second-person.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db, Tx } from '#db/pool.ts'
@@ -10,11 +11,14 @@ export interface NewRefund {
   readonly paymentId: string | null
   readonly cause: RefundCause
   readonly amountPaise: number
+  /** The operator who asked for it; null where it is automatic or the buyer's own. */
+  readonly askedBy: string | null
+  readonly needsSecondPerson: boolean
 }
 
 export async function insertRefund(
   tx: Tx,
-  { orderId, paymentId, cause, amountPaise }: NewRefund,
+  { orderId, paymentId, cause, amountPaise, askedBy, needsSecondPerson }: NewRefund,
 ): Promise<string> {
   const id = uuid()
   await tx
@@ -25,13 +29,33 @@ export async function insertRefund(
       payment_id: paymentId,
       cause,
       amount_paise: amountPaise,
-      next_try_at: paymentId === null ? null : sql<Date>`now()`,
+      asked_by: askedBy,
+      needs_second_person: needsSecondPerson,
+      next_try_at: paymentId === null || needsSecondPerson ? null : sql<Date>`now()`,
     })
     .execute()
   return id
 }
 
-export interface LockedRefund {
+/**
+ * From which sum on operators' refunds wait (null: never), and what they asked for on this order so far without a second
+ * person.
+ */
+export async function readLargeRefunds(
+  tx: Tx,
+  orderId: string | null,
+): Promise<{ readonly limitPaise: number | null; readonly askedBeforePaise: number }> {
+  const { rows } = await sql<{ limitPaise: number | null; askedBeforePaise: number }>`
+    select case when second_person then second_person_paise::float8 end as "limitPaise",
+           (select coalesce(sum(amount_paise), 0)::float8 from refunds
+             where order_id = ${orderId} and asked_by is not null and not needs_second_person) as "askedBeforePaise"
+      from market_settings`.execute(tx)
+  return rows[0] ?? { limitPaise: null, askedBeforePaise: 0 }
+}
+
+const isWaiting = sql<boolean>`(needs_second_person and approved_by is null)`
+
+export interface LockedRefund extends WaitingRefund {
   readonly id: string
   readonly orderId: string | null
   readonly paymentId: string | null
@@ -48,6 +72,8 @@ const columns = [
   sql<number>`amount_paise::float8`.as('amountPaise'),
   sql<RefundState>`state`.as('state'),
   sql<boolean>`resent_as is not null`.as('isResent'),
+  'asked_by as askedBy',
+  isWaiting.as('waits'),
 ] as const
 
 /** Finds our refund that the gateway reports on, and what must be locked before it. */
@@ -102,6 +128,7 @@ export const lockCashDue = (
     .where('payment_id', 'is', null)
     .where('state', '=', 'due')
     .$if(refundId !== undefined, (query) => query.where('id', '=', refundId ?? ''))
+    .orderBy(isWaiting)
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
@@ -141,6 +168,22 @@ export async function saveEnd(
       last_error: end.error ?? null,
       ...(end.gatewayRefundId === undefined ? {} : { gateway_refund_id: end.gatewayRefundId }),
       ...(end.settledBy === undefined ? {} : { settled_by: end.settledBy }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function saveApproved(
+  tx: Tx,
+  id: string,
+  { adminId, isSent }: { readonly adminId: string; readonly isSent: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({
+      approved_by: adminId,
+      approved_at: sql<Date>`now()`,
+      ...(isSent ? { next_try_at: sql<Date>`now()` } : {}),
     })
     .where('id', '=', id)
     .execute()
@@ -240,6 +283,7 @@ export async function listResendable(db: Db, state: 'due' | 'failed', limit: num
     .where('state', '=', state)
     .where('payment_id', 'is not', null)
     .where('resent_as', 'is', null)
+    .where(isWaiting, '=', false)
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)

@@ -28,6 +28,7 @@ export const resendRefund = (db: Db, operator: Operator, id: string): Promise<Re
     if (found === undefined) throw new Refusal('refund.not_found')
     const refund = await lockWithItsOrder(tx, found)
     const { orderId, paymentId, state } = refund
+    if (refund.waits) throw new Refusal('refund.waits')
     const sending = refundSending({ state, isCash: paymentId === null, isResent: refund.isResent })
     if (sending === null || paymentId === null) throw new Refusal('refund.not_failed')
     const sent =

@@ -26,6 +26,7 @@ export async function settleCashRefund(
     if ((await lockOrder(tx, orderId, 'anybody')) === null) throw new Refusal('order.not_found')
     const refund = await lockCashDue(tx, orderId, refundId)
     if (refund === undefined) throw new Refusal('refund.not_due')
+    if (refund.waits) throw new Refusal('refund.waits')
     const { id, amountPaise } = refund
     await saveEnd(tx, id, { state: 'processed', settledBy: adminId })
     await post(tx, { source: 'refund', sourceId: id, orderId }, refundPaid(amountPaise, 'cash'))

@@ -27,7 +27,7 @@ export const decideReturn = (
     const reason = decision.note === null ? {} : { reason: decision.note }
     await saveDecision(tx, id, { status, note: decision.note, adminId })
     await addEvent(tx, id, { kind: `return_${status}`, by: 'admin', actorId: adminId, ...reason })
-    await oweRefund(tx, decision)
+    await oweRefund(tx, decision, adminId)
     if (status === 'approved') await closeClaims(tx, id, adminId)
     await notify(tx, [await buyerOf(tx, id)], {
       kind: `return_${status}`,

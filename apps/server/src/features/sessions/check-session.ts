@@ -17,5 +17,6 @@ export async function checkSession(db: Db, keys: SessionKeys, token: string): Pr
   if (!acceptsAccess(session, claim.gen, session.now)) return null
   if (isUseDue(session, session.now))
     await saveUse(db, session.id, idleDeadline(session, session.now), USE_INTERVAL_MS)
-  return { accountId: session.accountId, role: session.role, sessionId: session.id, gen: claim.gen }
+  const { accountId, role, id: sessionId, staff } = session
+  return { accountId, role, sessionId, gen: claim.gen, staff }
 }

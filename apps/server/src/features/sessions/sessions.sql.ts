@@ -1,10 +1,12 @@
 import type { SignInHistory } from '@farmgate/domain/accounts/new-device.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import type { SessionState } from '@farmgate/domain/accounts/session.ts'
+import type { StaffRole } from '@farmgate/domain/accounts/staff.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/pool.ts'
 import type { AccountStatus } from '#db/schema.ts'
+import type { Staff } from '#http/shared/actor.ts'
 
 /** A session with its account and the database's clock: everything a decision about it needs. */
 export interface SessionRow extends SessionState {
@@ -14,6 +16,7 @@ export interface SessionRow extends SessionState {
   readonly authTime: Date
   readonly accountName: string
   readonly accountEmail: string
+  readonly staff: Staff | null
   readonly now: Date
 }
 
@@ -38,11 +41,14 @@ const sessionsWhere = (condition: RawBuilder<unknown>) => sql<Selected>`
          sessions.idle_expires_at as "idleExpiresAt", sessions.absolute_expires_at as "absoluteExpiresAt",
          sessions.revoked_at as "revokedAt",
          accounts.name as "accountName", accounts.email as "accountEmail", accounts.role as "accountRole",
-         accounts.session_epoch as "accountEpoch", accounts.status as "accountStatus", now() as now
+         accounts.session_epoch as "accountEpoch", accounts.status as "accountStatus",
+         accounts.staff_role as "staffRole", accounts.second_factor_at is not null as "hasSecondFactor", now() as now
     from sessions join accounts on accounts.id = sessions.account_id
    where ${condition}`
 
-interface Selected extends Omit<SessionRow, 'account'> {
+interface Selected extends Omit<SessionRow, 'account' | 'staff'> {
+  readonly staffRole: StaffRole | null
+  readonly hasSecondFactor: boolean
   readonly accountRole: Role
   readonly accountEpoch: number
   readonly accountStatus: AccountStatus
@@ -52,9 +58,10 @@ const orNull = (selected: Selected | undefined): SessionRow | null =>
   selected === undefined ? null : toRow(selected)
 
 function toRow(selected: Selected): SessionRow {
-  const { accountRole, accountEpoch, accountStatus, ...session } = selected
+  const { accountRole, accountEpoch, accountStatus, staffRole, hasSecondFactor, ...session } = selected
   return {
     ...session,
+    staff: staffRole === null ? null : { role: staffRole, hasSecondFactor },
     account: { role: accountRole, epoch: accountEpoch, active: accountStatus === 'active' },
   }
 }

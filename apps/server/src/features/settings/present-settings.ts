@@ -32,6 +32,13 @@ export const presentSettings = (kept: StoredSettings): Settings => ({
     claimAutoMax: kept.claimAutoMax,
     claimAutoMonthly: kept.claimAutoMonthly,
   },
+  largeRefunds: { secondPerson: kept.secondPerson, secondPersonFrom: kept.secondPersonFrom },
+  payouts: {
+    payoutMinimum: kept.payoutMinimum,
+    payoutWaitHours: kept.payoutWaitHours,
+    payoutAccountWaitHours: kept.payoutAccountWaitHours,
+    payoutWeekday: kept.payoutWeekday,
+  },
   shop: { afterAdd: kept.afterAdd },
   rounds: { outsideRounds: kept.outsideRounds, deliveryClaim: kept.deliveryClaim },
   version: kept.version,

@@ -13,8 +13,10 @@ export function settingsRoutes(on: On, db: Db): void {
   on(api.settings, async () => ({ settings: await show() }))
 
   on(api.changeSettings, async ({ actor, caller, body }) => {
-    const { version, copy, attention, refunds, cash, alarms, claims, shop, rounds } = body
-    const input = { copy, ...attention, ...refunds, ...cash, ...alarms, ...claims, ...shop, ...rounds }
+    const { version, copy, attention, refunds, cash, alarms, claims, largeRefunds, payouts, shop, rounds } =
+      body
+    const limits = { ...attention, ...refunds, ...cash, ...alarms, ...claims, ...largeRefunds, ...payouts }
+    const input = { copy, ...limits, ...shop, ...rounds }
     await changeSettings(db, operatorOf(actor, caller), input, version)
     return { message: words.settingsSaved, settings: await show() }
   })

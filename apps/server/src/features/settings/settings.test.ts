@@ -70,8 +70,10 @@ test('return the texts of the home page, the standard texts, the fees, and the a
     cash: cashLimits,
     alarms: alarmLimits,
     claims: claimLimits,
+    payouts: { payoutMinimum: 100, payoutWaitHours: 24, payoutAccountWaitHours: 48, payoutWeekday: 0 },
     fees: { delivery: 20, platform: 5 },
     attention: { shipWithinHours: 24, deliverWithinHours: 48 },
+    largeRefunds: { secondPerson: false, secondPersonFrom: 2_000 },
     shop: { afterAdd: 'cart' },
     rounds: { outsideRounds: 'accept', deliveryClaim: 'text' },
     version: 1,
@@ -129,6 +131,18 @@ describe('an operator', () => {
     expect((await read()).rounds).toEqual(after)
     await save({ ...asItIs, rounds: before })
     expect((await read()).rounds).toEqual(before)
+  })
+
+  test('sets the minimum and the weekday of payouts, and how long money and a changed account wait; omitted they stay', async () => {
+    const before = { payoutMinimum: 100, payoutWaitHours: 24, payoutAccountWaitHours: 48, payoutWeekday: 0 }
+    await save({ ...asItIs, payouts: { ...before, payoutAccountWaitHours: '72', payoutWeekday: '1' } })
+    await save(asItIs)
+    expect((await read()).payouts).toEqual({ ...before, payoutAccountWaitHours: 72, payoutWeekday: 1 })
+    expect((await acts()).at(-1)).toMatchObject({
+      before: { payoutAccountWaitHours: 48, payoutWeekday: 0 },
+      after: { payoutAccountWaitHours: 72, payoutWeekday: 1 },
+    })
+    await save({ ...asItIs, payouts: before })
   })
 
   test('sets the limits of claims; omitted ones stay; the log records what changed', async () => {

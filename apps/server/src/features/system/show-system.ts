@@ -9,7 +9,9 @@ import {
   type SystemFacts,
   verdictOf,
 } from '@farmgate/domain/system/system-checks.ts'
+import type { SecondFactorPolicy } from '@farmgate/domain/accounts/second-factor.ts'
 import type { Db } from '#db/pool.ts'
+import { readApprovers } from '#features/staff/approvers.ts'
 import { REQUEST_BUCKETS } from '#metrics/request-metrics.ts'
 import { type MarketFigures, readMarketFigures } from './market-figures.sql.ts'
 import {
@@ -24,23 +26,26 @@ import { readNewestSample, type SystemSample } from './system-samples.sql.ts'
 export interface SystemDeps {
   readonly db: Db
   readonly commit: string
+  readonly secondFactor: SecondFactorPolicy
 }
 
 /** Is everything well: the market's figures are read now, those of the machine and the gateway from a worker's last sample. */
-export async function showSystem({ db, commit }: SystemDeps): Promise<Output<typeof system>> {
-  const [market, sample, history, requestHours, processes, alarms] = await Promise.all([
+export async function showSystem({ db, commit, secondFactor }: SystemDeps): Promise<Output<typeof system>> {
+  const [market, sample, history, requestHours, processes, alarms, approvers] = await Promise.all([
     readMarketFigures(db),
     readNewestSample(db),
     readHistory(db),
     readRequestHours(db),
     readProcesses(db),
     listRecentAlarms(db),
+    readApprovers(db, secondFactor),
   ])
   const requests = sum(requestHours.map((hour) => hour.requests))
   const failed = sum(requestHours.map((hour) => hour.failures))
   const facts = factsOf(market, sample, {
     failedShare: requests === 0 ? 0 : failed / requests,
     runningSeconds: processes.runningSeconds,
+    approvers,
   })
   const ages = agesOf(facts)
   const byHour = (read: (hour: RequestHour) => number | null): (number | null)[] =>
@@ -99,7 +104,7 @@ export async function showSystem({ db, commit }: SystemDeps): Promise<Output<typ
 const factsOf = (
   market: MarketFigures,
   sample: SystemSample | null,
-  measured: Pick<SystemFacts, 'failedShare' | 'runningSeconds'>,
+  measured: Pick<SystemFacts, 'failedShare' | 'runningSeconds' | 'approvers'>,
 ): SystemFacts => ({
   ...measured,
   ageSeconds: sample?.ageSeconds ?? null,
@@ -141,6 +146,8 @@ const FIGURES: Readonly<Partial<Record<FindingName, (known: Known) => number | n
   'mail.failed': ({ facts }) => facts.mailsFailed,
   'webhooks.wait': ({ market }) => market.webhooksWaiting,
   'pages.fail': ({ facts }) => facts.failedShare * 100,
+  'staff.enough': ({ facts }) => facts.approvers,
+  'staff.few': ({ facts }) => facts.approvers,
   'disk.room': ({ facts }) => facts.diskUsedPercent,
   'disk.full': ({ facts }) => facts.diskUsedPercent,
   'certificate.valid': ({ facts }) => facts.certificateSeconds,

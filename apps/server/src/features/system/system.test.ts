@@ -1,4 +1,5 @@
 import { checkSystemNow, system } from '@farmgate/contract/system.ts'
+import { disableStaff } from '@farmgate/contract/staff.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invariants } from '#db/invariants.sql.ts'
@@ -19,6 +20,8 @@ const machine = () =>
     rehearsalStatusFile: undefined,
   })
 const admin = await market.person('admin')
+await market.person('admin', { staffRole: 'staff' })
+const approver = await market.person('admin', { staffRole: 'approver' })
 const show = () => admin.call(system, {})
 const checkOf = async (name: string) => (await show()).checks.find((check) => check.name === name)
 
@@ -135,4 +138,10 @@ describe('an operator checks now', () => {
     await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(db)
     expect(await checkNow()).toBe('started')
   })
+})
+
+test('below three people who can approve, the system check warns', async () => {
+  expect(await checkOf('staff')).toMatchObject({ state: 'ok', figure: 3 })
+  await admin.call(disableStaff, { params: { id: approver.id } })
+  expect(await checkOf('staff')).toMatchObject({ state: 'look', finding: 'staff.few', figure: 2 })
 })

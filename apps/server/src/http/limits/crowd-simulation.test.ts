@@ -35,7 +35,13 @@ interface Outcome {
 async function visit(limits: CallLimits, n: number): Promise<Outcome> {
   const admission = createAdmission({
     limits,
-    authenticate: async (token) => ({ accountId: token, role: 'user', sessionId: token, gen: 1 }),
+    authenticate: async (token) => ({
+      accountId: token,
+      role: 'user',
+      sessionId: token,
+      gen: 1,
+      staff: null,
+    }),
   })
   const socket = new Socket()
   const outcome: Outcome = { refused: 0, waits: [] }

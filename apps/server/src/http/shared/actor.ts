@@ -1,4 +1,5 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
+import type { StaffRole } from '@farmgate/domain/accounts/staff.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 
 /** The signed-in caller, as found by the session check. */
@@ -8,6 +9,13 @@ export interface Actor {
   readonly sessionId: string
   /** The generation of the token: the current one, or the previous one within its minute. */
   readonly gen: number
+  /** Null for buyers and farmers. */
+  readonly staff: Staff | null
+}
+
+export interface Staff {
+  readonly role: StaffRole
+  readonly hasSecondFactor: boolean
 }
 
 /** Returns the holder of a bearer token, or null. */

@@ -2,6 +2,7 @@ import { createPaymentOrder } from '@farmgate/contract/payments.ts'
 import { afterAll, expect } from 'vitest'
 import type { GatewayDeps } from '#features/order-store/money-deps.ts'
 import { reconcilePayments } from '#features/payments/reconcile.ts'
+import { readSettlements } from '#features/payments/read-settlements.ts'
 import { sweepMoney } from '#features/payments/sweep.ts'
 import { watchGateway } from '#features/payments/watch-gateway.ts'
 import { type Market, openMarket, type Person } from '../market.ts'
@@ -27,13 +28,13 @@ export async function sweepAll(market: Market): Promise<void> {
 
 /** Expects that our ledger matches the gateway's journal of captures and refunds, to the paisa. */
 export async function expectBooksEqual(market: Market): Promise<void> {
-  const { capturedPaise, refundedPaise, feesPaise } = market.simulator.books()
+  const { capturedPaise, refundedPaise, feesPaise, settledPaise } = market.simulator.books()
   const balances = await readBalances(market.db)
   expect({
     clearing: balances['gateway_clearing'] ?? 0,
     fees: balances['gateway_fees'] ?? 0,
     sum: Object.values(balances).reduce((sum, each) => sum + each, 0),
-  }).toEqual({ clearing: capturedPaise - refundedPaise - feesPaise, fees: feesPaise, sum: 0 })
+  }).toEqual({ clearing: capturedPaise - refundedPaise - feesPaise - settledPaise, fees: feesPaise, sum: 0 })
 }
 
 /** After the file: sweeps and reconciles everything, then compares our ledger with the gateway's. */
@@ -43,6 +44,7 @@ export function booksEqualAtTheEnd(market: Market): void {
     await sweepAll(market)
     await reconcilePayments(workerOf(market), 48)
     await sweepAll(market)
+    await readSettlements(workerOf(market), 7)
     await expectBooksEqual(market)
   })
 }

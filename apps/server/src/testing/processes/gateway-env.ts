@@ -7,4 +7,7 @@ export const gatewayEnv = (simulator: Simulator) => ({
   RAZORPAY_KEY_SECRET: simulator.keySecret,
   RAZORPAY_WEBHOOK_SECRETS: simulator.webhookSecret,
   RAZORPAY_CHECKOUT_SCRIPT: simulator.checkoutScript,
+  PAYOUT_RAIL: 'razorpayx',
+  RAZORPAYX_ACCOUNT_NUMBER: simulator.accountNumber,
+  RAZORPAYX_WEBHOOK_SECRETS: simulator.payoutWebhookSecret,
 })

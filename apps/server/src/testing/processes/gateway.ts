@@ -2,10 +2,14 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '@farmgate
 import { afterAll } from 'vitest'
 import type { PaymentGateway } from '#adapters/payments/payment-gateway.ts'
 import { createRazorpay, type RazorpayOptions } from '#adapters/payments/razorpay.ts'
+import type { PayoutRail } from '#adapters/payouts/payout-rail.ts'
+import { createRazorpayx } from '#adapters/payouts/razorpayx.ts'
 
 export interface OpenGateway {
   /** Our client, as used by the API and the worker. */
   readonly gateway: PaymentGateway
+  /** Our client of the same gateway's payouts. */
+  readonly rail: PayoutRail
   /** The simulated gateway: pays, fails, loses responses, has its own ledger. */
   readonly simulator: Simulator
 }
@@ -20,17 +24,25 @@ export async function openGateway(
 ): Promise<OpenGateway> {
   const simulator = await startSimulator({ webhookRetryMs: 20, ...options })
   afterAll(() => simulator.close())
-  const gateway = createRazorpay({
+  const access = {
     baseUrl: simulator.url,
     keyId: simulator.keyId,
     keySecret: simulator.keySecret,
-    webhookSecrets: [simulator.webhookSecret],
-    checkoutScript: simulator.checkoutScript,
     timeoutMs: 2_000,
-    sandboxApproves: options.isInstant ?? false,
     // Short enough that a test that repairs the gateway need not wait for it.
     breaker: { unknownsMax: 5, withinMs: 10_000, pauseMs: 50 },
+  }
+  const gateway = createRazorpay({
+    ...access,
+    webhookSecrets: [simulator.webhookSecret],
+    checkoutScript: simulator.checkoutScript,
+    sandboxApproves: options.isInstant ?? false,
     ...changes,
   })
-  return { gateway, simulator }
+  const rail = createRazorpayx({
+    ...access,
+    accountNumber: simulator.accountNumber,
+    webhookSecrets: [simulator.payoutWebhookSecret],
+  })
+  return { gateway, rail, simulator }
 }

@@ -17,5 +17,7 @@ export const OUTSIDE_ENV = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Farmgate <hello@farmgate.test>',
   MARKET_MODE: 'trial',
+  SECOND_FACTOR: 'off',
   SESSION_KEYS: `test:${TEST_KEY.toString('base64')}`,
+  VAULT_KEYS: `test:${TEST_KEY.toString('base64')}`,
 }

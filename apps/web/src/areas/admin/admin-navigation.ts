@@ -5,6 +5,8 @@ import {
   Bell,
   BellRing,
   Ellipsis,
+  HandCoins,
+  KeyRound,
   Mail,
   Package,
   RotateCcw,
@@ -23,6 +25,7 @@ import { liveQuery } from '#components/query/use-live.ts'
 import { paths } from '#paths.ts'
 import { shortCount } from '#ui/data/short-count.ts'
 import { useWords } from '#words.ts'
+import { ownProfileQuery, useRights } from './own-profile.ts'
 import { attentionQuery } from './attention/attention-queries.ts'
 import { countsQuery } from './products/review-queries.ts'
 import { returnCountsQuery } from './returns/return-queries.ts'
@@ -30,40 +33,44 @@ import { returnCountsQuery } from './returns/return-queries.ts'
 /** The operator's pages in the order of the side bar, and those that are in a phone's bar. */
 export function useAdminNavigation() {
   const adminSettings = useWords('adminSettings')
-  const admin = useWords('admin')
-  const waiting = useWaiting()
-  const needs = useNeeds()
   const attention = useWords('attention')
-  const { data: counted } = useQuery(countsQuery())
-  const { data: returnCounts } = useQuery(returnCountsQuery())
+  const isApprover = useIsApprover()
+  const { needs, orders, rounds, payouts } = useBarPages()
   const rest = useMoreNavigation()
-  const [farmers, users, ...later] = rest
-  const products = {
-    to: paths.adminProducts,
-    label: admin.products,
-    icon: Sprout,
-    ...waiting(counted?.counts.pending),
-  }
-  const orders = { to: paths.adminOrders, label: admin.orders, icon: Package }
-  const returns = {
-    to: paths.adminReturns,
-    label: admin.returns,
-    icon: RotateCcw,
-    ...waiting(returnCounts?.counts.pending),
-  }
-  // Five have room; the rest is on the page More, which is the fifth.
-  const atMore = rest.some(({ current }) => current)
-  // The inbox is on that page.
+  const [farmers, products, users, returns, ...later] = rest
+  // Five have room; the rest is on the page More, which is the fifth. The inbox is on that page.
   const more = {
     to: paths.adminMore,
     label: adminSettings.more,
     icon: Ellipsis,
-    current: atMore,
+    current: rest.some(({ current }) => current),
     ...useUnseen(),
   }
+  const first = { ...needs, label: attention.tab }
+  if (isApprover) return { items: [needs, payouts, ...rest], tabs: [first, payouts, more] }
   return {
-    items: [farmers, products, users, orders, returns, needs, ...later].filter((item) => item !== undefined),
-    tabs: [{ ...needs, label: attention.tab }, orders, products, returns, more],
+    items: [farmers, products, users, orders, returns, needs, rounds, payouts, ...later].filter(
+      (item) => item !== undefined,
+    ),
+    tabs: [first, orders, rounds, payouts, more],
+  }
+}
+
+/** The pages of a phone's bar. */
+function useBarPages() {
+  const adminSettings = useWords('adminSettings')
+  const admin = useWords('admin')
+  const isAt = useIsAt()
+  return {
+    needs: useNeeds(),
+    orders: { to: paths.adminOrders, label: admin.orders, icon: Package },
+    rounds: { to: paths.adminRounds, label: adminSettings.rounds, icon: Truck },
+    payouts: {
+      to: paths.adminPayouts,
+      label: adminSettings.payouts,
+      icon: HandCoins,
+      current: isAt(paths.adminPayouts) || isAt(paths.adminReconcile),
+    },
   }
 }
 
@@ -72,9 +79,12 @@ export function useMoreNavigation() {
   const adminSettings = useWords('adminSettings')
   const admin = useWords('admin')
   const notices = useWords('notices')
-  const { pathname } = useLocation()
+  const waiting = useWaiting()
+  const isDaily = useRights()('daily')
+  const { data: counted } = useQuery({ ...countsQuery(), enabled: isDaily })
+  const { data: returnCounts } = useQuery({ ...returnCountsQuery(), enabled: isDaily })
   const unseen = useUnseen()
-  const isAt = (to: string): boolean => pathname === to || pathname.startsWith(`${to}/`)
+  const isAt = useIsAt()
   const place = (to: string, label: string, line: string, icon: typeof Bell) => ({
     to,
     label,
@@ -82,24 +92,50 @@ export function useMoreNavigation() {
     icon,
     current: isAt(to),
   })
-  return [
+  const isApprover = useIsApprover()
+  const pages = [
     place(paths.adminFarmers, admin.farmers, adminSettings['more.line.farmers'], Tractor),
+    {
+      ...place(paths.adminProducts, admin.products, adminSettings['more.line.products'], Sprout),
+      ...waiting(counted?.counts.pending),
+    },
     {
       ...place(paths.adminUsers, admin.users, adminSettings['more.line.users'], Users),
       // The address of one user's orders is beside the list of users, not below it.
       current: isAt(paths.adminUsers) || isAt(`${paths.admin}/user`),
     },
-    place(paths.adminRounds, adminSettings.rounds, adminSettings['more.line.rounds'], Truck),
+    {
+      ...place(paths.adminReturns, admin.returns, adminSettings['more.line.returns'], RotateCcw),
+      ...waiting(returnCounts?.counts.pending),
+    },
     place(paths.adminDeals, adminSettings.deals, adminSettings['more.line.deals'], Tag),
     place(paths.adminNewsletter, adminSettings.newsletter, adminSettings['more.line.newsletter'], Mail),
     {
       ...place(paths.adminSettings, adminSettings.settings, adminSettings['more.line.settings'], Settings),
       current: isAt(paths.adminSettings) || isAt(paths.adminIdentity) || isAt(paths.adminLegal),
     },
+    {
+      ...place(paths.adminStaff, adminSettings.staff, adminSettings['more.line.staff'], KeyRound),
+      current: isAt(paths.adminStaff) || isAt(paths.adminSecondFactor),
+    },
     place(paths.adminSystem, adminSettings.system, adminSettings['more.line.system'], Activity),
     place(paths.adminAudit, adminSettings.audit, adminSettings['more.line.audit'], ScrollText),
     { ...place(paths.adminInbox, notices.title, adminSettings['more.line.inbox'], Bell), ...unseen },
   ]
+  return isApprover ? pages.filter(({ to }) => FOR_APPROVERS.has(to)) : pages
+}
+
+function useIsAt(): (to: string) => boolean {
+  const { pathname } = useLocation()
+  return (to) => pathname === to || pathname.startsWith(`${to}/`)
+}
+
+/** What an approver finds beside Needs attention and Payouts. */
+const FOR_APPROVERS: ReadonlySet<string> = new Set([paths.adminStaff, paths.adminInbox])
+
+function useIsApprover(): boolean {
+  const { data } = useQuery(ownProfileQuery())
+  return data?.admin.staffRole === 'approver'
 }
 
 /** Returns the number of rows that need attention; nothing when there are none. */

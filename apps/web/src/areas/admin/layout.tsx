@@ -1,11 +1,14 @@
-import { adminProfile } from '@farmgate/contract/admin.ts'
+import { mustSetUp } from '@farmgate/domain/accounts/second-factor.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { query, queryClient } from '#api/query.ts'
+import { Navigate, useLocation } from 'react-router'
+import { queryClient } from '#api/query.ts'
 import { useSession } from '#api/session.ts'
 import { useLive } from '#components/query/use-live.ts'
 import { WorkLayout } from '#components/frame/work-layout.tsx'
+import { paths } from '#paths.ts'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { useWords } from '#words.ts'
+import { ownProfileQuery } from './own-profile.ts'
 import { useAdminNavigation } from './admin-navigation.ts'
 
 export function Component() {
@@ -20,8 +23,16 @@ function AdminLayout() {
   useLive('admin')
   const admin = useWords('admin')
   const session = useSession('admin')
-  const { data } = useQuery(query('admin', adminProfile, {}))
+  const { data } = useQuery(ownProfileQuery())
+  const { pathname } = useLocation()
+  const factor = data?.admin.secondFactor
+  const isBlocked =
+    factor !== undefined && mustSetUp(factor.isRequired ? 'required' : 'off', factor.since !== null)
   const name = data?.admin.name ?? session?.user.name ?? ''
+  const navigation = useAdminNavigation()
+  // The server refuses every other page.
+  if (isBlocked && pathname !== paths.adminSecondFactor)
+    return <Navigate to={paths.adminSecondFactor} replace />
   return (
     <WorkLayout
       who="admin"
@@ -29,7 +40,7 @@ function AdminLayout() {
       label={admin.area}
       // The line is reserved before the e-mail has loaded, so that the links below do not move.
       me={{ picture: <Avatar name={name} />, name, detail: data?.admin.email ?? '\u00a0' }}
-      {...useAdminNavigation()}
+      {...navigation}
     />
   )
 }

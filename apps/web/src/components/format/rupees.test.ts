@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatRupees, rupeesText } from './rupees.ts'
+import { exactRupeesText, formatRupees, rupeesText } from './rupees.ts'
 
 test.each([
   [0, '₹0'],
@@ -35,4 +35,13 @@ test('every amount is written as the browser’s formatter writes it', () => {
       expect(formatRupees(paise)).toBe(format(paise))
     }),
   )
+})
+
+test.each([
+  [1_24_900, '₹1,24,900.00'],
+  [945.5, '₹945.50'],
+  [-0.3, '-₹0.30'],
+  [0, '₹0.00'],
+])('%s rupees of a book are %s', (rupees, text) => {
+  expect(exactRupeesText(rupees)).toBe(text)
 })

@@ -12,5 +12,11 @@ export function formatRupees(paise: number): string {
 /** Formats an amount in rupees, the unit of the API. */
 export const rupeesText = (rupees: number): string => formatRupees(Math.round(rupees * 100))
 
+/** `₹1,24,900.00`: for books, where amounts are compared to the paisa. */
+export function exactRupeesText(rupees: number): string {
+  const text = rupeesText(rupees)
+  return text.includes('.') ? text : `${text}.00`
+}
+
 /** The last three digits, before them groups of two: `1,24,900`. */
 const inIndianGroups = (digits: string): string => digits.replace(/\B(?=(\d{2})*\d{3}$)/g, ',')

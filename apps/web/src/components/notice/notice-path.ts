@@ -48,6 +48,10 @@ const pathByKind: Record<NoticeKind, NoticePath> = {
   farm_resumed: listings,
   farm_change_approved: () => paths.farmerProfile,
   farm_change_rejected: () => paths.farmerProfile,
+  payout_paid: () => paths.farmerMoney,
+  payout_failed: () => paths.farmerAccount,
+  payout_account_changed: () => paths.farmerAccount,
+  payout_account_refused: () => paths.farmerAccount,
   farm_change_requested: ({ detail }) =>
     detail['farmerId'] === undefined ? paths.adminAttention : paths.adminFarmer(detail['farmerId']),
   return_requested: () => paths.adminReturns,
@@ -56,6 +60,7 @@ const pathByKind: Record<NoticeKind, NoticePath> = {
   alarm_raised: () => paths.adminAttention,
   password_changed: account,
   email_changed: account,
+  second_factor_changed: account,
   new_device: account,
   account_disabled: account,
   account_enabled: account,

@@ -9,7 +9,7 @@ import { fill } from '@farmgate/messages/fill.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { clockText } from '@farmgate/messages/window-text.ts'
 import type { AreaWords } from '#words.ts'
-import { dayText } from '../format/day-text.ts'
+import { dayText, momentText } from '../format/day-text.ts'
 import { deviceText } from '../format/device-name.ts'
 import { formatRupees } from '../format/rupees.ts'
 
@@ -27,12 +27,16 @@ export function noticeTitle(
     farm: detail['farm'] ?? '',
     item: detail['item'] ?? product?.name ?? '',
     amount: amountText(detail),
+    account: detail['account'] ?? '',
+    time: detail['usableFrom'] === undefined ? '' : momentText(detail['usableFrom'], language),
     ...movedDays(detail, language),
   }
   if (kind === 'delivery_moved') return fill(words[movedTitle(detail)], values)
   if (kind === 'refund_processed' && detail['item'] !== undefined)
     return fill(words['refund_processed.item'], values)
   if (kind === 'farm_line_changed') return fill(words[farmChangeTitle(detail)], values)
+  if (kind === 'payout_account_changed' && detail['usableFrom'] !== undefined)
+    return fill(words['payout_account_changed.later'], values)
   if (kind === 'refund_failed' && order === null) return words['refund_failed.noOrder']
   if (kind === 'alarm_raised') {
     const alarm = ALARM_KINDS.find((each) => each === detail['alarm'])
@@ -107,6 +111,8 @@ export function noticeDetail(
       time: clockText(detail['at'] ?? createdAt, language),
     })
   }
+  if (kind === 'payout_paid') return fill(words['payout_paid.detail'], { utr: detail['utr'] ?? '' })
+  if (kind === 'payout_failed') return words['payout_failed.detail']
   const note = detail['note'] ?? detail['reason'] ?? detail['what']
   if (note === undefined) return null
   if (note === NO_REASON) return words.noReason

@@ -2,15 +2,17 @@ import { LoginBody } from '@farmgate/contract/forms/account.ts'
 import { ProblemError } from '@farmgate/contract/client.ts'
 import { type Role, ROLES } from '@farmgate/domain/accounts/role.ts'
 import { ShieldCheck, ShoppingBasket, Tractor } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useProblemText } from '#api/problem-text.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
 import { EmailField } from '#ui/fields/email-field.tsx'
 import { Note } from '#ui/feedback/note.tsx'
+import { Field } from '#ui/fields/field.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { useWords } from '#words.ts'
-import { useFormCall } from '../form/form-call.ts'
+import { useFormCall, withFieldHints } from '../form/form-call.ts'
+import { problemCode } from '../form/form-faults.ts'
 import { FormOutcome } from '../form/form-outcome.tsx'
 import { type SignedIn, signIn, type SignInValues } from './sign-in.ts'
 
@@ -35,11 +37,18 @@ export function LoginForm({
 }) {
   const words = useWords('account')
   const problemText = useProblemText()
+  // Asked only after the right password, and from then on with it.
+  const [asksCode, setAsksCode] = useState(false)
   const { form, field, outcome, busy, submit } = useFormCall<SignInValues>({
     schema: () => LoginBody,
-    start: { email, password: '', role },
+    start: { email, password: '', role, code: '' },
     send: async (values) => {
-      onSignedIn(await signIn(values))
+      try {
+        onSignedIn(await signIn(asksCode ? values : { ...values, code: '' }))
+      } catch (error) {
+        if (problemCode(error)?.startsWith('second_factor.') === true) setAsksCode(true)
+        throw error
+      }
       return {}
     },
   })
@@ -92,6 +101,15 @@ export function LoginForm({
         />
         {forgotPassword}
       </div>
+      {asksCode && (
+        <Field
+          {...withFieldHints(field('code'), words.codeHint)}
+          label={words.code}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          maxLength={40}
+        />
+      )}
       <Button
         type="submit"
         size="lg"

@@ -8,6 +8,8 @@ export interface SignInValues {
   email: string
   password: string
   role: Role
+  /** Of the second factor, once it was asked for. */
+  code?: string
 }
 
 export interface SignedIn {

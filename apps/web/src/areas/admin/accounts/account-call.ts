@@ -15,7 +15,8 @@ import { problemCode } from '#components/form/form-faults.ts'
 
 /** An operator's action on an account. */
 export type AccountRequest =
-  | { readonly act: 'confirmPhone'; readonly phone: string }
+  /** A farmer has no number of record. */
+  | { readonly act: 'confirmPhone'; readonly phone: string | undefined }
   | { readonly act: 'endSession'; readonly sessionId: string }
   | { readonly act: 'signOut' | 'disable'; readonly reason: string }
   | { readonly act: 'cancelOrders'; readonly reason: string }

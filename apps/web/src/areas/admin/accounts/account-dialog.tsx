@@ -40,9 +40,11 @@ export function AccountDialog({ account, opened, onClose, onOutcome }: AccountDi
     count: shortCount(account.open.count),
     value: rupeesText(account.open.value),
   }
+  const isPhoneOfFarmer = account.role === 'farmer' && (act === 'confirmPhone' || act === 'unconfirmPhone')
+  const ofFarmer = isPhoneOfFarmer ? (`${act}.farmer` as const) : null
   const texts = {
-    title: fill(admin[`account.${act}.title`], values),
-    text: fill(admin[`account.${act}.text`], values),
+    title: fill(admin[`account.${ofFarmer ?? act}.title`], values),
+    text: fill(admin[`account.${ofFarmer ?? act}.text`], values),
     confirmLabel: admin[`account.${act}`],
     busyLabel: admin[`account.${act}.busy`],
     busy: busy !== null,
@@ -97,7 +99,7 @@ export function AccountDialog({ account, opened, onClose, onOutcome }: AccountDi
       case 'endSession':
         return { act: pressed.act, sessionId: pressed.sessionId }
       case 'confirmPhone':
-        return { act: pressed.act, phone: account.phone }
+        return { act: pressed.act, phone: account.phone === '' ? undefined : account.phone }
       case 'unconfirmPhone':
       case 'enable':
         return { act: pressed.act }

@@ -7,6 +7,7 @@ import {
   Camera,
   CircleHelp,
   DoorClosed,
+  Landmark,
   type LucideIcon,
   PackageOpen,
   PackageSearch,
@@ -16,6 +17,7 @@ import {
   Sprout,
   Truck,
   Undo2,
+  UserCheck,
 } from 'lucide-react'
 import type { BadgeProps } from '#ui/data/badge.tsx'
 
@@ -25,6 +27,7 @@ export const kindLooks: Readonly<Record<AttentionKind, { tone: BadgeProps['tone'
   refund_failed: { tone: 'bad', icon: Undo2 },
   payment_unproven: { tone: 'bad', icon: CircleHelp },
   refund_due: { tone: 'warn', icon: Banknote },
+  refund_to_approve: { tone: 'warn', icon: UserCheck },
   return_pending: { tone: 'warn', icon: RotateCcw },
   claim_pending: { tone: 'warn', icon: Camera },
   order_to_ship: { tone: 'warn', icon: PackageOpen },
@@ -34,6 +37,7 @@ export const kindLooks: Readonly<Record<AttentionKind, { tone: BadgeProps['tone'
   mark_unclear: { tone: 'warn', icon: CircleHelp },
   cash_difference: { tone: 'bad', icon: Banknote },
   courier_late: { tone: 'warn', icon: PackageSearch },
+  payout_account: { tone: 'warn', icon: Landmark },
   farm_change_pending: { tone: 'warn', icon: BadgeAlert },
   change_pending: { tone: 'mute', icon: PencilLine },
   listing_pending: { tone: 'mute', icon: Sprout },

@@ -2,11 +2,12 @@ import type { RefundToSend } from '@farmgate/contract/attention.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
-import { Banknote, CircleHelp, RotateCw, Send } from 'lucide-react'
+import { Banknote, CircleHelp, RotateCw, Send, UserCheck } from 'lucide-react'
+import { useSession } from '#api/session.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { useWords } from '#words.ts'
 import { RefusalNote } from '../orders/refusal-note.tsx'
-import { checkOrderPayment, retryRefund } from './money-call.ts'
+import { approveLargeRefund, checkOrderPayment, retryRefund } from './money-call.ts'
 import type { AttentionRowActionsProps } from './use-attention-actions.ts'
 import { useTitleText } from './row-title.tsx'
 import { useMoneyCall } from './use-money-call.ts'
@@ -58,6 +59,35 @@ export function RefundActions({ row, refund, actions }: AttentionRowActionsProps
           onClick={() => void send(() => retryRefund(refund, row.order))}
         >
           {failed ? words.sendAgain : words.tryNow}
+        </Button>
+      </div>
+      <RefusalNote stale={undefined} failure={failure} />
+    </div>
+  )
+}
+
+/** A large refund that another operator asked for. One's own can't be approved. */
+export function ApproveRefundActions({
+  row,
+  refund,
+  actions,
+}: AttentionRowActionsProps & { refund: RefundToSend }) {
+  const words = useWords('attention')
+  const title = useTitleText()(row)
+  const { busy, failure, send } = useMoneyCall(actions.onMoneyOutcome(row))
+  const session = useSession('admin')
+  if (refund.waitsAfter?._id === session?.user._id) return <p className="text-ink-2">{words.ownRefund}</p>
+  return (
+    <div className="grid gap-2.5">
+      <div className="attention-acts">
+        <Button
+          icon={UserCheck}
+          aria-label={fill(words.approveRefundOf, { number: title })}
+          busy={busy}
+          busyLabel={words.approving}
+          onClick={() => void send(() => approveLargeRefund(refund, row.order))}
+        >
+          {words.approveRefund}
         </Button>
       </div>
       <RefusalNote stale={undefined} failure={failure} />

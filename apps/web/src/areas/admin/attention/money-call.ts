@@ -1,4 +1,4 @@
-import { checkPayment, resendRefund, type RefundToSend } from '@farmgate/contract/attention.ts'
+import { approveRefund, checkPayment, resendRefund, type RefundToSend } from '@farmgate/contract/attention.ts'
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { oneOrder } from '@farmgate/contract/orders.ts'
 import { callAs } from '#api/call.ts'
@@ -16,6 +16,18 @@ export async function retryRefund({ _id: id }: RefundToSend, order: Order | null
     return { kind: 'done', order: (await callAs('admin', resendRefund, { params: { id } })).order }
   } catch (error) {
     if (problemCode(error) !== 'refund.not_failed') throw error
+    return { kind: 'stale', order: order === null ? null : await refetchOrder(order), error }
+  }
+}
+
+export async function approveLargeRefund(
+  { _id: id }: RefundToSend,
+  order: Order | null,
+): Promise<MoneyOutcome> {
+  try {
+    return { kind: 'done', order: (await callAs('admin', approveRefund, { params: { id } })).order }
+  } catch (error) {
+    if (problemCode(error) !== 'refund.not_waiting') throw error
     return { kind: 'stale', order: order === null ? null : await refetchOrder(order), error }
   }
 }

@@ -7,10 +7,16 @@ import { OrderStageActions } from '../orders/order-stage-actions.tsx'
 import { RefusalNote } from '../orders/refusal-note.tsx'
 import { useOrderAction } from '../orders/use-order-action.ts'
 import { DecideReturn } from '../returns/return-card.tsx'
+import { AccountActions } from './account-actions.tsx'
 import { AlarmActions } from './alarm-actions.tsx'
 import { FarmChangeActions, FarmerActions } from './farmer-actions.tsx'
 import { ListingActions } from './listing-actions.tsx'
-import { CashRefundActions, CheckPaymentActions, RefundActions } from './money-actions.tsx'
+import {
+  ApproveRefundActions,
+  CashRefundActions,
+  CheckPaymentActions,
+  RefundActions,
+} from './money-actions.tsx'
 import { CashDifferenceActions, FailedStopActions, MarkActions } from './road-actions.tsx'
 import { useTitleText } from './row-title.tsx'
 import type { AttentionRowActionsProps } from './use-attention-actions.ts'
@@ -21,7 +27,7 @@ export function AttentionRowActions({
   actions,
   onOpenClaim,
 }: AttentionRowActionsProps & { onOpenClaim: () => void }) {
-  const { kind, order, refund, listing, farmer, alarm, road } = row
+  const { kind, order, refund, listing, farmer, alarm, road, account } = row
   switch (kind) {
     case 'alarm':
       return alarm !== null && <AlarmActions row={row} alarm={alarm} actions={actions} />
@@ -46,6 +52,8 @@ export function AttentionRowActions({
       return <OpenClaim row={row} onOpen={onOpenClaim} />
     case 'payment_unproven':
       return order !== null && <CheckPaymentActions row={row} order={order} actions={actions} />
+    case 'refund_to_approve':
+      return refund !== null && <ApproveRefundActions row={row} refund={refund} actions={actions} />
     case 'refund_due':
     case 'refund_failed':
       if (refund === null) return null
@@ -57,6 +65,8 @@ export function AttentionRowActions({
     case 'change_pending':
     case 'listing_pending':
       return listing !== null && <ListingActions row={row} listing={listing} actions={actions} />
+    case 'payout_account':
+      return account !== null && <AccountActions row={row} account={account} actions={actions} />
     case 'farm_change_pending':
       return farmer !== null && <FarmChangeActions farmer={farmer} />
     case 'farmer_unverified':

@@ -6,6 +6,7 @@ import { Price } from '#components/format/price.tsx'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useLanguage } from '#language.ts'
 import { useWords } from '#words.ts'
+import { AccountNames } from './account-actions.tsx'
 import { OrderContents } from '../orders/order-contents.tsx'
 import { shortDay } from '../rounds/round-text.ts'
 import { ReturnPhoto } from '../returns/return-card.tsx'
@@ -16,7 +17,8 @@ import type { AttentionActions } from './use-attention-actions.ts'
 export function RowSubject({ row, actions }: { row: AttentionRow; actions: AttentionActions }) {
   const words = useWords('attention')
   const shell = useWords('shell')
-  const { kind, order, refund, listing, farmer, alarm, road } = row
+  const { kind, order, refund, listing, farmer, alarm, road, account } = row
+  if (account !== null) return <AccountNames account={account} />
   if (farmer !== null)
     return (
       <div className="attention-thing">

@@ -20,7 +20,8 @@ interface RowTitleProps {
 export function RowTitle({ row, actions }: RowTitleProps) {
   const admin = useWords('admin')
   const text = useTitleText()(row)
-  const { order, listing, farmer } = row
+  const { order, listing, account } = row
+  const farmer = row.farmer ?? account?.farmer ?? null
   if (farmer !== null)
     return (
       <Link to={paths.adminFarmer(farmer._id)} className="order-link">
@@ -52,7 +53,7 @@ export function useTitleText(): (row: AttentionRow) => string {
   const orderWords = useWords('orderWords')
   const { language } = useLanguage()
   return (row) => {
-    const { order, refund, listing, farmer, alarm, road } = row
+    const { order, refund, listing, farmer, alarm, road, account } = row
     const claimed = claimOf(row)
     if (claimed !== null)
       return fill(words.claimTitle, {
@@ -61,6 +62,7 @@ export function useTitleText(): (row: AttentionRow) => string {
         number: displayOrderNumber(claimed.order.number),
       })
     if (alarm !== null) return words[`alarm.${alarm.kind}`]
+    if (account !== null) return account.farmer.name
     if (farmer !== null) return farmer.name
     if (listing !== null) return listing.name
     if (refund !== null)

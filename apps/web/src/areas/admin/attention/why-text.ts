@@ -42,6 +42,8 @@ function sentenceOf(words: AreaWords<'attention'>, { kind, order, refund, alarm 
       return order === null ? words.whyUnclaimed : words.whyPaymentUnproven
     case 'refund_due':
       return refund?.isCash === true ? words.whyCashDue : words.whyRefundDue
+    case 'refund_to_approve':
+      return words.whyApprove
     case 'return_pending':
       return words.whyReturn
     case 'claim_pending':
@@ -62,6 +64,8 @@ function sentenceOf(words: AreaWords<'attention'>, { kind, order, refund, alarm 
       return words.whyCourierLate
     case 'change_pending':
       return words.whyChange
+    case 'payout_account':
+      return words.whyPayoutAccount
     case 'farm_change_pending':
       return words.whyFarmChange
     case 'listing_pending':
@@ -80,12 +84,13 @@ const fieldsOf = ({ farmer }: AttentionRow): readonly FarmField[] =>
 const valuesOf = (
   language: Language,
   words: AreaWords<'attention'>,
-  { kind, amount, minutes, order, listing, alarm }: AttentionRow,
+  { kind, amount, minutes, order, refund, listing, alarm }: AttentionRow,
   { shipWithinHours, deliverWithinHours }: Settings,
 ) => ({
   amount: rupeesText(amount),
   count: alarm === null ? 0 : alarmCount(alarm),
   call: alarm?.facts['only'] ?? '',
+  asker: refund?.waitsAfter?.name ?? '',
   user: order?.user.name ?? alarm?.buyer?.name ?? '',
   units: alarm?.facts['units'] ?? 0,
   listings: alarm?.facts['listings'] ?? 0,

@@ -26,6 +26,7 @@ import { FarmerMissing } from './farmer-missing.tsx'
 import './farmer-page.css'
 import { EmailBadge, FarmerStatusBadges } from './farmer-status-badges.tsx'
 import { FarmerStatusPanel } from './farmer-status-panel.tsx'
+import { WriteOffPanel } from './write-off-panel.tsx'
 import { useFarmer } from './use-farmer.ts'
 
 export function Component() {
@@ -95,6 +96,7 @@ function FarmerDetails({ farmer }: { farmer: FarmerDetail }) {
         />
         <FarmerStatusPanel farmer={farmer} />
         <FarmDeliveryPanel farmer={farmer} />
+        <WriteOffPanel farmer={farmer} />
         {about !== '' && (
           <section className="grid gap-2">
             <h2 className="text-[1.375rem]">{admin.about}</h2>

@@ -1,6 +1,10 @@
-import type { FormCall } from '#components/form/form-call.ts'
+import { addDays } from '@farmgate/domain/delivery/plan-days.ts'
+import { weekdayText } from '#components/delivery/window-text.ts'
+import { type FormCall, withFieldHints } from '#components/form/form-call.ts'
+import { useLanguage } from '#language.ts'
 import { Card } from '#ui/data/card.tsx'
 import { Field } from '#ui/fields/field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
 import { useWords } from '#words.ts'
 import type { OrderLimit, SettingsValues } from './settings-values.ts'
 
@@ -62,6 +66,41 @@ export function ClaimLimits({ field }: FieldOf) {
         <NumberField field={field} name="claimHours" label={words.claimHours} digits={4} />
         <NumberField field={field} name="claimAutoMax" label={words.claimAutoMax} digits={7} />
         <NumberField field={field} name="claimAutoMonthly" label={words.claimAutoMonthly} digits={4} />
+      </div>
+    </Card>
+  )
+}
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+const A_SUNDAY = '2026-11-15'
+
+/** Below what a payout is carried over, how long money and a changed account wait, and when farms are paid. */
+export function PayoutLimits({ field }: FieldOf) {
+  const words = useWords('adminSettings')
+  const { language } = useLanguage()
+  return (
+    <Card heading={words.payoutLimits} padded>
+      <p className="mb-5 text-ink-2 text-sm">{words.payoutLimitsText}</p>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <NumberField field={field} name="payoutMinimum" label={words.payoutMinimum} digits={7} />
+        <NumberField field={field} name="payoutWaitHours" label={words.payoutWaitHours} digits={4} />
+        <NumberField
+          field={field}
+          name="payoutAccountWaitHours"
+          label={words.payoutAccountWaitHours}
+          digits={4}
+        />
+        <SelectField
+          {...withFieldHints(field('payoutWeekday'), words.payoutWeekdayHint)}
+          label={words.payoutWeekday}
+        >
+          <option value="0">{words.payoutWeekdayNone}</option>
+          {WEEKDAYS.map((weekday) => (
+            <option key={weekday} value={weekday}>
+              {weekdayText(addDays(A_SUNDAY, weekday), language)}
+            </option>
+          ))}
+        </SelectField>
       </div>
     </Card>
   )

@@ -14,7 +14,7 @@ import { useWords } from '#words.ts'
 import { SaveOutcome } from '../identity/save-outcome.tsx'
 import { ClaimFields } from './claim-fields.tsx'
 import { ClaimsPreview } from './claims-preview.tsx'
-import { CashLimits, ClaimLimits, OrderAlarms } from './order-limits.tsx'
+import { CashLimits, ClaimLimits, OrderAlarms, PayoutLimits } from './order-limits.tsx'
 import { RefundLimits } from './refund-limits.tsx'
 import { bodyOf, type SettingsValues, valuesOf, valuesSchema } from './settings-values.ts'
 import { WaitingTimes } from './waiting-times.tsx'
@@ -46,6 +46,7 @@ export function SettingsForm({ settings, onOutdated }: SettingsFormProps) {
       <ShopBehaviour field={field} />
       <WaitingTimes field={field} />
       <ClaimLimits field={field} />
+      <PayoutLimits field={field} />
       <CashLimits field={field} />
       <OrderAlarms field={field} />
       <RefundLimits field={field} />

@@ -27,6 +27,8 @@ const settings: Settings = {
   },
   alarms: { alarmNewOrders: 20, alarmNewValue: 20_000, alarmAccountListings: 5, alarmAccountValue: 50_000 },
   claims: { claimHours: 24, claimAutoMax: 200, claimAutoMonthly: 2 },
+  payouts: { payoutMinimum: 100, payoutWaitHours: 24, payoutAccountWaitHours: 48, payoutWeekday: 0 },
+  largeRefunds: { secondPerson: false, secondPersonFrom: 2_000 },
   shop: { afterAdd: 'shelf' },
   rounds: { outsideRounds: 'refuse', deliveryClaim: 'rounds' },
   version: 7,
@@ -68,6 +70,12 @@ test('untouched values are sent unchanged, and default texts as null', () => {
       alarmAccountValue: '50000',
     },
     claims: { claimHours: '24', claimAutoMax: '200', claimAutoMonthly: '2' },
+    payouts: {
+      payoutMinimum: '100',
+      payoutWaitHours: '24',
+      payoutAccountWaitHours: '48',
+      payoutWeekday: '0',
+    },
     shop: { afterAdd: 'shelf' },
     rounds: { outsideRounds: 'refuse', deliveryClaim: 'rounds' },
   })
@@ -83,6 +91,9 @@ test.each([
   ['cashNewShare', '0', 'cash_share.invalid'],
   ['alarmNewOrders', '0', 'alarm_limit.invalid'],
   ['claimHours', '0', 'hours.invalid'],
+  ['payoutMinimum', '-1', 'payout_minimum.invalid'],
+  ['payoutWaitHours', '0', 'hours.invalid'],
+  ['payoutAccountWaitHours', '0', 'hours.invalid'],
   ['claimAutoMax', '-1', 'claim_auto_max.invalid'],
   ['claimAutoMonthly', '1.5', 'claim_auto_monthly.invalid'],
 ])('%s with %s has an error at its field', (field, text, code) => {

@@ -9,6 +9,7 @@ import {
   type Claim,
   type DeliveryClaim,
   type OutsideRounds,
+  PAYOUT_SETTINGS,
 } from '@farmgate/domain/settings/market-settings.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import * as z from 'zod/mini'
@@ -30,6 +31,7 @@ export type OrderLimit =
   | (typeof CASH_SETTINGS)[number]
   | (typeof ALARM_SETTINGS)[number]
   | (typeof CLAIM_SETTINGS)[number]
+  | (typeof PAYOUT_SETTINGS)[number]
 
 export const claimField = (language: Language, claim: Claim): ClaimField => `${language}_${claim}`
 
@@ -42,6 +44,7 @@ export function valuesOf({
   cash,
   alarms,
   claims: claimLimits,
+  payouts,
   shop,
   rounds,
 }: Settings): SettingsValues {
@@ -56,7 +59,10 @@ export function valuesOf({
     afterAdd: shop.afterAdd,
     ...rounds,
     ...(Object.fromEntries(
-      Object.entries({ ...cash, ...alarms, ...claimLimits }).map(([name, value]) => [name, String(value)]),
+      Object.entries({ ...cash, ...alarms, ...claimLimits, ...payouts }).map(([name, value]) => [
+        name,
+        String(value),
+      ]),
     ) as Record<OrderLimit, string>),
   }
 }
@@ -86,6 +92,7 @@ export function bodyOf(values: SettingsValues, { defaults, version }: Settings) 
     cash: picked(values, CASH_SETTINGS),
     alarms: picked(values, ALARM_SETTINGS),
     claims: picked(values, CLAIM_SETTINGS),
+    payouts: picked(values, PAYOUT_SETTINGS),
     shop: { afterAdd: values.afterAdd },
     rounds: { outsideRounds: values.outsideRounds, deliveryClaim: values.deliveryClaim },
   }
@@ -117,4 +124,5 @@ export const valuesSchema = z.object({
   ...SettingsBody.shape.cash.def.innerType.shape,
   ...SettingsBody.shape.alarms.def.innerType.shape,
   ...SettingsBody.shape.claims.def.innerType.shape,
+  ...SettingsBody.shape.payouts.def.innerType.shape,
 })

@@ -1,4 +1,5 @@
 import { farmMoney } from '@farmgate/contract/farm-money.ts'
+import { farmPayouts } from '@farmgate/contract/farm-payouts.ts'
 import { offlineQuery } from '#api/query.ts'
 import { pageCursor } from '#components/query/page-links.ts'
 
@@ -16,5 +17,13 @@ export const moneyPage = (address: URLSearchParams) =>
   offlineQuery('farmer', farmMoney, {
     query: { month: shownMonth(address), cursor: pageCursor(address), limit: PAGE_SIZE },
   })
+
+/** How many payouts the Money page shows. */
+const LATEST_PAYOUTS = '3'
+
+export const latestPayouts = () => offlineQuery('farmer', farmPayouts, { query: { limit: LATEST_PAYOUTS } })
+
+export const payoutsPage = (address: URLSearchParams) =>
+  offlineQuery('farmer', farmPayouts, { query: { cursor: pageCursor(address), limit: PAGE_SIZE } })
 
 const MONTH = 'month'

@@ -8,6 +8,7 @@ import { DataTable } from '#ui/data/data-table.tsx'
 import { useWords } from '#words.ts'
 import { useLineTexts } from './line-text.ts'
 import { owedRupees, signedRupees } from './signed-rupees.ts'
+import { useWhyText } from './why-text.ts'
 
 /** The farm's ledger entries, newest first. */
 export function MoneyTable({ lines }: { lines: readonly MoneyLine[] }) {
@@ -41,7 +42,7 @@ const cells: Readonly<Record<'what' | 'date' | 'amount' | 'balance', (line: Mone
 }
 
 function WhatCell({ line }: { line: MoneyLine }) {
-  const { lineText, itemsText } = useLineTexts()
+  const { lineText, itemsText, payoutText } = useLineTexts()
   const Icon = icons[line.kind]
   return (
     <div className="money-what">
@@ -54,9 +55,31 @@ function WhatCell({ line }: { line: MoneyLine }) {
           )}
         </p>
         {line.items.length > 0 && <p className="text-ink-2 text-sm">{itemsText(line)}</p>}
+        {payoutText(line) !== '' && (
+          <p className="num text-ink-2 text-sm wrap-anywhere">{payoutText(line)}</p>
+        )}
+        {line.payment !== null && <PaymentText payment={line.payment} />}
       </div>
     </div>
   )
+}
+
+/** Where the money of a line is, unless it was sent already. */
+function PaymentText({
+  payment: { state, reason, until, day },
+}: {
+  payment: NonNullable<MoneyLine['payment']>
+}) {
+  const words = useWords('farmPayouts')
+  const whyText = useWhyText()
+  if (state === 'sent') return null
+  const text =
+    state === 'not_yet' && reason !== null
+      ? whyText({ reason, until, day })
+      : state === 'in_run'
+        ? words.isInRun
+        : words.isPayable
+  return <p className="text-ink-2 text-sm print:hidden">{text}</p>
 }
 
 const icons = { sold: ShoppingBasket, refunded: RotateCcw, paidOut: Banknote }

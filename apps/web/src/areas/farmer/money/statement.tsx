@@ -16,7 +16,7 @@ import { owedRupees, signedRupees } from './signed-rupees.ts'
 export function Statement({ money }: { money: PrintedMoney }) {
   const words = useWords('farmMoney')
   const { language } = useLanguage()
-  const { lineText, itemsText } = useLineTexts()
+  const { lineText, itemsText, payoutText } = useLineTexts()
   const { data } = useQuery(query('farmer', farmerProfile, {}))
   const { name = '', place = '' } = data?.farmer ?? {}
   return (
@@ -46,6 +46,7 @@ export function Statement({ money }: { money: PrintedMoney }) {
                 {lineText(line)}
                 {line.order !== null && ` ${displayOrderNumber(line.order.number)}`}
                 {line.items.length > 0 && <div className="statement-items">{itemsText(line)}</div>}
+                {payoutText(line) !== '' && <div className="statement-items">{payoutText(line)}</div>}
               </td>
               <td className="statement-end">{signedRupees(line.amount)}</td>
               <td className="statement-end">{owedRupees(line.balance)}</td>
@@ -60,8 +61,10 @@ export function Statement({ money }: { money: PrintedMoney }) {
         <dd>{rupeesText(money.sold)}</dd>
         <dt>{words.refunded}</dt>
         <dd>{rupeesText(money.refunded)}</dd>
+        <dt>{words.commission}</dt>
+        <dd>{rupeesText(money.deducted)}</dd>
         <dt>{words.paidOut}</dt>
-        <dd>{rupeesText(money.paidOut)}</dd>
+        <dd>{rupeesText(money.paidOut - money.deducted)}</dd>
       </dl>
     </section>
   )

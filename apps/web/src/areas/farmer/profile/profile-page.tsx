@@ -4,9 +4,10 @@ import { FarmerProfileBody } from '@farmgate/contract/forms/account.ts'
 import { mySessions } from '@farmgate/contract/sessions.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Camera } from 'lucide-react'
+import { Camera, Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
 import { query } from '#api/query.ts'
 import { uploadAs } from '#api/upload.ts'
 import { useChosenPhoto } from '#components/form/chosen-photo.ts'
@@ -14,6 +15,7 @@ import { EmailVerification } from '#components/session/email-verification.tsx'
 import type { BoundField } from '#components/form/form-call.ts'
 import { cacheProfile } from '#components/session/cache-profile.ts'
 import { Loaded } from '#components/query/loaded.tsx'
+import '#components/frame/nav-link.css'
 import { LogoutButton } from '#components/session/logout-button.tsx'
 import { MailSettingsCard } from '#components/notice/mail-settings-card.tsx'
 import { ProfileForm, type ProfileValues } from '#components/session/profile-form.tsx'
@@ -21,6 +23,7 @@ import { SessionsCard } from '#components/session/sessions-card.tsx'
 import { AVATAR_LONG_SIDE_PX } from '#components/form/shrink-photo.ts'
 import { useLanguage } from '#language.ts'
 import { usePageTitle } from '#page-title.ts'
+import { paths } from '#paths.ts'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { Card } from '#ui/data/card.tsx'
 import { Field } from '#ui/fields/field.tsx'
@@ -38,6 +41,7 @@ const ABOUT_MAX_LENGTH = 2000
 
 export function Component() {
   const words = useWords('account')
+  const payout = useWords('payoutAccount')
   const result = useQuery(query('farmer', farmerProfile, {}))
   const [withdrawn, setWithdrawn] = useState(0)
   usePageTitle(words.profileTitle)
@@ -59,6 +63,10 @@ export function Component() {
           )}
         </Loaded>
       </Card>
+      <Link to={paths.farmerAccount} className="nav-link -ml-[12px] justify-self-start">
+        <Landmark size={20} />
+        {payout.open}
+      </Link>
       <MailSettingsCard who="farmer" />
       <SessionsCard who="farmer" />
     </div>

@@ -6,12 +6,13 @@ import { GUARDED } from './route-guard.ts'
 const BODY_BYTES_MAX = 1_000_000
 
 /**
- * Serves `POST /payment/webhook`. It is no endpoint of the contract: the gateway defines the call, and its signature covers
+ * Serves a webhook of the gateway. It is no endpoint of the contract: the gateway defines the call, and its signature covers
  * the raw bytes, so they are not parsed as JSON here. The gateway itself is not rate limited: it stops delivering to a
  * server that refuses it for a day.
  */
-export function servePaymentWebhook(
+export function serveGatewayWebhook(
   app: FastifyInstance,
+  url: string,
   keep: (webhook: IncomingWebhook) => Promise<void>,
   countVisit: CountVisit,
 ): void {
@@ -22,7 +23,7 @@ export function servePaymentWebhook(
     )
     scope.route<{ Body: Buffer | undefined }>({
       method: 'POST',
-      url: '/payment/webhook',
+      url,
       schema: { hide: true },
       config: { [GUARDED]: true },
       bodyLimit: BODY_BYTES_MAX,

@@ -1,7 +1,7 @@
 import type { Realm } from '@farmgate/domain/accounts/role.ts'
 import type { Attempts } from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { sql } from 'kysely'
-import type { Tx } from '#db/pool.ts'
+import type { Db, Tx } from '#db/pool.ts'
 
 /** What tries are counted for: one e-mail address, from one network or known device, or (`null`) from everywhere. */
 export interface AttemptSubject {
@@ -81,3 +81,28 @@ export async function giveBackAttempt(tx: Tx, subject: AttemptSubject): Promise<
 export async function clearAllAttempts(tx: Tx, address: Omit<AttemptSubject, 'from'>): Promise<void> {
   await tx.deleteFrom('sign_in_attempts').where('address_hash', '=', addressHash(address)).execute()
 }
+
+/** Whether this browser has signed in to the account of this e-mail address. */
+export const hasSignedInBefore = async (
+  db: Db,
+  realm: Realm,
+  email: string,
+  deviceHash: Buffer,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('account_devices')
+    .innerJoin('accounts', 'accounts.id', 'account_devices.account_id')
+    .select('accounts.id')
+    .where('accounts.realm', '=', realm)
+    .where('accounts.email_norm', '=', sql<string>`lower(${email})`)
+    .where('accounts.deleted_at', 'is', null)
+    .where('account_devices.device_hash', '=', deviceHash)
+    .executeTakeFirst()) !== undefined
+
+/** What is needed to check the password again. */
+export const findForProof = (db: Db, id: string) =>
+  db
+    .selectFrom('accounts')
+    .select(['realm', 'email', 'password_hash as passwordHash'])
+    .where('id', '=', id)
+    .executeTakeFirst()

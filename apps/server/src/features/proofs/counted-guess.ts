@@ -5,17 +5,20 @@ import type { Caller } from '#http/shared/actor.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { networkKey } from '#http/shared/network.ts'
-import { hasSignedInBefore } from './accounts.sql.ts'
-import type { PasswordHasher } from './password-hasher.ts'
-import { clearAttempts, giveBackAttempt, lockAttempts, saveAttempts } from './sign-in-attempts.sql.ts'
+import {
+  clearAttempts,
+  giveBackAttempt,
+  hasSignedInBefore,
+  lockAttempts,
+  saveAttempts,
+} from './sign-in-attempts.sql.ts'
 
-export interface ProveDeps {
+export interface GuessDeps {
   readonly db: Db
-  readonly hasher: PasswordHasher
   readonly attemptPoliciesFor: (ip: string) => AttemptPolicies
 }
 
-/** Where a password guess comes from. */
+/** Where a guess comes from. */
 export interface Guesser {
   readonly ip: string
   /** The device, if it has signed in to this account before. */
@@ -34,32 +37,38 @@ export async function guesserOf(
   return { ip, knownDevice: isKnown ? device.hash : null }
 }
 
+/** What is guessed, and whose it is. Codes are counted apart: a right password must not clear wrong codes. */
+export interface Guessed {
+  readonly what: 'password' | 'code'
+  readonly realm: Realm
+  readonly email: string
+}
+
 /**
- * The only place where a password is checked, so every guess is counted: at sign-in and in the dialog that requires the
- * password again. The guess is counted first and checked afterwards, in two steps, so that no transaction is open while
- * the hash is computed.
+ * Counts a guess first and checks it afterwards, in two steps, so that no transaction is open while a hash is computed and
+ * parallel guesses are all counted. A right one clears the count.
  */
-export async function provePassword(
-  { db, hasher, attemptPoliciesFor }: ProveDeps,
-  {
-    realm,
-    email,
-    passwordHash,
-  }: { readonly realm: Realm; readonly email: string; readonly passwordHash: string | null },
-  password: string,
+export async function countedGuess(
+  { db, attemptPoliciesFor }: GuessDeps,
+  { what, realm, email }: Guessed,
   { ip, knownDevice }: Guesser,
+  check: () => Promise<boolean>,
 ): Promise<boolean> {
   const policies = attemptPoliciesFor(ip)
+  const from = (place: string) => (what === 'password' ? place : `${what} ${place}`)
   // Always locked in this order, so that two parallel tries for one address wait for each other and do not deadlock.
   const counts =
     knownDevice === null
       ? [
-          { subject: { realm, email, from: null }, policy: policies.fromEverywhere },
-          { subject: { realm, email, from: networkKey(ip) }, policy: policies.fromOneNetwork },
+          {
+            subject: { realm, email, from: what === 'password' ? null : what },
+            policy: policies.fromEverywhere,
+          },
+          { subject: { realm, email, from: from(networkKey(ip)) }, policy: policies.fromOneNetwork },
         ]
       : [
           {
-            subject: { realm, email, from: `device ${knownDevice.toString('hex')}` },
+            subject: { realm, email, from: from(`device ${knownDevice.toString('hex')}`) },
             policy: policies.fromKnownDevice,
           },
         ]
@@ -77,10 +86,10 @@ export async function provePassword(
     await saveAttempts(tx, subject, verdict.next)
   })
 
-  const proved = await hasher.verify(passwordHash, password).catch(async (error: unknown) => {
+  const isRight = await check().catch(async (error: unknown) => {
     await forEach((tx, { subject }) => giveBackAttempt(tx, subject))
     throw error
   })
-  if (proved) await forEach((tx, { subject }) => clearAttempts(tx, subject))
-  return proved
+  if (isRight) await forEach((tx, { subject }) => clearAttempts(tx, subject))
+  return isRight
 }

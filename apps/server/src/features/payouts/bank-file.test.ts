@@ -1,0 +1,178 @@
+import { fetchExport, requestExport } from '@farmgate/contract/exports.ts'
+import { givePayoutResults } from '@farmgate/contract/payout-results.ts'
+import { onePayoutRun } from '@farmgate/contract/payouts.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openMarket, outcome, type Person } from '#testing/market.ts'
+import { readBalances } from '#testing/builders/money.sql.ts'
+import { approvedFileRun, filedRun, takeFile } from './testing/filed-run.ts'
+import { approve, draftOf, farmToPay, type PaidFarm, sold } from './testing/payout-market.ts'
+import { countPostings, fillBank, readOwedTo, readPayouts, replaceAccount } from './testing/payouts.sql.ts'
+
+const market = await openMarket()
+const { db } = market
+const [nandini, omkar] = [await market.person('admin'), await market.person('admin')] as const
+const buyer = await market.person('user')
+const HEADER = 'Reference,Beneficiary Account,Amount,Status,UTR,Reason'
+let farms: PaidFarm[]
+
+beforeEach(async () => {
+  farms = [await soldFarm(), await soldFarm()]
+})
+
+async function soldFarm(): Promise<PaidFarm> {
+  const farm = await farmToPay(market)
+  await sold(market, buyer, nandini, [farm.item])
+  return farm
+}
+
+let transfers = 0
+const newUtr = (): string => `HDFCN2611${String(++transfers).padStart(7, '0')}`
+
+/** What the bank would say of a row of our file. */
+const resultOf = (row: readonly string[], status = 'PAID', utr = newUtr()): string =>
+  [row[6], row[3], row[5], status, utr, status === 'PAID' ? '' : 'Account closed'].join(',')
+
+const give = (by: Person, id: string, lines: readonly string[]) =>
+  by.call(givePayoutResults, { params: { id }, body: { file: [HEADER, ...lines].join('\n') } })
+
+test('the file has each farm once, its payouts are sent, and the books say so before it leaves', async () => {
+  const { id, rows } = await filedRun(market, [nandini, omkar], farms)
+  const payouts = await readPayouts(db, id)
+  expect(rows).toHaveLength(4)
+  expect(rows.slice(1, 3).map((row) => [row[0], row[1], row[5], row[6]])).toEqual(
+    payouts.map(({ reference }) => ['NEFT', '00110100012345', '200.00', reference]),
+  )
+  expect(rows[3]).toEqual(['TOTAL', '', '2', '', '', '400.00', '', ''])
+  expect(payouts.map(({ state }) => state)).toEqual(['sent', 'sent'])
+  for (const payout of payouts) expect(await countPostings(db, payout.id)).toEqual({ payout_sent: 1 })
+  expect(await readOwedTo(db, farms[0]?.farmer.id ?? '')).toBe(0)
+})
+
+test('a second file has the same rows, less those that ended, and posts nothing again', async () => {
+  const { id, rows } = await filedRun(market, [nandini, omkar], farms)
+  expect(await takeFile(market, id)).toEqual(rows)
+  await give(omkar, id, [resultOf(rows[1] ?? [])])
+  expect((await takeFile(market, id)).map((row) => row[6])).toEqual(['Reference', rows[2]?.[6], ''])
+  for (const payout of await readPayouts(db, id))
+    expect((await countPostings(db, payout.id))['payout_sent']).toBe(1)
+})
+
+test('two downloads at the same moment send each payout once', async () => {
+  const id = await approvedFileRun(market, [nandini, omkar], farms)
+  const [one, two] = await Promise.all([takeFile(market, id), takeFile(market, id)])
+  expect(one).toEqual(two)
+  for (const payout of await readPayouts(db, id))
+    expect(await countPostings(db, payout.id)).toEqual({ payout_sent: 1 })
+})
+
+test('the link works once, for an operator, and only for an approved run by bank file', async () => {
+  const id = await approvedFileRun(market, [nandini, omkar], farms)
+  const link = async (run: string) => {
+    const { url } = await nandini.call(requestExport, { body: { kind: 'bank_file', question: { run } } })
+    return url.replace('/exports/', '')
+  }
+  const fetchFile = (token: string) => fetch(`${market.url}${fetchExport.path.replace(':token', token)}`)
+  const token = await link(id)
+  const first = await fetchFile(token)
+  const text = await first.text()
+  expect(text).toMatch(/^Transaction Type,Debit Account,/)
+  expect(text.split('\r\n')).toHaveLength(5)
+  expect((await fetchFile(token)).status).toBe(404)
+
+  const farmer = farms[0]?.farmer
+  const request = { body: { kind: 'bank_file', question: { run: id } } } as const
+  expect(await outcome(farmer?.call(requestExport, request) ?? Promise.resolve())).toBe('auth.role_forbidden')
+  await fillBank(db, 1_000_00)
+  const other = await draftOf(nandini, [await soldFarm()])
+  expect((await fetchFile(await link(other))).status).toBe(404)
+  await approve(omkar, other)
+  expect((await fetchFile(await link(other))).status).toBe(404)
+  expect((await fetchFile(await link('nonsense'))).status).toBe(404)
+})
+
+test('the results end payouts with their UTR, and the run with the last of them', async () => {
+  const before = (await readBalances(db))['bank'] ?? 0
+  const { id, rows } = await filedRun(market, [nandini, omkar], farms)
+  const [, first = [], second = []] = rows
+  const paid = resultOf(first)
+  expect(await give(omkar, id, [paid])).toMatchObject({ paid: 1, failed: 0, refused: [] })
+  expect(await give(omkar, id, [paid])).toMatchObject({ paid: 0, unchanged: 1, refused: [] })
+  expect((await omkar.call(onePayoutRun, { params: { id }, query: {} })).run.state).toBe('sending')
+  expect(await give(omkar, id, [paid, resultOf(second, 'REJECTED', '')])).toMatchObject({
+    failed: 1,
+    unchanged: 1,
+  })
+  expect((await omkar.call(onePayoutRun, { params: { id }, query: {} })).run.state).toBe('done')
+  const payouts = await readPayouts(db, id)
+  expect(payouts.map(({ state, reason }) => [state, reason])).toEqual([
+    ['paid', null],
+    ['failed', 'Account closed'],
+  ])
+  const ledger = (await readBalances(db))['bank'] ?? 0
+  expect(ledger).toBe(before + 1_00_000_00 - 200_00)
+  expect(await readOwedTo(db, farms[1]?.farmer.id ?? '')).toBe(200_00)
+})
+
+test('a paid transfer that returns is owed again, once', async () => {
+  const { id, rows } = await filedRun(market, [nandini, omkar], farms.slice(0, 1))
+  const [, row = []] = rows
+  const utr = newUtr()
+  await give(omkar, id, [resultOf(row, 'PAID', utr)])
+  const returned = resultOf(row, 'RETURNED', utr)
+  expect(await give(omkar, id, [returned])).toMatchObject({ returned: 1 })
+  expect(await give(omkar, id, [returned])).toMatchObject({ returned: 0, unchanged: 1 })
+  expect(await readOwedTo(db, farms[0]?.farmer.id ?? '')).toBe(200_00)
+})
+
+test('unknown, doubled and altered rows are refused and explained, and the others count', async () => {
+  const { id, rows } = await filedRun(market, [nandini, omkar], farms)
+  const [, first = [], second = []] = rows
+  const other = await filedRun(market, [nandini, omkar], [await soldFarm()])
+  const utr = newUtr()
+  await give(omkar, other.id, [resultOf(other.rows[1] ?? [], 'PAID', utr)])
+  const answer = await give(omkar, id, [
+    resultOf(other.rows[1] ?? []),
+    resultOf(first, 'PAID', utr),
+    resultOf(second.with(5, '999.00')),
+    resultOf(second),
+  ])
+  expect(answer.refused.map(({ row, fault }) => [row, fault])).toEqual([
+    [2, 'unknown'],
+    [3, 'doubled'],
+    [4, 'doubled'],
+    [5, 'doubled'],
+  ])
+  expect(answer.refused.every(({ why }) => why.length > 10)).toBe(true)
+  expect(answer).toMatchObject({ paid: 0 })
+  expect(await give(omkar, id, [resultOf(first), resultOf(second.with(3, '1'))])).toMatchObject({
+    paid: 1,
+    refused: [{ row: 3, fault: 'altered' }],
+  })
+})
+
+test('an account that was replaced after the draft is not in the file', async () => {
+  const id = await approvedFileRun(market, [nandini, omkar], farms)
+  await replaceAccount(db, farms[0]?.accountId ?? '')
+  expect(await takeFile(market, id)).toHaveLength(3)
+  expect(
+    (await readPayouts(db, id)).map(({ state }) => state).toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual(['failed', 'sent'])
+  expect(await readOwedTo(db, farms[0]?.farmer.id ?? '')).toBe(200_00)
+})
+
+test('results are for runs by bank file that were sent', async () => {
+  const id = await approvedFileRun(market, [nandini, omkar], farms)
+  expect(await outcome(give(omkar, id, []))).toBe('payout_results.not_expected')
+  expect(await outcome(give(omkar, 'nonsense', []))).toBe('payout_run.not_found')
+  await takeFile(market, id)
+  const unreadable = omkar.call(givePayoutResults, { params: { id }, body: { file: 'PNG' } })
+  expect(await outcome(unreadable)).toBe('payout_results.unreadable')
+})
+
+test('a file of ten thousand rows is read, a larger one than any is not', async () => {
+  const { id } = await filedRun(market, [nandini, omkar], farms)
+  const strange = Array.from({ length: 10_000 }, (_, index) => `REF${index},50100123454417,200.00,PAID,,`)
+  const { refused } = await give(omkar, id, strange)
+  expect(refused).toHaveLength(10_000)
+  expect(await outcome(give(omkar, id, ['x'.repeat(5_000_000)]))).toBe('request.too_large')
+})

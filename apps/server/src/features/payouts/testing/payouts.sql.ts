@@ -1,0 +1,125 @@
+import { gatewaySettled } from '@farmgate/domain/ledger/postings.ts'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Sealed } from '#adapters/vault/vault.ts'
+import type { Db } from '#db/pool.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { post } from '#features/ledger/ledger.sql.ts'
+
+/** A verified account of this farm that may be paid at once. */
+export async function giveAccount(db: Db, farmerId: string): Promise<string> {
+  const id = uuid()
+  await sql`
+    insert into payout_accounts (id, farmer_id, kind, cipher, key_id, fingerprint, masked, holder_name, state, checked_by,
+                                 usable_from, verified_at)
+    values (${id}, ${farmerId}, 'bank', ${Buffer.alloc(40)}, 'test', ${id}, 'HDFC0000123 ••••4417', 'Ravi Patil', 'verified',
+            'rail', now() - interval '1 day', now() - interval '1 day')`.execute(db)
+  return id
+}
+
+/** Gives an account that was put there without its number one. */
+export async function sealAccount(db: Db, id: string, { cipher, keyId }: Sealed): Promise<void> {
+  await sql`update payout_accounts set cipher = ${cipher}, key_id = ${keyId} where id = ${id}`.execute(db)
+}
+
+/** Takes an account out of use from now on, as another one that has become usable does. */
+export async function replaceAccount(db: Db, id: string): Promise<void> {
+  await sql`update payout_accounts set replaced_at = now() where id = ${id}`.execute(db)
+}
+
+/** Operators have confirmed the accounts of this farm again. */
+export async function confirmAccounts(db: Db, farmerId: string, adminId: string): Promise<void> {
+  await sql`
+    update payout_accounts set state = 'verified', decided_by = ${adminId}, decided_at = clock_timestamp()
+     where farmer_id = ${farmerId} and state = 'blocked'`.execute(db)
+}
+
+/** Moves all deliveries so far into the past, so that their wait is over. */
+export async function endWaits(db: Db): Promise<void> {
+  await sql`
+    update orders set delivered_at = delivered_at - interval '3 days'
+     where delivered_at > now() - interval '2 days'`.execute(db)
+}
+
+/** The gateway has paid this much into the bank. */
+export const fillBank = (db: Db, amountPaise: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const id = uuid()
+    await sql`
+      insert into gateway_settlements (id, gateway_settlement_id, amount_paise, settled_at)
+      values (${id}, ${`setl_${id}`}, ${amountPaise}, now())`.execute(tx)
+    await post(tx, { source: 'settlement', sourceId: id, orderId: null }, gatewaySettled(amountPaise))
+  })
+
+/** Makes all payouts under way due to be asked about. */
+export async function askAgain(db: Db): Promise<void> {
+  await sql`update payouts set next_try_at = now() where state = 'sent'`.execute(db)
+}
+
+export interface PayoutFacts {
+  readonly id: string
+  readonly runId: string
+  readonly farmerId: string
+  readonly state: string
+  readonly netPaise: number
+  readonly utr: string | null
+  readonly reference: string
+  readonly railId: string | null
+  readonly reason: string | null
+}
+
+const facts = sql`
+  select id, run_id as "runId", farmer_id as "farmerId", state, net_paise::float8 as "netPaise", utr, reference,
+         rail_id as "railId", reason
+    from payouts`
+
+export async function readPayouts(db: Db, runId: string): Promise<PayoutFacts[]> {
+  const { rows } = await sql<PayoutFacts>`${facts} where run_id = ${runId} order by id`.execute(db)
+  return rows
+}
+
+/** All payouts of these farms that were sent. */
+export async function readSent(db: Db, farmerIds: readonly string[]): Promise<PayoutFacts[]> {
+  const { rows } = await sql<PayoutFacts>`
+    ${facts} where farmer_id = any(${farmerIds}::uuid[]) and sent_at is not null order by id`.execute(db)
+  return rows
+}
+
+/** What a farm is owed by the ledger. */
+export async function readOwedTo(db: Db, farmerId: string): Promise<number> {
+  const { rows } = await sql<{ owed: number }>`
+    select coalesce(0 - sum(amount_paise), 0)::float8 as owed from ledger_entries where farmer_id = ${farmerId}`.execute(
+    db,
+  )
+  return rows[0]?.owed ?? 0
+}
+
+/** How many postings of each kind payouts have. */
+export async function countPostings(db: Db, payoutId: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select kind, count(*)::int as count from ledger_txns
+     where source = 'payout' and source_id = ${payoutId} group by kind`.execute(db)
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
+}
+
+/** The farm was paid more than it sold, by hand, and is suspended. */
+export const leaveWithDebt = (
+  db: Db,
+  farmerId: string,
+  adminId: string,
+  amountPaise: number,
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await sql`
+      update farmer_profiles set suspended_at = now(), suspended_by = ${adminId}, suspend_reason = 'Left the market'
+       where account_id = ${farmerId}`.execute(tx)
+    const { rows } = await sql<{ id: number }>`
+      insert into ledger_txns (source, source_id, kind) values ('payout', ${uuid()}, 'payout') returning id`.execute(
+      tx,
+    )
+    await sql`
+      insert into ledger_entries (txn_id, position, account, farmer_id, amount_paise)
+      values (${rows[0]?.id}, 0, 'farm', ${farmerId}, ${amountPaise}), (${rows[0]?.id}, 1, 'payouts', null, ${-amountPaise})`.execute(
+      tx,
+    )
+  })

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto'
+import { loginUser } from '@farmgate/contract/accounts.ts'
+import { adminProfile } from '@farmgate/contract/admin.ts'
+import { attention } from '@farmgate/contract/attention.ts'
+import { myNotices } from '@farmgate/contract/notices.ts'
+import {
+  confirmSecondFactor,
+  prepareSecondFactor,
+  renewRecoveryCodes,
+} from '@farmgate/contract/second-factor.ts'
+import { mySessions } from '@farmgate/contract/sessions.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createVault, type Vault } from '#adapters/vault/vault.ts'
+import { type App, digitsOf, setUpApp } from '#testing/builders/second-factor.ts'
+import { openMarket, outcome, PASSWORD, type Person, problemOf } from '#testing/market.ts'
+import { resealFactors } from './reseal-factors.ts'
+import { vaultContext } from './second-factors.sql.ts'
+
+const market = await openMarket({ secondFactor: 'required' })
+const { db } = market
+
+let admin: Person
+beforeEach(async () => {
+  admin = await market.person('admin')
+})
+
+const signIn = (code?: string, password = PASSWORD, person = admin) =>
+  market.call(loginUser, {
+    body: { email: person.email, password, role: 'admin', ...(code === undefined ? {} : { code }) },
+  })
+const signsIn = (...with_: Parameters<typeof signIn>) => outcome(signIn(...with_))
+const profile = async (person = admin) => (await person.call(adminProfile, {})).admin
+const factorsOf = (id: string) =>
+  db.selectFrom('second_factors').selectAll().where('account_id', '=', id).execute()
+
+describe('an admin without a second factor, where it is required', () => {
+  test('can only set it up', async () => {
+    expect(await profile()).toMatchObject({ secondFactor: { since: null, isRequired: true } })
+    expect(await problemOf(admin.call(attention, { query: {} }))).toMatchObject({
+      status: 403,
+      code: 'second_factor.not_set_up',
+    })
+    expect(await outcome(admin.call(myNotices, { query: {} }))).toBe('second_factor.not_set_up')
+    await setUpApp(admin)
+    expect(await outcome(admin.call(attention, { query: {} }))).toBe('done')
+  })
+
+  test('needs the password for it: a stolen session does not set it up', async () => {
+    expect(await outcome(admin.call(prepareSecondFactor, { body: {} }))).toBe('auth.reauth_required')
+    expect(
+      await outcome(admin.call(prepareSecondFactor, { body: { currentPassword: 'wrong password' } })),
+    ).toBe('auth.wrong_current_password')
+    expect(await factorsOf(admin.id)).toEqual([])
+  })
+
+  test('has none until the first code is right', async () => {
+    expect(await outcome(admin.call(confirmSecondFactor, { body: { code: '123456' } }))).toBe(
+      'second_factor.not_prepared',
+    )
+    const { key, address } = await admin.call(prepareSecondFactor, { body: { currentPassword: PASSWORD } })
+    expect(address).toContain(`secret=${key}`)
+    const wrong = digitsOf(key, 100)
+    expect(await outcome(admin.call(confirmSecondFactor, { body: { code: wrong } }))).toBe(
+      'second_factor.wrong',
+    )
+    expect(await profile()).toMatchObject({ secondFactor: { since: null } })
+    const { recoveryCodes } = await admin.call(confirmSecondFactor, { body: { code: digitsOf(key) } })
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(await profile()).toMatchObject({
+      secondFactor: { since: expect.any(String), recoveryCodesLeft: 10 },
+    })
+  })
+
+  test('loses the sessions that were opened by the password alone', async () => {
+    const { token } = await market.signIn(admin)
+    await setUpApp(admin)
+    expect(await outcome(market.call(mySessions, {}, { token }))).toBe('auth.required')
+    expect(await outcome(admin.call(mySessions, {}))).toBe('done')
+  })
+})
+
+describe('a sign-in with a second factor', () => {
+  let app: App
+  beforeEach(async () => {
+    app = await setUpApp(admin)
+  })
+
+  test('needs the code, and says so only after the right password', async () => {
+    expect(await problemOf(signIn())).toMatchObject({ status: 403, code: 'second_factor.required' })
+    expect(await signsIn(undefined, 'wrong password')).toBe('auth.wrong_credentials')
+    expect(await signsIn(app.digits(1), 'wrong password')).toBe('auth.wrong_credentials')
+    expect(await signsIn(app.digits(1))).toBe('done')
+  })
+
+  test('takes a code once, and none before it', async () => {
+    expect(await signsIn(app.digits(0))).toBe('second_factor.wrong')
+    expect(await signsIn(app.digits(1))).toBe('done')
+    expect(await signsIn(app.digits(1))).toBe('second_factor.wrong')
+    expect(await signsIn(app.digits(0))).toBe('second_factor.wrong')
+  })
+
+  test('takes one code once also when two calls bring it at the same moment', async () => {
+    const code = app.digits(1)
+    const results = await Promise.all([signsIn(code), signsIn(code), signsIn(code)])
+    expect(results.filter((result) => result === 'done')).toHaveLength(1)
+  })
+
+  test('takes a recovery code once, in any spelling', async () => {
+    const [first = '', second = ''] = app.recoveryCodes
+    expect(await signsIn(first.toUpperCase().replaceAll('-', ' '))).toBe('done')
+    expect(await signsIn(first)).toBe('second_factor.wrong')
+    expect((await Promise.all([signsIn(second), signsIn(second)])).toSorted()).toEqual([
+      'done',
+      'second_factor.wrong',
+    ])
+    expect(await profile()).toMatchObject({ secondFactor: { recoveryCodesLeft: 8 } })
+  })
+
+  test('counts wrong codes like wrong passwords, and a right password does not clear them', async () => {
+    const results: string[] = []
+    for (let n = 0; n < 11; n++) results.push(await signsIn('000000'))
+    expect(results.slice(0, 10)).toEqual(Array(10).fill('second_factor.wrong'))
+    expect(results[10]).toBe('auth.too_many_attempts')
+    expect(await signsIn(app.digits(1))).toBe('auth.too_many_attempts')
+  })
+
+  test('does not accept a recovery code of another person', async () => {
+    const other = await market.person('admin')
+    const theirs = await setUpApp(other)
+    expect(await signsIn(theirs.recoveryCodes[0])).toBe('second_factor.wrong')
+    expect(await signsIn(theirs.recoveryCodes[0], PASSWORD, other)).toBe('done')
+  })
+})
+
+describe('a new phone', () => {
+  test('needs a code of the old one, which works until the new one is confirmed', async () => {
+    const app = await setUpApp(admin)
+    const prepare = (body: { currentPassword?: string; code?: string }) =>
+      admin.call(prepareSecondFactor, { body })
+    expect(await outcome(prepare({ currentPassword: PASSWORD }))).toBe('second_factor.required')
+    expect(await outcome(prepare({ code: '000000' }))).toBe('second_factor.wrong')
+    const { key } = await prepare({ code: app.recoveryCodes[0] ?? '' })
+    expect(await signsIn(digitsOf(key))).toBe('second_factor.wrong')
+    expect(await signsIn(app.digits(1))).toBe('done')
+    await admin.call(confirmSecondFactor, { body: { code: digitsOf(key) } })
+    expect(await factorsOf(admin.id)).toHaveLength(1)
+    expect(await signsIn(digitsOf(key, 1))).toBe('done')
+    expect(await signsIn(app.recoveryCodes[1])).toBe('second_factor.wrong')
+  })
+
+  test('new recovery codes end the old ones, and their owner gets a mail', async () => {
+    const app = await setUpApp(admin)
+    expect(await outcome(admin.call(renewRecoveryCodes, { body: { code: '000000' } }))).toBe(
+      'second_factor.wrong',
+    )
+    const { recoveryCodes } = await admin.call(renewRecoveryCodes, { body: { code: app.digits(1) } })
+    expect(await signsIn(app.recoveryCodes[0])).toBe('second_factor.wrong')
+    expect(await signsIn(recoveryCodes[0])).toBe('done')
+    const mails = await db.selectFrom('mails').select('kind').where('recipient_id', '=', admin.id).execute()
+    expect(mails.filter(({ kind }) => kind === 'second_factor_changed')).toHaveLength(2)
+  })
+})
+
+describe('what the database keeps', () => {
+  test('neither the key nor a recovery code can be read in it', async () => {
+    const app = await setUpApp(admin)
+    const [factor] = await factorsOf(admin.id)
+    const codes = await db
+      .selectFrom('recovery_codes')
+      .selectAll()
+      .where('account_id', '=', admin.id)
+      .execute()
+    const stored = JSON.stringify([factor, codes]) + (factor?.cipher.toString('latin1') ?? '')
+    expect(stored).not.toContain(app.key)
+    for (const code of app.recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''))
+  })
+
+  test('a used step stays used, and a secret stays with its person, whoever writes', async () => {
+    await setUpApp(admin)
+    const other = await market.person('admin')
+    const ofAdmin = db.updateTable('second_factors').where('account_id', '=', admin.id)
+    await expect(ofAdmin.set({ last_step: 0 }).execute()).rejects.toThrow('moves forward only')
+    await expect(ofAdmin.set({ account_id: other.id }).execute()).rejects.toThrow('moves forward only')
+  })
+})
+
+test('where it is off, only those who have set it up are asked', async () => {
+  const relaxed = await openMarket()
+  const person = await relaxed.person('admin')
+  expect(await outcome(person.call(attention, { query: {} }))).toBe('done')
+  const body = { email: person.email, password: PASSWORD }
+  expect(await outcome(relaxed.call(loginUser, { body }))).toBe('done')
+  const app = await setUpApp(person)
+  expect(await outcome(relaxed.call(loginUser, { body }))).toBe('second_factor.required')
+  expect(await outcome(relaxed.call(loginUser, { body: { ...body, code: app.digits(1) } }))).toBe('done')
+})
+
+test('the secret of an app is sealed again with a new key, after which the old key is not needed', async () => {
+  const app = await setUpApp(admin)
+  const next = createVault([{ id: 'next', key: randomBytes(32) }])
+  const both = { ...next, open: (...sealed: Parameters<Vault['open']>) => market.deps.vault.open(...sealed) }
+  expect(await resealFactors(db, both)).toBeGreaterThan(0)
+  const [factor] = await factorsOf(admin.id)
+  if (factor === undefined) throw new Error('the app is set up')
+  const { id, cipher, key_id: keyId } = factor
+  expect(next.open({ cipher, keyId }, vaultContext(id))).toBe(app.key)
+  expect(await resealFactors(db, both)).toBe(0)
+})

@@ -1,0 +1,108 @@
+import type { Payout, PayoutRun } from '@farmgate/contract/payouts.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { rupeesText } from '#components/format/rupees.ts'
+import { paths } from '#paths.ts'
+import { type Column, DataTable } from '#ui/data/data-table.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { useWords } from '#words.ts'
+import { PayoutBadge } from './run-badge.tsx'
+
+type Key = 'farm' | 'entries' | 'deducted' | 'net' | 'account' | 'state'
+
+interface PayoutTableProps {
+  run: PayoutRun
+  payouts: readonly Payout[]
+  ticked: ReadonlySet<string>
+  /** Only for drafts: their warnings are ticked before the approval. */
+  onTick: ((id: string, isTicked: boolean) => void) | undefined
+}
+
+export function PayoutTable({ run, payouts, ticked, onTick }: PayoutTableProps) {
+  const words = useWords('payouts')
+  const columns: readonly (Column & { key: Key })[] = [
+    { key: 'farm', label: words.farm, primary: true },
+    { key: 'entries', label: words.entries, align: 'end' },
+    { key: 'deducted', label: words.deducted, align: 'end' },
+    { key: 'net', label: words.net, align: 'end' },
+    { key: 'account', label: words.account },
+    ...(run.state === 'draft' ? [] : [{ key: 'state', label: words.state, corner: true } as const]),
+  ]
+
+  function cell(payout: Payout, { key }: { key: Key }) {
+    switch (key) {
+      case 'farm':
+        return (
+          <div className="grid gap-1">
+            <Link className="link payout-link" to={paths.adminPayout(run._id, payout._id)}>
+              {payout.farmer.name}
+            </Link>
+            <Warnings payout={payout} isTicked={ticked.has(payout._id)} onTick={onTick} />
+          </div>
+        )
+      case 'entries':
+        return payout.entries
+      case 'deducted':
+        return rupeesText(payout.net - payout.gross)
+      case 'net':
+        return <b>{rupeesText(payout.net)}</b>
+      case 'account':
+        return <span className="num">{payout.account}</span>
+      case 'state':
+        return <StateCell payout={payout} />
+    }
+  }
+
+  return (
+    <DataTable
+      className="payout-table"
+      caption={words.payouts}
+      columns={columns}
+      rows={payouts}
+      rowKey={({ _id }) => _id}
+      cell={cell}
+    />
+  )
+}
+
+function Warnings({
+  payout: { _id, farmer, warnings },
+  isTicked,
+  onTick,
+}: {
+  payout: Payout
+  isTicked: boolean
+  onTick: PayoutTableProps['onTick']
+}) {
+  const words = useWords('payouts')
+  if (warnings.length === 0 || onTick === undefined) return null
+  return (
+    <>
+      <ul className="grid gap-0.5">
+        {warnings.map((warning) => (
+          <li key={warning} className="payout-warning">
+            <TriangleAlert size={16} aria-hidden />
+            {words[`warning.${warning}`]}
+          </li>
+        ))}
+      </ul>
+      <Checkbox
+        label={words.looked}
+        aria-label={fill(words.lookedOf, { farm: farmer.name })}
+        checked={isTicked}
+        onChange={(event) => onTick(_id, event.target.checked)}
+      />
+    </>
+  )
+}
+
+function StateCell({ payout: { state, utr, reason } }: { payout: Payout }) {
+  return (
+    <span className="grid justify-items-start gap-0.5">
+      <PayoutBadge state={state} />
+      {utr !== null && <span className="num text-ink-2 text-sm">{utr}</span>}
+      {reason !== null && <span className="wrap-anywhere text-ink-2 text-sm">{reason}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,124 @@
+import { payoutRuns } from '@farmgate/contract/payouts.ts'
+import type { Output } from '@farmgate/contract/endpoint.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Clock, HandCoins, Landmark, Plus, Scale, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { query } from '#api/query.ts'
+import { rupeesText } from '#components/format/rupees.ts'
+import { WorkPage } from '#components/frame/work-page.tsx'
+import { Loaded } from '#components/query/loaded.tsx'
+import { usePageTurn } from '#components/query/use-page-turn.ts'
+import { paths } from '#paths.ts'
+import basket from '#pictures/basket-240.avif'
+import { Button, ButtonLink } from '#ui/buttons/button.tsx'
+import { Card } from '#ui/data/card.tsx'
+import { StatTile } from '#ui/data/stat-tile.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useWords } from '#words.ts'
+import { listQueryInput, readListAddress } from '../list-address.ts'
+import { ListEnd } from '../list-end.tsx'
+import { ListPager } from '../list-pager.tsx'
+import { NothingFound } from '../nothing-found.tsx'
+import { useRights } from '../own-profile.ts'
+import { RowSkeletons } from '../row-skeletons.tsx'
+import { BankCashDialog } from './bank-cash-dialog.tsx'
+import { DraftDialog } from './draft-dialog.tsx'
+import './payouts.css'
+import { RunTable } from './run-table.tsx'
+import { WaitingRuns } from './waiting-runs.tsx'
+
+/** What farms are owed, the money that is there for it, what waits, and all runs. */
+export function Component() {
+  const words = useWords('payouts')
+  const [address] = useSearchParams()
+  const { cursor, limit } = listQueryInput(readListAddress(address))
+  const result = useQuery(query('admin', payoutRuns, { query: { cursor, limit } }))
+  const list = usePageTurn()
+  const isDaily = useRights()('daily')
+  const [opened, setOpened] = useState<'cash' | 'draft' | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <WorkPage
+      title={words.title}
+      subtitle={words.subtitle}
+      end={
+        <ListEnd>
+          {isDaily && (
+            <Button variant="secondary" icon={Landmark} onClick={() => setOpened('cash')}>
+              {words.bankCash}
+            </Button>
+          )}
+          <ButtonLink variant="secondary" icon={Scale} to={paths.adminReconcile}>
+            {words.reconcile}
+          </ButtonLink>
+          {isDaily && (
+            <Button icon={Plus} onClick={() => setOpened('draft')}>
+              {words.draft}
+            </Button>
+          )}
+        </ListEnd>
+      }
+    >
+      <Loaded query={result} skeleton={<PageSkeleton />}>
+        {(data) => (
+          <>
+            <Sums data={data} />
+            <WaitingRuns runs={data.runs} />
+            <div ref={list} tabIndex={-1} className="outline-none">
+              {data.runs.length === 0 ? (
+                <NothingFound picture={basket} title={words.noRuns} text={words.noRunsText} />
+              ) : (
+                <Card>
+                  <RunTable runs={data.runs} />
+                </Card>
+              )}
+              <ListPager nextCursor={data.nextCursor} />
+            </div>
+          </>
+        )}
+      </Loaded>
+      <Link className="link payout-link justify-self-start" to={paths.adminPayoutRules}>
+        {words.rules}
+      </Link>
+      {opened === 'cash' && <BankCashDialog cash={result.data?.cash ?? 0} onClose={close} />}
+      {opened === 'draft' && <DraftDialog onClose={close} />}
+    </WorkPage>
+  )
+}
+
+/** Owed is payable, not yet payable, and what is in runs that are not sent. */
+function Sums({ data }: { data: Output<typeof payoutRuns> }) {
+  const words = useWords('payouts')
+  const { owed, payable, notYet, inRuns, there, cash } = data
+  return (
+    <div className="payout-sums">
+      <StatTile
+        icon={HandCoins}
+        label={words.owed}
+        value={rupeesText(owed)}
+        sub={fill(words.owedInRuns, { amount: rupeesText(inRuns) })}
+      />
+      <StatTile icon={Wallet} label={words.payable} value={rupeesText(payable)} sub={words.payableText} />
+      <StatTile icon={Clock} label={words.notYet} value={rupeesText(notYet)} sub={words.notYetText} />
+      <StatTile
+        icon={Landmark}
+        label={words.there}
+        value={rupeesText(there)}
+        sub={fill(words.thereText, { amount: rupeesText(cash) })}
+      />
+    </div>
+  )
+}
+
+const PageSkeleton = () => (
+  <div className="grid gap-5">
+    <div className="payout-sums">
+      {Array.from({ length: 4 }, (_, tile) => (
+        <Skeleton key={tile} className="h-28 rounded-card" />
+      ))}
+    </div>
+    <RowSkeletons />
+  </div>
+)

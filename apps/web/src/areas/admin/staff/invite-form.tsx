@@ -1,0 +1,64 @@
+import { InviteBody } from '@farmgate/contract/forms/staff.ts'
+import { allStaff, inviteStaff } from '@farmgate/contract/staff.ts'
+import { STAFF_ROLES, type StaffRole } from '@farmgate/domain/accounts/staff.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { callAs } from '#api/call.ts'
+import { query } from '#api/query.ts'
+import { useFormCall } from '#components/form/form-call.ts'
+import { FormOutcome } from '#components/form/form-outcome.tsx'
+import { Button } from '#ui/buttons/button.tsx'
+import { EmailField } from '#ui/fields/email-field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { useWords } from '#words.ts'
+
+interface InviteValues {
+  email: string
+  staffRole: StaffRole
+}
+
+export function InviteForm() {
+  const words = useWords('staff')
+  const client = useQueryClient()
+  const { form, field, outcome, busy, submit } = useFormCall<InviteValues>({
+    schema: () => InviteBody,
+    start: { email: '', staffRole: 'staff' },
+    send: async (body) => {
+      const { staff, approvers } = await callAs('admin', inviteStaff, { body })
+      client.setQueryData(query('admin', allStaff, {}).queryKey, { staff, approvers })
+      return {
+        values: { email: '', staffRole: body.staffRole },
+        said: fill(words.invited, { email: body.email }),
+      }
+    },
+  })
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <FormOutcome
+        outcome={outcome}
+        done={outcome.state === 'done' ? (outcome.said ?? '') : ''}
+        failed={words.inviteFailed}
+      />
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]">
+        <EmailField label={words.inviteEmail} {...field('email')} autoComplete="off" />
+        <SelectField label={words.inviteRole} {...form.register('staffRole')}>
+          {STAFF_ROLES.map((role) => (
+            <option key={role} value={role}>
+              {words[`role.${role}`]}
+            </option>
+          ))}
+        </SelectField>
+        <Button
+          type="submit"
+          icon={UserPlus}
+          className="md:mt-[1.75rem]"
+          busy={busy}
+          busyLabel={words.inviting}
+        >
+          {words.invite}
+        </Button>
+      </div>
+    </form>
+  )
+}

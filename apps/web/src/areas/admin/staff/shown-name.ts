@@ -1,0 +1,5 @@
+import type { StaffMember } from '@farmgate/contract/staff.ts'
+
+/** An invited person has said no name yet. */
+export const shownName = ({ name, email }: Pick<StaffMember, 'name' | 'email'>): string =>
+  name === '' ? email : name

@@ -1,0 +1,141 @@
+import {
+  allStaff,
+  changeStaffRole,
+  disableStaff,
+  enableStaff,
+  type StaffMember,
+  takeBackInvitation,
+} from '@farmgate/contract/staff.ts'
+import { STAFF_ROLES, type StaffAction, type StaffRole } from '@farmgate/domain/accounts/staff.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callAs } from '#api/call.ts'
+import { useProblemText } from '#api/problem-text.ts'
+import { query } from '#api/query.ts'
+import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
+import { Button } from '#ui/buttons/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
+import { Confirm } from '#ui/overlays/confirm.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useWords } from '#words.ts'
+import { shownName } from './shown-name.ts'
+
+interface StaffDialogProps {
+  act: StaffAction
+  member: StaffMember
+  onClose: () => void
+}
+
+const BUSY = { disable: 'disabling', enable: 'enabling', takeBack: 'takingBack' } as const
+
+/** Asks before an owner's act on a person, and shows why it was refused. */
+export function StaffDialog({ act, member, onClose }: StaffDialogProps) {
+  const words = useWords('staff')
+  const { close } = useWords('shell')
+  const { busy, failure, send } = useStaffAct(onClose)
+  const person = shownName(member)
+  const params = { id: member._id }
+  if (act === 'changeRole') return <RoleDialog member={member} onClose={onClose} />
+  return (
+    <Confirm
+      open
+      title={fill(words[`${act}Title`], { person })}
+      text={words[`${act}Text`]}
+      confirmLabel={words[act]}
+      cancelLabel={words.keep}
+      closeLabel={close}
+      tone={act === 'enable' ? 'plain' : 'danger'}
+      busy={busy}
+      busyLabel={words[BUSY[act]]}
+      onConfirm={() =>
+        void send(() => {
+          if (act === 'disable') return callAs('admin', disableStaff, { params })
+          if (act === 'enable') return callAs('admin', enableStaff, { params })
+          return callAs('admin', takeBackInvitation, { params })
+        })
+      }
+      onCancel={onClose}
+    >
+      {failure}
+    </Confirm>
+  )
+}
+
+function RoleDialog({ member, onClose }: Omit<StaffDialogProps, 'act'>) {
+  const words = useWords('staff')
+  const { close } = useWords('shell')
+  const { busy, failure, send } = useStaffAct(onClose)
+  const [staffRole, setRole] = useState<StaffRole>(member.staffRole)
+  const save = () => callAs('admin', changeStaffRole, { params: { id: member._id }, body: { staffRole } })
+  return (
+    <Dialog
+      open
+      title={fill(words.changeRoleOf, { person: shownName(member) })}
+      closeLabel={close}
+      dismissible={!busy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
+            {words.keep}
+          </Button>
+          <Button busy={busy} busyLabel={words.saving} onClick={() => void send(save)}>
+            {words.saveRole}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-ink-2">{words.changeRoleText}</p>
+        <ChoiceCards
+          legend={words.role}
+          hideLegend
+          name="staffRole"
+          layout="rows"
+          value={staffRole}
+          onChange={setRole}
+          options={STAFF_ROLES.map((value) => ({
+            value,
+            label: words[`role.${value}`],
+            detail: words[`role.${value}.hint`],
+          }))}
+        />
+        {failure}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Every act returns the new list of people. */
+function useStaffAct(onDone: () => void) {
+  const problemText = useProblemText()
+  const client = useQueryClient()
+  const { busy, run } = useOneAtATime<'act'>()
+  const [failed, setFailed] = useState<unknown>()
+  return {
+    busy: busy !== null,
+    failure: failed !== undefined && (
+      <Note tone="bad" className="mt-4">
+        {problemText(failed)}
+      </Note>
+    ),
+    send: (act: () => Promise<StaffList>) =>
+      run('act', async () => {
+        setFailed(undefined)
+        try {
+          const { staff, approvers } = await act()
+          client.setQueryData(query('admin', allStaff, {}).queryKey, { staff, approvers })
+          onDone()
+        } catch (error) {
+          setFailed(error)
+        }
+      }),
+  }
+}
+
+interface StaffList {
+  readonly staff: StaffMember[]
+  readonly approvers: number
+}

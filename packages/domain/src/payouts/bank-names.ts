@@ -1,0 +1,46 @@
+import { IFSC } from './pay-to.ts'
+
+/** The bank of a branch, by the first four letters of its IFSC; null for one that is not on the list. */
+export const bankOfIfsc = (ifsc: string): string | null =>
+  IFSC.test(ifsc) ? (BANKS.get(ifsc.slice(0, 4)) ?? null) : null
+
+const BANKS: ReadonlyMap<string, string> = new Map([
+  ['AIRP', 'Airtel Payments Bank'],
+  ['AUBL', 'AU Small Finance Bank'],
+  ['BARB', 'Bank of Baroda'],
+  ['BDBL', 'Bandhan Bank'],
+  ['BKID', 'Bank of India'],
+  ['CBIN', 'Central Bank of India'],
+  ['CNRB', 'Canara Bank'],
+  ['COSB', 'Cosmos Bank'],
+  ['CSBK', 'CSB Bank'],
+  ['ESFB', 'Equitas Small Finance Bank'],
+  ['FDRL', 'Federal Bank'],
+  ['FINO', 'Fino Payments Bank'],
+  ['HDFC', 'HDFC Bank'],
+  ['IBKL', 'IDBI Bank'],
+  ['ICIC', 'ICICI Bank'],
+  ['IDFB', 'IDFC First Bank'],
+  ['IDIB', 'Indian Bank'],
+  ['INDB', 'IndusInd Bank'],
+  ['IOBA', 'Indian Overseas Bank'],
+  ['IPOS', 'India Post Payments Bank'],
+  ['JAKA', 'Jammu and Kashmir Bank'],
+  ['KARB', 'Karnataka Bank'],
+  ['KKBK', 'Kotak Mahindra Bank'],
+  ['KVBL', 'Karur Vysya Bank'],
+  ['MAHB', 'Bank of Maharashtra'],
+  ['MSCI', 'Maharashtra State Co-operative Bank'],
+  ['PSIB', 'Punjab and Sind Bank'],
+  ['PUNB', 'Punjab National Bank'],
+  ['RATN', 'RBL Bank'],
+  ['SBIN', 'State Bank of India'],
+  ['SIBL', 'South Indian Bank'],
+  ['SRCB', 'Saraswat Bank'],
+  ['TMBL', 'Tamilnad Mercantile Bank'],
+  ['UBIN', 'Union Bank of India'],
+  ['UCBA', 'UCO Bank'],
+  ['UJVN', 'Ujjivan Small Finance Bank'],
+  ['UTIB', 'Axis Bank'],
+  ['YESB', 'Yes Bank'],
+])

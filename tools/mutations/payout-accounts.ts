@@ -1,0 +1,130 @@
+import type { Mutation } from './mutation.ts'
+
+const SERVER = 'apps/server/src'
+const ACCOUNTS = `${SERVER}/features/payout-accounts`
+const SQL = `${ACCOUNTS}/payout-accounts.sql.ts`
+const CHECK = `${ACCOUNTS}/check-payout-accounts.ts`
+const RULES = 'packages/domain/src/payouts/payout-account.ts'
+const MIGRATION = 'apps/server/migrations/0060_payout_accounts.sql'
+
+const USED = `${ACCOUNTS}/payout-accounts.test.ts`
+const PROMISED = `${ACCOUNTS}/account-promises.test.ts`
+const NEVER_SHOWN = `${ACCOUNTS}/never-shown.test.ts`
+const RULED = 'packages/domain/src/payouts/payout-account.test.ts'
+
+/** Where a farm is paid. */
+export const payoutAccountMutations: readonly Mutation[] = [
+  {
+    promise: 'payout accounts: a cipher does not open in another row',
+    file: `${SERVER}/adapters/vault/vault.ts`,
+    remove: '  decipher.setAAD(Buffer.from(context))\n',
+    leave: "  decipher.setAAD(Buffer.from('payout_accounts:1'))\n",
+    test: `${SERVER}/adapters/vault/vault.test.ts`,
+  },
+  {
+    promise: 'payout accounts: the number is sealed',
+    file: `${ACCOUNTS}/sealed-account.ts`,
+    remove: '  ...vault.seal(JSON.stringify(payTo), contextOf(id)),\n',
+    leave: '  cipher: Buffer.from(JSON.stringify(payTo)),\n  keyId: vault.keyId,\n',
+    test: NEVER_SHOWN,
+  },
+  {
+    promise: 'payout accounts: an answer has the masked account only',
+    file: `${ACCOUNTS}/save-payout-account.ts`,
+    remove: '    const masked = maskPayTo(payTo)\n',
+    leave: "    const masked = payTo.kind === 'bank' ? payTo.number : payTo.vpa\n",
+    test: NEVER_SHOWN,
+  },
+  {
+    promise: 'payout accounts: a change waits, also for the database',
+    file: MIGRATION,
+    remove: 'verified_at is not null and usable_from <= at and replaced_at is null',
+    leave: 'verified_at is not null and replaced_at is null',
+    test: USED,
+  },
+  {
+    promise: 'payout accounts: a change waits, a first account does not',
+    file: RULES,
+    remove: 'accounts.every(({ verifiedAt }) => verifiedAt === null)',
+    leave: 'accounts.every(({ replacedAt }) => replacedAt !== null) || accounts.length > 0',
+    test: RULED,
+  },
+  {
+    promise: 'payout accounts: a first account needs a known farmer',
+    file: RULES,
+    remove: "  if (isFirst && !mayAddFirst(proof)) throw new Refusal('payout_account.unproven')\n",
+    leave: '',
+    test: USED,
+  },
+  {
+    promise: 'payout accounts: adding one needs the password',
+    file: RULES,
+    remove: "  if (!isPersonProved(proof)) throw new Refusal('auth.reauth_required')\n",
+    leave: '',
+    test: USED,
+  },
+  {
+    promise: 'payout accounts: a blocked one is not skipped for the one before it',
+    file: MIGRATION,
+    remove: " order by created_at desc limit 1) as in_use\n   where state = 'verified'",
+    leave: " and state = 'verified' order by created_at desc limit 1) as in_use\n   where state = 'verified'",
+    test: PROMISED,
+  },
+  {
+    promise: 'payout accounts: a farm has one at a time whose holder is not known',
+    file: MIGRATION,
+    remove: 'create unique index payout_account_one_to_check',
+    leave: 'create index payout_account_one_to_check',
+    test: PROMISED,
+  },
+  {
+    promise: 'payout accounts: one that was taken back never becomes payable',
+    file: MIGRATION,
+    remove: 'if old.replaced_at is not null or (old.state, new.state) not in (',
+    leave: 'if (old.state, new.state) not in (',
+    test: PROMISED,
+  },
+  {
+    promise: 'payout accounts: the bank is asked once under one key',
+    file: CHECK,
+    remove:
+      'checkId === null ? await rail.validate(openPayTo(vault, sealed), id) : await rail.findValidation(checkId)',
+    leave: 'await rail.validate(openPayTo(vault, sealed), id)',
+    test: USED,
+  },
+  {
+    promise: 'payout accounts: of two operators one decides',
+    file: SQL,
+    remove: ".where('id', '=', id).forUpdate().executeTakeFirst()",
+    leave: ".where('id', '=', id).executeTakeFirst()",
+    test: USED,
+  },
+  {
+    promise: 'payout accounts: the time of an account stays, also for manual SQL',
+    file: MIGRATION,
+    remove: 'new.checked_by, new.created_at, new.usable_from)',
+    leave: 'new.checked_by, new.created_at, old.usable_from)',
+    test: PROMISED,
+  },
+  {
+    promise: 'payout accounts: an operator decides about names that differ, also for manual SQL',
+    file: MIGRATION,
+    remove: 'and new.decided_at is not distinct from old.decided_at then',
+    leave: 'and false then',
+    test: PROMISED,
+  },
+  {
+    promise: 'payout accounts: a passbook is stored encrypted',
+    file: `${ACCOUNTS}/sealed-account.ts`,
+    remove: "  vault.seal(photo.toString('base64'), passbookContextOf(id)).cipher",
+    leave: '  photo',
+    test: USED,
+  },
+  {
+    promise: 'payout accounts: sealing again writes the new key',
+    file: SQL,
+    remove: '    .set({ cipher, key_id: keyId, passbook, fingerprint })\n',
+    leave: '    .set({ cipher, passbook, fingerprint })\n',
+    test: `${ACCOUNTS}/reseal-accounts.test.ts`,
+  },
+]

@@ -1,0 +1,123 @@
+import type { Mutation } from './mutation.ts'
+
+const DOMAIN = 'packages/domain/src/payouts'
+const PAYOUTS = 'apps/server/src/features/payouts'
+const TEST = `${PAYOUTS}/payouts.test.ts`
+const MIGRATION = 'apps/server/migrations/0065_payouts.sql'
+const INVARIANTS = `${PAYOUTS}/payout-invariants.test.ts`
+
+/** Farms are paid once, by two people, and the books say so. */
+export const payoutMutations: readonly Mutation[] = [
+  {
+    promise: 'payouts: the next run is not the one of today that was approved',
+    file: `${DOMAIN}/run.ts`,
+    remove: 'isoWeekday(day) === weekday && day !== lastRunDay',
+    leave: 'isoWeekday(day) === weekday',
+    test: `${DOMAIN}/run.test.ts`,
+  },
+  {
+    promise: 'payouts: an entry waits until its time has passed',
+    file: `${DOMAIN}/payable.ts`,
+    remove: "return now < payableFrom ? because('waiting', { until: payableFrom }) : null",
+    leave: 'return null',
+    test: `${DOMAIN}/payable.test.ts`,
+  },
+  {
+    promise: 'payouts: what went back before the payout stays with its sale',
+    file: `${DOMAIN}/payable.ts`,
+    remove: '(amountPaise < 0 && isSalePaidOut)',
+    leave: 'amountPaise < 0',
+    test: `${DOMAIN}/payable.test.ts`,
+  },
+  {
+    promise: 'payouts: a small amount is carried over four times at most',
+    file: `${DOMAIN}/payable.ts`,
+    remove: 'payablePaise < minimumPaise && carriedRuns < CARRIED_RUNS_MAX',
+    leave: 'payablePaise < minimumPaise',
+    test: `${DOMAIN}/payable.test.ts`,
+  },
+  {
+    promise: 'payouts: deductions are never more than there is',
+    file: `${DOMAIN}/deductions.ts`,
+    remove: 'Math.min(shareOfPaise(grossPaise, shareBp, ALL_BP), left)',
+    leave: 'shareOfPaise(grossPaise, shareBp, ALL_BP)',
+    test: `${DOMAIN}/deductions.test.ts`,
+  },
+  {
+    promise: 'payouts: a run is not approved by the person who drafted it',
+    file: `${DOMAIN}/run.ts`,
+    remove: "if (approval.approverId === run.draftedBy) throw new Refusal('payout_run.own_draft')",
+    leave: '',
+    test: `${DOMAIN}/run.test.ts`,
+  },
+  {
+    promise: 'payouts: a run is not approved above the money that is there',
+    file: `${DOMAIN}/run.ts`,
+    remove: 'if (missingPaise > 0)',
+    leave: 'if (missingPaise > Number.MAX_SAFE_INTEGER)',
+    test: `${DOMAIN}/run.test.ts`,
+  },
+  {
+    promise: 'payouts: a return before the report of the payment ends as one after it',
+    file: `${DOMAIN}/payout.ts`,
+    remove: "return { state: 'returned', postings: [payoutPaid(payout), payoutReturned(payout)] }",
+    leave: 'return null',
+    test: `${DOMAIN}/payout.test.ts`,
+  },
+  {
+    promise: 'payouts: the database refuses one person for both steps',
+    file: MIGRATION,
+    remove: 'constraint payout_run_needs_two_people check (approved_by <> drafted_by),',
+    leave: '',
+    test: TEST,
+  },
+  {
+    promise: 'payouts: money is promised to one run only',
+    file: `${PAYOUTS}/payout-runs.sql.ts`,
+    remove: "where payouts.state = 'due' and payout_runs.state in ('approved', 'sending'))",
+    leave: 'where false)',
+    test: TEST,
+  },
+  {
+    promise: 'payouts: an account that may not be paid any more is not paid',
+    file: `${PAYOUTS}/send-payout.ts`,
+    remove: '(await findPayableAccount(tx, payout.farmerId))?.id !== payout.accountId',
+    leave: '(await findPayableAccount(tx, payout.farmerId))?.id === null',
+    test: TEST,
+  },
+  {
+    promise: 'payouts: a report with another amount changes nothing',
+    file: `${PAYOUTS}/apply-rail-payout.ts`,
+    remove: "if (report.amountPaise !== found.netPaise) return 'differs'",
+    leave: '',
+    test: TEST,
+  },
+  {
+    promise: 'payouts: an account that a payout did not reach is blocked',
+    file: `${PAYOUTS}/apply-rail-payout.ts`,
+    remove: 'await blockAccount(tx, payout.accountId)',
+    leave: '',
+    test: TEST,
+  },
+  {
+    promise: 'payouts: entries are released with a payout that was not paid',
+    file: MIGRATION,
+    remove: "new.state in ('failed', 'returned', 'dropped') and new.state <> old.state",
+    leave: "new.state in ('failed', 'returned') and new.state <> old.state",
+    test: TEST,
+  },
+  {
+    promise: 'payouts: an entry is in one live payout',
+    file: MIGRATION,
+    remove: 'create unique index payout_entry_live_once on payout_entries',
+    leave: 'create index payout_entry_live_once on payout_entries',
+    test: INVARIANTS,
+  },
+  {
+    promise: 'payouts: a payout pays entries of its own farm',
+    file: MIGRATION,
+    remove: "payouts.state <> 'due' or entry.farmer_id is distinct from payouts.farmer_id",
+    leave: "payouts.state <> 'due'",
+    test: INVARIANTS,
+  },
+]

@@ -1,0 +1,180 @@
+import type { Mutation } from './mutation.ts'
+
+const DOMAIN = 'packages/domain/src/payouts'
+const SERVER = 'apps/server/src'
+const RAIL = `${SERVER}/adapters/payouts/razorpayx.ts`
+const RAIL_TEST = `${SERVER}/adapters/payouts/razorpayx.test.ts`
+const PAYMENTS = `${SERVER}/features/payments`
+const WEBHOOKS = `${PAYMENTS}/payout-webhooks.test.ts`
+const SETTLEMENTS = `${PAYMENTS}/read-settlements.test.ts`
+const PAYOUTS = `${SERVER}/features/payouts`
+const FILED = `${PAYOUTS}/bank-file.test.ts`
+const FILE = `${DOMAIN}/bank-file.test.ts`
+const RESULTS = `${DOMAIN}/bank-results.test.ts`
+
+/** How payouts leave, and how we hear what became of them. */
+export const railMutations: readonly Mutation[] = [
+  {
+    promise: 'rails: a payout has its own idempotency key',
+    file: RAIL,
+    remove: "path: '/v1/payouts',\n            headers: { [HEADER]: idempotencyKey },",
+    leave:
+      "path: '/v1/payouts',\n            headers: { [HEADER]: `${idempotencyKey.slice(0, 20)}${Math.random()}`.slice(0, 36) },",
+    test: RAIL_TEST,
+  },
+  {
+    promise: 'rails: a bank is asked for one account once',
+    file: RAIL,
+    remove: "path: '/v1/fund_accounts/validations',\n            headers: { [HEADER]: idempotencyKey },",
+    leave: "path: '/v1/fund_accounts/validations',",
+    test: RAIL_TEST,
+  },
+  {
+    promise: 'rails: a failure does not contain the account',
+    file: RAIL,
+    remove: "description.replaceAll(secret, '••••')",
+    leave: 'description',
+    test: RAIL_TEST,
+  },
+  {
+    promise: 'rails: a payout is found by its whole reference',
+    file: RAIL,
+    remove: 'alike.findLast((payout) => payout.reference === reference) ?? null',
+    leave:
+      'alike.at(-1) ?? { railId: reference, reference, amountPaise: 0, state: "queued", utr: null, reason: null }',
+    test: RAIL_TEST,
+  },
+  {
+    promise: 'rails: a cancelled payout never left',
+    file: `${SERVER}/adapters/payouts/payout-answers.ts`,
+    remove: "cancelled: 'failed'",
+    leave: "cancelled: 'processed'",
+    test: RAIL_TEST,
+  },
+  {
+    promise: 'rails: a webhook about payouts is signed with the secret of payouts',
+    file: `${PAYMENTS}/store-webhook.ts`,
+    remove: 'await needSignature(deps.rail, deps, webhook)',
+    leave: 'await needSignature(deps.gateway, deps, webhook)',
+    test: WEBHOOKS,
+  },
+  {
+    promise: 'rails: a bank file has no webhooks',
+    file: `${SERVER}/adapters/payouts/bank-file-rail.ts`,
+    remove: 'isSignedWebhook: () => false',
+    leave: 'isSignedWebhook: () => true',
+    test: WEBHOOKS,
+  },
+  {
+    promise: 'rails: an event about a payout waits for the sweep of payouts',
+    file: `${PAYMENTS}/webhooks.sql.ts`,
+    remove: "listDue(db, 'is not', limit)",
+    leave: "listDue(db, 'is', limit)",
+    test: WEBHOOKS,
+  },
+  {
+    promise: 'rails: a settlement is posted once',
+    file: `${PAYMENTS}/read-settlements.ts`,
+    remove: 'if (!(await addSettlement(tx, id, settlement))) return readSettledAmount(tx, settlement.id)\n',
+    leave: 'await addSettlement(tx, id, settlement)\n',
+    test: SETTLEMENTS,
+  },
+  {
+    promise: 'rails: only a processed settlement is in the bank',
+    file: `${PAYMENTS}/read-settlements.ts`,
+    remove: "settlements.filter(({ status }) => status === 'processed')",
+    leave: 'settlements',
+    test: SETTLEMENTS,
+  },
+  {
+    promise: 'rails: RazorpayX is configured completely or not at all',
+    file: `${SERVER}/config-refusals.ts`,
+    remove: "PAYOUT_RAIL === 'razorpayx' && is,",
+    leave: 'false && is,',
+    test: `${SERVER}/config.test.ts`,
+  },
+  {
+    promise: 'bank file: no field begins like a formula',
+    file: `${DOMAIN}/bank-file.ts`,
+    remove: ".replace(/^[^A-Za-z0-9]+/, '')",
+    leave: '',
+    test: FILE,
+  },
+  {
+    promise: 'bank results: an altered account is refused',
+    file: `${DOMAIN}/bank-results.ts`,
+    remove: "if (row['Beneficiary Account'] !== payout.accountNumber) return 'altered'",
+    leave: '',
+    test: RESULTS,
+  },
+  {
+    promise: 'bank results: an altered amount is refused',
+    file: `${DOMAIN}/bank-results.ts`,
+    remove: "if (amountText(row.Amount) !== rupeesText(payout.netPaise)) return 'altered'",
+    leave: '',
+    test: RESULTS,
+  },
+  {
+    promise: 'bank results: a doubled reference is refused',
+    file: `${DOMAIN}/bank-results.ts`,
+    remove: '(references.get(row.Reference) ?? 0) > 1 ||',
+    leave: '',
+    test: RESULTS,
+  },
+  {
+    promise: 'bank results: a doubled UTR is refused',
+    file: `${DOMAIN}/bank-results.ts`,
+    remove: "(row.UTR !== '' && (utrs.get(row.UTR) ?? 0) > 1)",
+    leave: 'false',
+    test: RESULTS,
+  },
+  {
+    promise: 'bank results: what is paid needs its UTR',
+    file: `${DOMAIN}/bank-results.ts`,
+    remove: "(state === 'processed' || row.UTR !== '')",
+    leave: "row.UTR !== ''",
+    test: RESULTS,
+  },
+  {
+    promise: 'bank results: a UTR of another run is refused',
+    file: `${DOMAIN}/bank-results.ts`,
+    remove: 'utrsOfOthers.has(row.UTR)',
+    leave: 'false',
+    test: RESULTS,
+  },
+  {
+    promise: 'bank results: the UTRs of other runs are asked for',
+    file: `${PAYOUTS}/read-results.ts`,
+    remove: 'return readBankResults(file, known, others) ?? first',
+    leave: 'return others.size > 1e6 ? null : first',
+    test: FILED,
+  },
+  {
+    promise: 'bank file: a run by another rail has none',
+    file: `${PAYOUTS}/bank-file.ts`,
+    remove: "if (run?.rail !== 'bank_file') throw",
+    leave: 'if (run === undefined) throw',
+    test: FILED,
+  },
+  {
+    promise: 'bank file: an account that may not be paid any more is not in it',
+    file: `${PAYOUTS}/bank-file.ts`,
+    remove: "isPayable && accountKind === 'bank'",
+    leave: "accountKind === 'bank'",
+    test: FILED,
+  },
+  {
+    promise: 'bank file: a payout that ended is not in the next file',
+    file: `${PAYOUTS}/bank-file.ts`,
+    remove: ".filter(({ state }) => state === 'sent')",
+    leave: '',
+    test: FILED,
+  },
+  {
+    promise: 'bank file: results are for runs that were sent by file',
+    file: `${PAYOUTS}/read-results.ts`,
+    remove: "(run.state !== 'sending' && run.state !== 'done')",
+    leave: 'false',
+    test: FILED,
+  },
+]

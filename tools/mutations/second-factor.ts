@@ -1,0 +1,96 @@
+import type { Mutation } from './mutation.ts'
+
+/** The second factor of operators. */
+export const secondFactorMutations: readonly Mutation[] = [
+  {
+    promise: 'second factor: a code is used once',
+    file: 'packages/domain/src/accounts/second-factor.ts',
+    remove: 'step > lastUsedStep',
+    leave: 'step > 0',
+    test: 'apps/server/src/features/second-factor/second-factor.test.ts',
+  },
+  {
+    promise: 'second factor: two calls with one code wait for each other',
+    file: 'apps/server/src/features/second-factor/second-factors.sql.ts',
+    remove: '    .forUpdate()\n',
+    leave: '',
+    test: 'apps/server/src/features/second-factor/second-factor.test.ts',
+  },
+  {
+    promise: 'second factor: a recovery code is used once',
+    file: 'apps/server/src/features/second-factor/second-factors.sql.ts',
+    remove: "    .where('used_at', 'is', null)\n    .returning('account_id')",
+    leave: "    .returning('account_id')",
+    test: 'apps/server/src/features/second-factor/second-factor.test.ts',
+  },
+  {
+    promise: 'second factor: a sign-in needs it',
+    file: 'apps/server/src/features/accounts/sign-in.ts',
+    remove: "  if (account.role === 'admin') await proveCode(deps, account.id, code, caller)\n",
+    leave: '',
+    test: 'apps/server/src/features/second-factor/second-factor.test.ts',
+  },
+  {
+    promise: 'second factor: a missing code is asked for',
+    file: 'apps/server/src/features/second-factor/prove-code.ts',
+    remove: "  if (typed === undefined || typed.trim() === '') throw new Refusal('second_factor.required')\n",
+    leave: "  if (typed === undefined || typed.trim() === '') return\n",
+    test: 'apps/server/src/features/second-factor/second-factor.test.ts',
+  },
+  {
+    promise: 'second factor: a wrong code is refused',
+    file: 'apps/server/src/features/second-factor/prove-code.ts',
+    remove: "  if (!isRight) throw new Refusal('second_factor.wrong')\n",
+    leave: '',
+    test: 'apps/server/src/features/second-factor/second-factor.test.ts',
+  },
+  {
+    promise: 'second factor: a right password does not clear wrong codes',
+    file: 'apps/server/src/features/proofs/counted-guess.ts',
+    remove: "what === 'password' ? place : `${what} ${place}`",
+    leave: 'place',
+    test: 'apps/server/src/features/second-factor/second-factor.test.ts',
+  },
+  {
+    promise: 'second factor: where it is required, nothing else is open without it',
+    file: 'apps/server/src/http/on.ts',
+    remove: "    throw new Refusal('second_factor.not_set_up')\n",
+    leave: '    return\n',
+    test: 'apps/server/src/features/second-factor/second-factor.test.ts',
+  },
+  {
+    promise: 'second factor: setting it up needs the password',
+    file: 'apps/server/src/features/second-factor/set-up.ts',
+    remove: "  if (password === '') throw new Refusal('auth.reauth_required')\n",
+    leave: "  if (password === '') return\n",
+    test: 'apps/server/src/features/second-factor/second-factor.test.ts',
+  },
+  {
+    promise: 'second factor: a new phone needs a code of the old one',
+    file: 'apps/server/src/features/second-factor/set-up.ts',
+    remove: '  if (account.hasSecondFactor) await proveCode(deps, accountId, code, caller)\n  else await',
+    leave: '  await',
+    test: 'apps/server/src/features/second-factor/second-factor.test.ts',
+  },
+  {
+    promise: 'second factor: sessions of the password alone end',
+    file: 'apps/server/src/features/second-factor/set-up.ts',
+    remove: "      await revokeOthers(tx, accountId, sessionId, 'second factor set up')\n",
+    leave: '',
+    test: 'apps/server/src/features/second-factor/second-factor.test.ts',
+  },
+  {
+    promise: 'second factor: its owner gets a mail',
+    file: 'apps/server/src/features/second-factor/set-up.ts',
+    remove: "  await notify(tx, [accountId], { kind: 'second_factor_changed', cause: uuid() })\n",
+    leave: '',
+    test: 'apps/server/src/features/second-factor/second-factor.test.ts',
+  },
+  {
+    promise: 'second factor: a used step stays used, whoever writes',
+    file: 'apps/server/migrations/0057_second_factors.sql',
+    remove: 'new.last_step < old.last_step or new.account_id',
+    leave: 'new.account_id',
+    test: 'apps/server/src/features/second-factor/second-factor.test.ts',
+  },
+]
