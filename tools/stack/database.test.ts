@@ -48,8 +48,8 @@ afterEach(async () => {
 
 test('a missing database is created and filled; the next start uses the same one', async () => {
   const url = await keepDatabase(place, children)
-  // An operator, twenty-two buyers, thirty farmers.
-  expect(await people(url)).toBe(1 + 22 + 30)
+  // Three operators, twenty-two buyers, thirty farmers.
+  expect(await people(url)).toBe(3 + 22 + 30)
   await leaveMark(url)
   expect(await keepDatabase(place, children)).toBe(url)
   expect(await hasMark(url)).toBe(true)

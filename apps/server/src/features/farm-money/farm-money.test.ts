@@ -45,6 +45,7 @@ test('a farm that has sold nothing is owed nothing', async () => {
     closing: 0,
     sold: 0,
     refunded: 0,
+    deducted: 0,
     paidOut: 0,
     lines: [],
     months: [],

@@ -117,7 +117,7 @@ export async function replaceAccounts(tx: Tx, ids: readonly string[]): Promise<v
   await tx
     .updateTable('payout_accounts')
     .set({ replaced_at: sql<Date>`clock_timestamp()`, next_check_at: null })
-    .where('id', 'in', [...ids])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
 
@@ -227,7 +227,7 @@ export async function viewAccounts(db: Db, ids: readonly string[]): Promise<Acco
         'sameAs',
       ),
     ])
-    .where('payout_accounts.id', 'in', [...ids])
+    .where('payout_accounts.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('payout_accounts.created_at', 'desc')
     .execute()
 }

@@ -68,10 +68,9 @@ export async function replaceRecoveryCodes(
   hashes: readonly Buffer[],
 ): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
-  await tx
-    .insertInto('recovery_codes')
-    .values(hashes.map((hash) => ({ account_id: accountId, code_hash: hash })))
-    .execute()
+  await sql`
+    insert into recovery_codes (account_id, code_hash)
+    select ${accountId}::uuid, hash from unnest(${hashes}::bytea[]) as hash`.execute(tx)
 }
 
 /** Whether it was one of this person's unused codes. Of two calls with one code, the second finds it used. */
