@@ -12,8 +12,8 @@ export const secondFactorMutations: readonly Mutation[] = [
   {
     promise: 'second factor: two calls with one code wait for each other',
     file: 'apps/server/src/features/second-factor/second-factors.sql.ts',
-    remove: '    .forUpdate()\n',
-    leave: '',
+    remove: '    .forUpdate()\n    .executeTakeFirst()',
+    leave: '    .executeTakeFirst()',
     test: 'apps/server/src/features/second-factor/second-factor.test.ts',
   },
   {
@@ -61,15 +61,15 @@ export const secondFactorMutations: readonly Mutation[] = [
   {
     promise: 'second factor: setting it up needs the password',
     file: 'apps/server/src/features/second-factor/set-up.ts',
-    remove: "  if (password === '') throw new Refusal('auth.reauth_required')\n",
-    leave: "  if (password === '') return\n",
+    remove: '  else if (!(await proveCurrentPassword(deps, actor, currentPassword, caller)))\n',
+    leave: "  else if (currentPassword === 'never')\n",
     test: 'apps/server/src/features/second-factor/second-factor.test.ts',
   },
   {
     promise: 'second factor: a new phone needs a code of the old one',
     file: 'apps/server/src/features/second-factor/set-up.ts',
-    remove: '  if (account.hasSecondFactor) await proveCode(deps, accountId, code, caller)\n  else await',
-    leave: '  await',
+    remove: '  if (account.hasSecondFactor) await proveCode(deps, accountId, code, caller)\n  else if',
+    leave: '  if',
     test: 'apps/server/src/features/second-factor/second-factor.test.ts',
   },
   {

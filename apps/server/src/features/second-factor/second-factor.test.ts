@@ -12,6 +12,7 @@ import { mySessions } from '@farmgate/contract/sessions.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createVault, type Vault } from '#adapters/vault/vault.ts'
 import { type App, digitsOf, setUpApp } from '#testing/builders/second-factor.ts'
+import { untilLockWaits } from '#testing/database/lock-waits.sql.ts'
 import { openMarket, outcome, PASSWORD, type Person, problemOf } from '#testing/market.ts'
 import { resealFactors } from './reseal-factors.ts'
 import { vaultContext } from './second-factors.sql.ts'
@@ -101,8 +102,19 @@ describe('a sign-in with a second factor', () => {
 
   test('takes one code once also when two calls bring it at the same moment', async () => {
     const code = app.digits(1)
-    const results = await Promise.all([signsIn(code), signsIn(code), signsIn(code)])
-    expect(results.filter((result) => result === 'done')).toHaveLength(1)
+    let results: Promise<string[]> = Promise.resolve([])
+    // Both have proved the password and wait for the app's row before either has used the code.
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom('second_factors')
+        .select('id')
+        .where('account_id', '=', admin.id)
+        .forUpdate()
+        .execute()
+      results = Promise.all([signsIn(code), signsIn(code)])
+      await untilLockWaits(db, 2)
+    })
+    expect((await results).toSorted()).toEqual(['done', 'second_factor.wrong'])
   })
 
   test('takes a recovery code once, in any spelling', async () => {

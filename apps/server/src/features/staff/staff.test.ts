@@ -15,6 +15,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest'
 import { postOf } from '#testing/builders/account-links.ts'
 import { setUpApp } from '#testing/builders/second-factor.ts'
+import { untilLockWaits } from '#testing/database/lock-waits.sql.ts'
 import { openMailbox } from '#testing/processes/mailbox.ts'
 import { openMarket, outcome, PASSWORD, type Person } from '#testing/market.ts'
 
@@ -168,6 +169,23 @@ describe('a market needs an owner', () => {
       .where('id', '=', owner.id)
       .execute()
     await db.updateTable('accounts').set({ staff_role: 'staff' }).where('id', '=', other.id).execute()
+  })
+
+  test('the second of two transactions that disable the last two owners waits, and is refused', async () => {
+    const other = await market.person('admin')
+    const disable = (on: Pick<typeof db, 'updateTable'>, { id }: Person) =>
+      on
+        .updateTable('accounts')
+        .set({ status: 'disabled', disabled_at: new Date(), disabled_reason: 'test' })
+        .where('id', '=', id)
+        .execute()
+    let second: Promise<unknown> = Promise.resolve()
+    await db.transaction().execute(async (tx) => {
+      await disable(tx, other)
+      second = expect(disable(db, owner)).rejects.toThrow('a market needs an owner')
+      await untilLockWaits(db, 1)
+    })
+    await second
   })
 
   test('the database keeps it too', async () => {
