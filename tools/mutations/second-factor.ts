@@ -1,5 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
+const GUESSING = 'apps/server/src/features/second-factor/guessing-codes.test.ts'
+
 /** The second factor of operators. */
 export const secondFactorMutations: readonly Mutation[] = [
   {
@@ -26,8 +28,8 @@ export const secondFactorMutations: readonly Mutation[] = [
   {
     promise: 'second factor: a sign-in needs it',
     file: 'apps/server/src/features/accounts/sign-in.ts',
-    remove: "  if (account.role === 'admin') await proveCode(deps, account.id, code, caller)\n",
-    leave: '',
+    remove: "account.role === 'admin' && (await proveCode(deps, account.id, code, caller))",
+    leave: 'true',
     test: 'apps/server/src/features/second-factor/second-factor.test.ts',
   },
   {
@@ -47,8 +49,8 @@ export const secondFactorMutations: readonly Mutation[] = [
   {
     promise: 'second factor: a right password does not clear wrong codes',
     file: 'apps/server/src/features/proofs/counted-guess.ts',
-    remove: "what === 'password' ? place : `${what} ${place}`",
-    leave: 'place',
+    remove: 'device === null ? CODES_FROM_EVERYWHERE : `code ${device}`',
+    leave: 'device',
     test: 'apps/server/src/features/second-factor/second-factor.test.ts',
   },
   {
@@ -92,5 +94,40 @@ export const secondFactorMutations: readonly Mutation[] = [
     remove: 'new.last_step < old.last_step or new.account_id',
     leave: 'new.account_id',
     test: 'apps/server/src/features/second-factor/second-factor.test.ts',
+  },
+  {
+    promise: 'second factor: a reset password does not clear wrong codes',
+    file: 'apps/server/src/features/proofs/sign-in-attempts.sql.ts',
+    remove: "    .where('subject_hash', '<>', subjectHash({ ...address, from: CODES_FROM_EVERYWHERE }))\n",
+    leave: '',
+    test: GUESSING,
+  },
+  {
+    promise: 'second factor: a reset password makes no device known',
+    file: 'apps/server/src/features/recovery/take-account.ts',
+    remove: " && account.role !== 'admin'",
+    leave: '',
+    test: GUESSING,
+  },
+  {
+    promise: 'second factor: devices of the password alone are forgotten',
+    file: 'apps/server/src/features/second-factor/set-up.ts',
+    remove: '      await forgetDevices(tx, accountId)\n',
+    leave: '',
+    test: GUESSING,
+  },
+  {
+    promise: 'second factor: codes are counted apart from networks',
+    file: 'apps/server/src/features/proofs/counted-guess.ts',
+    remove: 'device === null ? CODES_FROM_EVERYWHERE :',
+    leave: 'device === null ? `code ${networkKey(ip)}` :',
+    test: GUESSING,
+  },
+  {
+    promise: 'second factor: a sign-in that began before the set-up needs a code',
+    file: 'apps/server/src/features/accounts/sign-in.ts',
+    remove: "    if (account.role === 'admin' && !codeProved) await refuseIfSetUpSince(tx, account.id)\n",
+    leave: '',
+    test: GUESSING,
   },
 ]

@@ -95,3 +95,14 @@ test('from everywhere together a hundred attempts are free', () => {
     retryAfterSeconds: 2,
   })
 })
+
+test('a person who keeps guessing codes has at most fifty attempts a day', () => {
+  const dayMs = 24 * 60 * 60_000
+  let [past, nowMs, attempts]: [Attempts | null, number, number] = [null, 0, 0]
+  while (nowMs < dayMs) {
+    const verdict = admitAttempt(past, later(nowMs), attemptPolicies.ofCode)
+    if (verdict.admitted) [past, attempts] = [verdict.next, attempts + 1]
+    else nowMs += verdict.retryAfterSeconds * 1000
+  }
+  expect(attempts).toBeLessThanOrEqual(50)
+})

@@ -27,14 +27,25 @@ export interface AttemptPolicies {
    * or with this e-mail address, so guessing never keeps the owner out.
    */
   readonly fromKnownDevice: AttemptPolicy
+  /** Codes of the second factor, which only those who know the password can guess: from all unknown devices together. */
+  readonly ofCode: AttemptPolicy
 }
 
 const oneNetwork: AttemptPolicy = { freeTries: 10, windowMs: 15 * 60_000, delayMaxMs: 60_000 }
+
+const HOUR_MS = 60 * 60_000
+
+/**
+ * Six digits, three of which are right at any time: 45 attempts a day find one in 20 years on average; 1,440 a day, as for
+ * passwords, in eight months.
+ */
+const sixDigits: AttemptPolicy = { freeTries: 10, windowMs: 24 * HOUR_MS, delayMaxMs: HOUR_MS }
 
 export const attemptPolicies: AttemptPolicies = {
   fromOneNetwork: oneNetwork,
   fromEverywhere: { ...oneNetwork, freeTries: 100 },
   fromKnownDevice: oneNetwork,
+  ofCode: sixDigits,
 }
 
 /** For development and demonstrations, where one person plays every role. */
@@ -42,6 +53,7 @@ export const wideAttemptPolicies: AttemptPolicies = {
   fromOneNetwork: { ...oneNetwork, freeTries: 1_000 },
   fromEverywhere: { ...oneNetwork, freeTries: 1_000 },
   fromKnownDevice: { ...oneNetwork, freeTries: 1_000 },
+  ofCode: { ...sixDigits, freeTries: 1_000 },
 }
 
 /** Counts before the password is checked, so that simultaneous guesses are counted too. */

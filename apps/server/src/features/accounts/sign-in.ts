@@ -16,7 +16,7 @@ import { type IssuedTokens, openSession } from '#features/sessions/open-session.
 import { findSignInHistory } from '#features/sessions/sessions.sql.ts'
 import type { SessionKeys } from '#features/sessions/tokens.ts'
 import { type Account, findForSignIn } from './accounts.sql.ts'
-import { type CodeDeps, proveCode } from '#features/second-factor/prove-code.ts'
+import { type CodeDeps, proveCode, refuseIfSetUpSince } from '#features/second-factor/prove-code.ts'
 import { guesserOf } from '#features/proofs/counted-guess.ts'
 import { type ProveDeps, provePassword } from '#features/proofs/prove-password.ts'
 
@@ -65,7 +65,7 @@ export async function signIn(
   if (!proved || account === undefined || !maySignIn(account, role))
     throw new Refusal('auth.wrong_credentials')
   // Only after the password: the response must not reveal who has a second factor.
-  if (account.role === 'admin') await proveCode(deps, account.id, code, caller)
+  const codeProved = account.role === 'admin' && (await proveCode(deps, account.id, code, caller))
   const issued = await inTransaction(db, async (tx) => {
     if (account.role === 'admin') {
       await recordAct(tx, { actorId: account.id, action: 'admin.signed_in', requestId: caller.requestId })
@@ -73,6 +73,7 @@ export async function signIn(
     // Read before this sign-in becomes part of the history.
     const history = await findSignInHistory(tx, account.id, signInPlace(caller))
     const session = await openSession(tx, keys, account, caller, renews)
+    if (account.role === 'admin' && !codeProved) await refuseIfSetUpSince(tx, account.id)
     if (isNewDevice(history)) await notifyNewDevice(tx, account, caller)
     return session
   })

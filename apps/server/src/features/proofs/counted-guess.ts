@@ -1,11 +1,16 @@
 import type { Realm } from '@farmgate/domain/accounts/role.ts'
-import { type AttemptPolicies, admitAttempt } from '@farmgate/domain/accounts/sign-in-attempts.ts'
+import {
+  type AttemptPolicies,
+  type AttemptPolicy,
+  admitAttempt,
+} from '@farmgate/domain/accounts/sign-in-attempts.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Caller } from '#http/shared/actor.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { networkKey } from '#http/shared/network.ts'
 import {
+  CODES_FROM_EVERYWHERE,
   clearAttempts,
   giveBackAttempt,
   hasSignedInBefore,
@@ -54,24 +59,11 @@ export async function countedGuess(
   { ip, knownDevice }: Guesser,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  const policies = attemptPoliciesFor(ip)
-  const from = (place: string) => (what === 'password' ? place : `${what} ${place}`)
   // Always locked in this order, so that two parallel tries for one address wait for each other and do not deadlock.
-  const counts =
-    knownDevice === null
-      ? [
-          {
-            subject: { realm, email, from: what === 'password' ? null : what },
-            policy: policies.fromEverywhere,
-          },
-          { subject: { realm, email, from: from(networkKey(ip)) }, policy: policies.fromOneNetwork },
-        ]
-      : [
-          {
-            subject: { realm, email, from: from(`device ${knownDevice.toString('hex')}`) },
-            policy: policies.fromKnownDevice,
-          },
-        ]
+  const counts = placesOf(what, { ip, knownDevice }, attemptPoliciesFor(ip)).map(({ from, policy }) => ({
+    subject: { realm, email, from },
+    policy,
+  }))
   const forEach = (work: (tx: Tx, count: (typeof counts)[number]) => Promise<void>) =>
     inTransaction(db, async (tx) => {
       for (const count of counts) await work(tx, count)
@@ -92,4 +84,25 @@ export async function countedGuess(
   })
   if (isRight) await forEach((tx, { subject }) => clearAttempts(tx, subject))
   return isRight
+}
+
+interface CountedPlace {
+  readonly from: string | null
+  readonly policy: AttemptPolicy
+}
+
+/** Codes are not counted by network: an attacker who knows the password would get more tries from each. */
+function placesOf(
+  what: Guessed['what'],
+  { ip, knownDevice }: Guesser,
+  policies: AttemptPolicies,
+): CountedPlace[] {
+  const device = knownDevice === null ? null : `device ${knownDevice.toString('hex')}`
+  if (what === 'code')
+    return [{ from: device === null ? CODES_FROM_EVERYWHERE : `code ${device}`, policy: policies.ofCode }]
+  if (device !== null) return [{ from: device, policy: policies.fromKnownDevice }]
+  return [
+    { from: null, policy: policies.fromEverywhere },
+    { from: networkKey(ip), policy: policies.fromOneNetwork },
+  ]
 }

@@ -10,6 +10,9 @@ export interface AttemptSubject {
   readonly from: string | null
 }
 
+/** The `from` of codes of the second factor, tried on devices that have not signed in before. */
+export const CODES_FROM_EVERYWHERE = 'code'
+
 export interface LockedAttempts {
   readonly past: Attempts | null
   readonly now: Date
@@ -76,10 +79,14 @@ export async function giveBackAttempt(tx: Tx, subject: AttemptSubject): Promise<
 
 /**
  * Clears the tries from every network: the owner has verified the mailbox and need not wait because of another person's
- * guesses.
+ * guesses. Codes stay counted: a mailbox proves nothing about the phone.
  */
-export async function clearAllAttempts(tx: Tx, address: Omit<AttemptSubject, 'from'>): Promise<void> {
-  await tx.deleteFrom('sign_in_attempts').where('address_hash', '=', addressHash(address)).execute()
+export async function clearPasswordAttempts(tx: Tx, address: Omit<AttemptSubject, 'from'>): Promise<void> {
+  await tx
+    .deleteFrom('sign_in_attempts')
+    .where('address_hash', '=', addressHash(address))
+    .where('subject_hash', '<>', subjectHash({ ...address, from: CODES_FROM_EVERYWHERE }))
+    .execute()
 }
 
 /** Whether this browser has signed in to the account of this e-mail address. */

@@ -12,7 +12,7 @@ import {
 } from '#features/account-links/account-links.sql.ts'
 import { refuseUnusable } from '#features/account-links/open-link.ts'
 import { type Account, giveToOwner, lockForChange } from '#features/accounts/accounts.sql.ts'
-import { clearAllAttempts } from '#features/proofs/sign-in-attempts.sql.ts'
+import { clearPasswordAttempts } from '#features/proofs/sign-in-attempts.sql.ts'
 import { forgetDevices, revokeAll, saveDevice } from '#features/sessions/sessions.sql.ts'
 
 /** Locks what using a link needs, account first, and checks the link again. */
@@ -40,7 +40,8 @@ export async function takeAccount(
   // Before the epoch changes: afterwards none of them counts as live.
   await revokeAll(tx, account.id, because === 'not_me' ? 'reported by its owner' : 'password reset')
   await forgetDevices(tx, account.id)
-  if (caller.device !== null) await saveDevice(tx, account.id, caller.device.hash)
+  // An operator's device is known once it has sent a code: a known device has a count of its own for codes.
+  if (caller.device !== null && account.role !== 'admin') await saveDevice(tx, account.id, caller.device.hash)
   await endLinks(tx, [link.id], 'used')
   const others = (await findOpenLinks(tx, account.id)).filter((other) => !outlives(other, link))
   await endLinks(
@@ -48,7 +49,7 @@ export async function takeAccount(
     others.map(({ id }) => id),
     because,
   )
-  await clearAllAttempts(tx, { realm: realmOf[account.role], email: link.email })
+  await clearPasswordAttempts(tx, { realm: realmOf[account.role], email: link.email })
   const owner = { email: link.email, passwordHash, ...(name === undefined ? {} : { name }) }
   return giveToOwner(tx, account.id, owner, new Refusal('link.invalid'))
 }

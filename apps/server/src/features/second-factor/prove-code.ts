@@ -23,17 +23,17 @@ export interface CodeDeps extends GuessDeps {
 /**
  * Requires a code of the caller's second factor and uses it up: six digits of the app or a recovery code, each once. A
  * person without a second factor passes; where it is required, no such person gets this far. Call it before the
- * transaction of the act: a wrong guess stays counted when the act is refused.
+ * transaction of the act: a wrong guess stays counted when the act is refused. Returns whether there was one to prove.
  */
 export async function proveCode(
   deps: CodeDeps,
   accountId: string,
   typed: string | undefined,
   caller: Pick<Caller, 'ip' | 'device'>,
-): Promise<void> {
+): Promise<boolean> {
   const account = await findForCode(deps.db, accountId)
   if (account === undefined) throw new Refusal('auth.required')
-  if (!account.hasSecondFactor) return
+  if (!account.hasSecondFactor) return false
   if (typed === undefined || typed.trim() === '') throw new Refusal('second_factor.required')
   const { realm, email } = account
   const guesser = await guesserOf(deps.db, realm, email, caller)
@@ -41,6 +41,13 @@ export async function proveCode(
     inTransaction(deps.db, (tx) => useCode(tx, deps.vault, accountId, typed)),
   )
   if (!isRight) throw new Refusal('second_factor.wrong')
+  return true
+}
+
+/** For a sign-in that began without a second factor: it may have been set up while the password was checked. */
+export async function refuseIfSetUpSince(tx: Tx, accountId: string): Promise<void> {
+  if ((await findForCode(tx, accountId))?.hasSecondFactor === true)
+    throw new Refusal('second_factor.required')
 }
 
 async function useCode(tx: Tx, vault: Vault, accountId: string, typed: string): Promise<boolean> {

@@ -128,7 +128,7 @@ describe('a sign-in with a second factor', () => {
     expect(await profile()).toMatchObject({ secondFactor: { recoveryCodesLeft: 8 } })
   })
 
-  test('counts wrong codes like wrong passwords, and a right password does not clear them', async () => {
+  test('counts wrong codes, and a right password does not clear them', async () => {
     const results: string[] = []
     for (let n = 0; n < 11; n++) results.push(await signsIn('000000'))
     expect(results.slice(0, 10)).toEqual(Array(10).fill('second_factor.wrong'))

@@ -125,7 +125,7 @@ export async function findSecondFactor(db: Db, accountId: string): Promise<Facto
 }
 
 /** Whose code is asked for. Null for an account that is gone. */
-export const findForCode = (db: Db, accountId: string) =>
+export const findForCode = (db: Db | Tx, accountId: string) =>
   db
     .selectFrom('accounts')
     .select(['realm', 'email', sql<boolean>`second_factor_at is not null`.as('hasSecondFactor')])

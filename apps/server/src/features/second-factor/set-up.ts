@@ -7,7 +7,7 @@ import type { Actor, Caller } from '#http/shared/actor.ts'
 import { countedGuess, guesserOf } from '#features/proofs/counted-guess.ts'
 import { type ProveDeps, proveCurrentPassword } from '#features/proofs/prove-password.ts'
 import { notify } from '#features/notices/notify.ts'
-import { revokeOthers } from '#features/sessions/sessions.sql.ts'
+import { forgetDevices, revokeOthers, saveDevice } from '#features/sessions/sessions.sql.ts'
 import { v7 as uuid } from 'uuid'
 import { addressOf, newKey } from './authenticator-app.ts'
 import { type CodeDeps, proveCode, unusedStep } from './prove-code.ts'
@@ -48,7 +48,7 @@ export async function prepareSecondFactor(
   return { key, address: addressOf(key, account.email) }
 }
 
-/** Turns the prepared app on with its first code. Sessions that were opened by the password alone end. */
+/** Turns the prepared app on with its first code. What the password alone has opened ends: sessions and known devices. */
 export async function confirmSecondFactor(
   deps: SetUpDeps,
   actor: Actor,
@@ -69,6 +69,8 @@ export async function confirmSecondFactor(
       if (step === null) return false
       await putInUse(tx, accountId, prepared.id, step)
       await revokeOthers(tx, accountId, sessionId, 'second factor set up')
+      await forgetDevices(tx, accountId)
+      if (caller.device !== null) await saveDevice(tx, accountId, caller.device.hash)
       await saveCodes(tx, accountId, codes.hashes, 'account.second_factor_set_up', caller)
       return true
     }),
