@@ -130,4 +130,11 @@ export const secondFactorMutations: readonly Mutation[] = [
     leave: '',
     test: GUESSING,
   },
+  {
+    promise: 'second factor: the bank file needs a code',
+    file: 'apps/server/src/features/exports/exports.routes.ts',
+    remove: "    if (body.kind === 'bank_file') await deps.proveCode(accountId, body.code, caller)\n",
+    leave: '',
+    test: 'apps/server/src/features/payouts/bank-file.test.ts',
+  },
 ]

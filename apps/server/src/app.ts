@@ -14,6 +14,7 @@ import type { PaymentGateway } from '#adapters/payments/payment-gateway.ts'
 import type { PayoutRail } from '#adapters/payouts/payout-rail.ts'
 import type { PictureStore } from '#adapters/pictures/picture-store.ts'
 import type { Vault } from '#adapters/vault/vault.ts'
+import { proveCode } from '#features/second-factor/prove-code.ts'
 import type { Db } from '#db/pool.ts'
 import type { EventCounter } from '#logging/event-counter.ts'
 import { auditExport } from '#features/audit-log/audit-export.ts'
@@ -268,7 +269,13 @@ function registerFeatures(app: FastifyInstance, deps: AppDeps): void {
   returnRoutes(on, money)
   userRoutes(on, money)
   bulkRoutes(on, money)
-  exportRoutes(on, { db, sources: exportSources(deps), isSessionLive })
+  exportRoutes(on, {
+    db,
+    sources: exportSources(deps),
+    isSessionLive,
+    proveCode: (accountId, code, caller) =>
+      proveCode({ db, vault, attemptPoliciesFor }, accountId, code, caller),
+  })
   farmerAdminRoutes(on, money)
   accountAdminRoutes(on, { ...money, attemptPoliciesFor })
   attentionRoutes(on, money)

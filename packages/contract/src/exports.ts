@@ -5,7 +5,9 @@ import { auditQuery } from './audit-log.ts'
 import { Day } from './day.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, optionalText, Timestamp } from './fields.ts'
+import { CodeAgain } from './forms/staff.ts'
 import { FARMER_STATUSES } from './review.ts'
+import { CODE_REFUSALS } from './second-factor.ts'
 
 const search = { q: optionalText(100) }
 const days = { from: z.optional(Day), to: z.optional(Day) }
@@ -24,7 +26,7 @@ const ExportBody = z.discriminatedUnion('kind', [
   exportRequest('newsletter', search),
   exportRequest('audit', auditQuery),
   // The transfers of a payout run, for upload to the bank: the only file with account numbers.
-  exportRequest('bank_file', { run: Id }),
+  z.extend(exportRequest('bank_file', { run: Id }), { code: CodeAgain }),
   exportRequest('money', { month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))) }),
 ])
 
@@ -44,7 +46,7 @@ export const requestExport = endpoint({
   access: ['farmer', 'admin'],
   body: ExportBody,
   response: z.object({ url: z.string(), expiresAt: Timestamp }),
-  refusals: [],
+  refusals: CODE_REFUSALS,
 })
 
 export const fetchExport = endpoint({

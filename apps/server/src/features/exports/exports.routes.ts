@@ -5,8 +5,11 @@ import { createExportLink } from './create-export-link.ts'
 import { type ExportDeps, openExport } from './open-export.ts'
 
 export function exportRoutes(on: On, deps: ExportDeps): void {
-  on(api.requestExport, async ({ actor, body: { kind, question = {} }, caller }) => {
+  on(api.requestExport, async ({ actor, body, caller }) => {
+    const { kind, question = {} } = body
     const { accountId, sessionId, role } = actor
+    // Has farms' account numbers, and sends the run.
+    if (body.kind === 'bank_file') await deps.proveCode(accountId, body.code, caller)
     const { requestId, language } = caller
     const request = { accountId, question, language }
     const { token, expiresAt } = await createExportLink(

@@ -3,6 +3,7 @@ import type { ExportKind } from '@farmgate/domain/exports/export-kind.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { recordAct } from '#db/audit-log.sql.ts'
 import type { Db, Tx } from '#db/pool.ts'
+import type { Caller } from '#http/shared/actor.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { hashOf } from './create-export-link.ts'
 import { takeLink } from './export-links.sql.ts'
@@ -14,8 +15,10 @@ export type ExportSources = Readonly<Record<ExportKind, ExportSource>>
 export interface ExportDeps {
   readonly db: Db
   readonly sources: ExportSources
-  /** Whether a session has neither ended nor expired, and its account has not changed role or status since. */
+  /** Whether a session has neither ended nor expired, and its account may still do what it could at the request. */
   readonly isSessionLive: (tx: Tx, sessionId: string) => Promise<boolean>
+  /** Requires a code of the caller's second factor, if there is one. */
+  readonly proveCode: (accountId: string, code: string | undefined, caller: Caller) => Promise<unknown>
 }
 
 export interface ExportFile {
@@ -28,7 +31,7 @@ export interface ExportFile {
  * role that was allowed to request it.
  */
 export async function openExport(
-  { db, sources, isSessionLive }: ExportDeps,
+  { db, sources, isSessionLive }: Omit<ExportDeps, 'proveCode'>,
   token: string,
   requestId: string,
 ): Promise<ExportFile> {

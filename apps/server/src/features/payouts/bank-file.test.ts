@@ -1,7 +1,9 @@
 import { fetchExport, requestExport } from '@farmgate/contract/exports.ts'
 import { givePayoutResults } from '@farmgate/contract/payout-results.ts'
 import { onePayoutRun } from '@farmgate/contract/payouts.ts'
+import { changeStaffRole } from '@farmgate/contract/staff.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { setUpApp } from '#testing/builders/second-factor.ts'
 import { openMarket, outcome, type Person } from '#testing/market.ts'
 import { readBalances } from '#testing/builders/money.sql.ts'
 import { approvedFileRun, filedRun, takeFile } from './testing/filed-run.ts'
@@ -88,6 +90,22 @@ test('the link works once, for an operator, and only for an approved run by bank
   await approve(omkar, other)
   expect((await fetchFile(await link(other))).status).toBe(404)
   expect((await fetchFile(await link('nonsense'))).status).toBe(404)
+})
+
+test('an operator with a second factor needs a code for the file, and one who becomes an approver gets none', async () => {
+  const id = await approvedFileRun(market, [nandini, omkar], farms)
+  const tanvi = await market.person('admin', { staffRole: 'staff' })
+  const app = await setUpApp(tanvi)
+  const ask = (code?: string) =>
+    tanvi.call(requestExport, {
+      body: { kind: 'bank_file', question: { run: id }, ...(code === undefined ? {} : { code }) },
+    })
+  expect(await outcome(ask())).toBe('second_factor.required')
+  expect(await outcome(ask('000000'))).toBe('second_factor.wrong')
+  const { url } = await ask(app.recoveryCodes[0])
+  await nandini.call(changeStaffRole, { params: { id: tanvi.id }, body: { staffRole: 'approver' } })
+  expect((await fetch(market.url + url)).status).toBe(404)
+  expect((await readPayouts(db, id)).every(({ state }) => state === 'due')).toBe(true)
 })
 
 test('the results end payouts with their UTR, and the run with the last of them', async () => {

@@ -1,4 +1,5 @@
 import { acceptsAccess, isSessionOpen } from '@farmgate/domain/accounts/session.ts'
+import { hasRight } from '@farmgate/domain/accounts/staff.ts'
 import type { Actor } from '#http/shared/actor.ts'
 import type { Db, Tx } from '#db/pool.ts'
 import { findSession, findSessions } from './sessions.sql.ts'
@@ -18,8 +19,9 @@ export async function stillSignedIn(db: Db, actors: readonly Actor[]): Promise<R
   )
 }
 
-/** Whether a session continues, whatever the state of the presented token. */
+/** Whether a session continues, whatever the state of the presented token, and still has the rights of a file. */
 export async function isSessionLive(tx: Tx, id: string): Promise<boolean> {
   const session = await findSession(tx, id)
-  return session !== null && isSessionOpen(session, session.now)
+  if (session === null || !isSessionOpen(session, session.now)) return false
+  return session.staff === null || hasRight(session.staff.role, 'daily')
 }

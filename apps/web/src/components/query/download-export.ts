@@ -11,14 +11,15 @@ export type ExportQuestion<Kind extends ExportKind> = NonNullable<
 
 /**
  * Requests a one-time link to the file and lets the browser download it in the background, straight to the disk.
- * `question` holds the filters of the list on the screen.
+ * `question` holds the filters of the list on the screen, `code` one of the second factor where the file needs it.
  */
 export async function downloadExport<Kind extends ExportKind>(
   role: Role,
   kind: Kind,
   question: ExportQuestion<Kind>,
+  code?: string,
 ): Promise<void> {
-  const { url } = await callAs(role, requestExport, { body: { kind, question } as ExportRequest })
+  const { url } = await callAs(role, requestExport, { body: { kind, question, code } as ExportRequest })
   const link = document.createElement('a')
   link.href = `/api${url}`
   // The server names the file. The attribute keeps the page open if the link is refused.

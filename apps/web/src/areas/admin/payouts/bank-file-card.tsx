@@ -16,6 +16,7 @@ import { Field } from '#ui/fields/field.tsx'
 import { showToast } from '#ui/overlays/toast.tsx'
 import { useWords } from '#words.ts'
 import { useRights } from '../own-profile.ts'
+import { useCodeAgain } from '../second-factor/code-again.tsx'
 import { usePayoutCall } from './use-payout-call.ts'
 
 /** The file for the bank, and its results. */
@@ -38,21 +39,24 @@ function DownloadFile({ run }: { run: PayoutRun }) {
   const admin = useWords('admin')
   const problemText = useProblemText()
   const { busy, failure, send } = usePayoutCall<'download'>()
+  const { box, code, isMissing, clear } = useCodeAgain()
   const isFirst = run.state === 'approved'
   const download = () =>
     send('download', async () => {
-      await downloadExport('admin', 'bank_file', { run: run._id })
+      await downloadExport('admin', 'bank_file', { run: run._id }, code).finally(clear)
       showToast({ tone: 'ok', text: words.downloaded })
     })
   return (
     <>
       <p className="text-ink-2 text-sm">{words.fileText}</p>
+      {box}
       <AskButton
         block
         variant={isFirst ? 'primary' : 'secondary'}
         icon={Download}
         question={isFirst ? words.downloadAsk : words.downloadAgainAsk}
         missing={!isFirst}
+        disabled={isMissing}
         yes={admin.yes}
         no={admin.no}
         busy={busy !== null}
