@@ -107,4 +107,32 @@ export const staffMutations: readonly Mutation[] = [
     leave: '      ATTENTION_KINDS,\n',
     test: 'apps/server/src/features/refunds/second-person.test.ts',
   },
+  {
+    promise: 'staff: an approver opens no order without a large refund',
+    file: 'apps/server/src/features/orders/orders.routes.ts',
+    remove: "hasRight(staff.role, 'daily') || hasLargeRefund(db, orderId)",
+    leave: "hasRight(staff.role, 'approve') || hasLargeRefund(db, orderId)",
+    test: 'apps/server/src/features/refunds/second-person.test.ts',
+  },
+  {
+    promise: 'staff: an approver gets no notices of the daily work',
+    file: 'apps/server/src/features/notices/notices.sql.ts',
+    remove: "    .where('staff_role', '<>', 'approver')\n",
+    leave: '',
+    test: 'apps/server/src/features/staff/staff.test.ts',
+  },
+  {
+    promise: 'staff: an approver is a visitor in the shop',
+    file: 'apps/server/src/http/on.ts',
+    remove: "hasRight(role, 'daily') && !mustSetUp(secondFactor, hasSecondFactor) ? actor : null",
+    leave: '!mustSetUp(secondFactor, hasSecondFactor) ? actor : null',
+    test: 'apps/server/src/features/staff/staff.test.ts',
+  },
+  {
+    promise: 'staff: a file is not fetched without the right it was requested with',
+    file: 'apps/server/src/features/sessions/still-signed-in.ts',
+    remove: "session.staff === null || hasRight(session.staff.role, 'daily')",
+    leave: "session.staff === null || hasRight(session.staff.role, 'any')",
+    test: 'apps/server/src/features/payouts/bank-file.test.ts',
+  },
 ]

@@ -307,7 +307,7 @@ const rows: Record<EndpointName, Row> = {
     stranger: 'own data',
   },
   approveRefund: {
-    sent: async () => ({ params: { id: await refundThatWaits() } }),
+    sent: async () => ({ params: { id: (await refundThatWaits()).id } }),
     stranger: 'own data',
   },
   resendRefunds: {
@@ -338,7 +338,13 @@ const rows: Record<EndpointName, Row> = {
     stranger: 'own data',
   },
   myOrders: { stranger: 'own data' },
-  oneOrder: { sent: async (owner) => ({ params: { id: await orderOf(owner) } }), stranger: 'not found' },
+  oneOrder: {
+    // An approver sees orders with a large refund only.
+    sent: async (owner) => ({
+      params: { id: owner.role === 'admin' ? (await refundThatWaits()).orderId : await orderOf(owner) },
+    }),
+    stranger: 'not found',
+  },
   cancelOrder: {
     sent: async (owner) => ({ params: { id: await orderOf(owner) }, body: { reason: 'Other reason' } }),
     stranger: 'not found',
@@ -800,20 +806,23 @@ async function refundOwedTo(owner: Person): Promise<string> {
   const buyer = await buyerFor(owner)
   const { _id: id } = await paidOrder(market, buyer, [{ _id: await somethingOnSale(), price: 40 }])
   await buyer.call(endpoints.cancelOrder, { params: { id }, body: { reason: 'Other reason' } })
-  const refund = market.db.selectFrom('refunds').select('id').where('order_id', '=', id)
-  return (await refund.executeTakeFirstOrThrow()).id
+  const refund = market.db.selectFrom('refunds').select('id').where('order_id', '=', orderId)
+  return { ...(await refund.executeTakeFirstOrThrow()), orderId }
 }
 
 /** The refund of an order that another operator cancelled, above the sum of the setting. */
-async function refundThatWaits(): Promise<string> {
+async function refundThatWaits(): Promise<{ id: string; orderId: string }> {
   const buyer = await market.person('user')
   checker ??= await market.person('admin')
-  const { _id: id } = await paidOrder(market, buyer, [{ _id: await somethingOnSale(), price: 40 }])
+  const { _id: orderId } = await paidOrder(market, buyer, [{ _id: await somethingOnSale(), price: 40 }])
   await market.db
     .updateTable('market_settings')
     .set({ second_person: true, second_person_paise: 100 })
     .execute()
-  await checker.call(endpoints.operatorCancelOrder, { params: { id }, body: { reason: 'Flooded field' } })
+  await checker.call(endpoints.operatorCancelOrder, {
+    params: { id: orderId },
+    body: { reason: 'Flooded field' },
+  })
   await market.db.updateTable('market_settings').set({ second_person: false }).execute()
   const refund = market.db.selectFrom('refunds').select('id').where('order_id', '=', id)
   return (await refund.executeTakeFirstOrThrow()).id

@@ -118,7 +118,7 @@ export function createOn(app: FastifyInstance, deps: OnDeps): On {
         if (endpoint.body !== undefined) request.body ??= {}
         if (Array.isArray(endpoint.access))
           request.actor = await recognise(request, endpoint, endpoint.access, deps, admission)
-        if (endpoint.knowsCaller === true) request.actor = await admission.find(tokenOf(request))
+        if (endpoint.knowsCaller === true) request.actor = await findKnown(request, deps, admission)
         if (request.actor !== null && isPerAccount(endpoint.limit))
           await deps.limits.countAccount(endpoint.limit, request.actor.accountId, request.ip)
         if (request.isMultipart()) {
@@ -195,6 +195,18 @@ async function recognise(
   if (!roles.includes(actor.role)) throw new Refusal('auth.role_forbidden')
   if (actor.staff !== null) refuseStaff(actor.staff, endpoint, secondFactor)
   return actor
+}
+
+/** Returns the caller of a call that is open to all. An admin without the rights of the day is a visitor. */
+async function findKnown(
+  request: FastifyRequest,
+  { secondFactor }: OnDeps,
+  admission: Admission,
+): Promise<Actor | null> {
+  const actor = await admission.find(tokenOf(request))
+  if (actor === null || actor.staff === null) return actor
+  const { role, hasSecondFactor } = actor.staff
+  return hasRight(role, 'daily') && !mustSetUp(secondFactor, hasSecondFactor) ? actor : null
 }
 
 /** The staff role narrows what an admin may call, and before the second factor is set up almost nothing is open. */

@@ -47,11 +47,13 @@ export async function hasNotice(
   return notice !== undefined
 }
 
+/** Those who do the daily work: an approver can't open what these notices are about. */
 export async function listAdmins(tx: Tx): Promise<string[]> {
   const admins = await tx
     .selectFrom('accounts')
     .select('id')
     .where('role', '=', 'admin')
+    .where('staff_role', '<>', 'approver')
     .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
     .execute()

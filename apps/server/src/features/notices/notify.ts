@@ -15,6 +15,6 @@ export async function notifyAll(tx: Tx, news: readonly AddressedNotice[]): Promi
   if (notified.length > 0) announce(tx, { what: 'notices', to: notified, admins: false })
 }
 
-/** Notifies every operator. */
+/** Notifies every operator who does the daily work. */
 export const notifyAdmins = async (tx: Tx, news: NoticeCause): Promise<void> =>
   notify(tx, await listAdmins(tx), news)

@@ -1,11 +1,15 @@
 import * as api from '@farmgate/contract/orders.ts'
+import { hasRight } from '@farmgate/domain/accounts/staff.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { orderResponses as words } from '@farmgate/messages/en/order-responses.ts'
 import type { Page } from '#db/lists/page.ts'
+import type { Db } from '#db/pool.ts'
 import { isUuid } from '#db/uuid.ts'
 import type { On } from '#http/on.ts'
+import type { Actor } from '#http/shared/actor.ts'
 import type { MoneyDeps } from '#features/order-store/money-deps.ts'
+import { hasLargeRefund } from '#features/refunds/refunds.sql.ts'
 import { settleCashRefund } from '#features/refunds/settle-cash.ts'
 import { advanceOrder } from './advance-order.ts'
 import { changeAddress } from './change-address.ts'
@@ -37,8 +41,7 @@ export function orderRoutes(on: On, deps: MoneyDeps): void {
   on(api.oneOrder, async ({ actor, params: { id } }) => {
     if (!isUuid(id)) throw new Refusal('order.not_found')
     const viewer = actor.role === 'admin' ? 'admin' : 'buyer'
-    const isThere = viewer === 'admin' || (await findOwnStatus(db, actor.accountId, id)) !== undefined
-    if (!isThere) throw new Refusal('order.not_found')
+    if (!(await maySee(db, actor, id))) throw new Refusal('order.not_found')
     const order = await showOrder(deps, id, viewer)
     const isClaimable = viewer === 'buyer' && order.parcels.some(({ status }) => status === 'delivered')
     return {
@@ -110,3 +113,9 @@ const presentClaiming = ({ limits, claimsThisMonth }: BuyersClaimLimits) => ({
   autoMax: toRupees(limits.autoMaxPaise),
   leftThisMonth: Math.max(0, limits.autoMonthly - claimsThisMonth),
 })
+
+/** A buyer sees own orders, an operator all; an approver those with a refund that needs a second person. */
+async function maySee(db: Db, { accountId, staff }: Actor, orderId: string): Promise<boolean> {
+  if (staff === null) return (await findOwnStatus(db, accountId, orderId)) !== undefined
+  return hasRight(staff.role, 'daily') || hasLargeRefund(db, orderId)
+}

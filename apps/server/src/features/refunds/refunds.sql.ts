@@ -303,3 +303,16 @@ export const shownRefund = sql`
    order by coalesce((select payments.stray <> 'late' from payments where payments.id = refunds.payment_id), false),
             refunds.created_at desc, refunds.id desc
    limit 1`
+
+/** Whether a refund of this order needs, or needed, a second person. */
+export async function hasLargeRefund(db: Db, orderId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('asked_by', 'is not', null)
+    .where('needs_second_person', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,6 +1,6 @@
 import { approveRefund, attention, resendRefund } from '@farmgate/contract/attention.ts'
 import { resendRefunds } from '@farmgate/contract/bulk.ts'
-import { cancelOrder, operatorCancelOrder, settleCashRefund } from '@farmgate/contract/orders.ts'
+import { cancelOrder, oneOrder, operatorCancelOrder, settleCashRefund } from '@farmgate/contract/orders.ts'
 import { refundLine } from '@farmgate/contract/order-admin.ts'
 import { decideReturn, requestReturn } from '@farmgate/contract/returns.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -61,6 +61,14 @@ describe('a large refund that an operator asked for', () => {
     expect((await approve(refund.id)).refund.waitsAfter).toBeNull()
     await sweepAll(market)
     expect(await refundOf(id)).toMatchObject([{ state: 'processed', approvedBy: other.id }])
+  })
+
+  test('opens its order to an approver, who sees no other order', async () => {
+    const { id } = await cancelled()
+    expect(await outcome(other.call(oneOrder, { params: { id } }))).toBe('done')
+    const { _id: plain } = await paidOrder(market, buyer, [okra])
+    expect(await outcome(other.call(oneOrder, { params: { id: plain } }))).toBe('order.not_found')
+    expect(await outcome(asker.call(oneOrder, { params: { id: plain } }))).toBe('done')
   })
 
   test('is not approved by the operator who asked, nor twice', async () => {

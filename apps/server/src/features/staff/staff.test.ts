@@ -1,7 +1,9 @@
 import { forgotPassword } from '@farmgate/contract/account-recovery.ts'
 import { loginUser } from '@farmgate/contract/accounts.ts'
 import { adminProfile } from '@farmgate/contract/admin.ts'
+import { myNotices } from '@farmgate/contract/notices.ts'
 import { allOrders } from '@farmgate/contract/orders.ts'
+import { product } from '@farmgate/contract/products.ts'
 import { changeSettings } from '@farmgate/contract/settings.ts'
 import {
   acceptInvitation,
@@ -13,7 +15,10 @@ import {
   takeBackInvitation,
 } from '@farmgate/contract/staff.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#db/transaction.ts'
+import { notifyAdmins } from '#features/notices/notify.ts'
 import { postOf } from '#testing/builders/account-links.ts'
+import { putOnSale } from '#testing/builders/on-sale.sql.ts'
 import { setUpApp } from '#testing/builders/second-factor.ts'
 import { untilLockWaits } from '#testing/database/lock-waits.sql.ts'
 import { openMailbox } from '#testing/processes/mailbox.ts'
@@ -110,6 +115,17 @@ describe('a role', () => {
     await owner.call(changeStaffRole, { ...of(staff), body: { staffRole: 'approver' } })
     expect(await outcome(staff.call(allOrders, { query: {} }))).toBe('staff.not_allowed')
     expect((await staff.call(adminProfile, {})).admin.staffRole).toBe('approver')
+  })
+
+  test('of an approver brings neither notices of the daily work nor listings that are not on sale', async () => {
+    const approver = await market.person('admin', { staffRole: 'approver' })
+    await inTransaction(db, (tx) => notifyAdmins(tx, { kind: 'alarm_raised', cause: approver.id }))
+    expect((await approver.call(myNotices, { query: {} })).notices).toEqual([])
+    expect((await staff.call(myNotices, { query: {} })).notices).toMatchObject([{ kind: 'alarm_raised' }])
+    const farmer = await market.person('farmer')
+    const id = await putOnSale(db, { farmerId: farmer.id, status: 'pending' })
+    expect(await outcome(staff.call(product, { params: { id } }))).toBe('done')
+    expect(await outcome(approver.call(product, { params: { id } }))).toBe('product.not_found')
   })
 
   test('of staff changes no settings and invites nobody', async () => {

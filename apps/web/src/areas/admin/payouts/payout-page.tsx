@@ -184,8 +184,13 @@ function Entries({ shown: { payout, entries } }: { shown: ShownPayout }) {
   )
 }
 
-const OrderLink = ({ number }: { number: string }) => (
-  <Link className="link payout-link" to={`${paths.adminOrders}?q=${encodeURIComponent(number)}`}>
-    {displayOrderNumber(number)}
-  </Link>
-)
+/** An approver can't open orders. */
+function OrderLink({ number }: { number: string }) {
+  const isDaily = useRights()('daily')
+  if (!isDaily) return displayOrderNumber(number)
+  return (
+    <Link className="link payout-link" to={`${paths.adminOrders}?q=${encodeURIComponent(number)}`}>
+      {displayOrderNumber(number)}
+    </Link>
+  )
+}
