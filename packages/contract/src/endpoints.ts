@@ -97,6 +97,7 @@ import {
   disableStaff,
   enableStaff,
   inviteStaff,
+  remindInvited,
   takeBackInvitation,
 } from './staff.ts'
 import { subscribers } from './newsletter-admin.ts'

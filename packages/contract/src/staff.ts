@@ -52,7 +52,8 @@ export const inviteStaff = endpoint({
   body: InviteBody,
   response: Changed,
   invalid: 'staff.refused',
-  refusals: ['staff.address_taken', 'staff.refused'],
+  limit: 'profile',
+  refusals: ['staff.address_taken', 'staff.mailed_often', 'staff.refused'],
 })
 
 export const changeStaffRole = endpoint({
@@ -79,6 +80,15 @@ export const enableStaff = endpoint({
   summary: 'Let a disabled person in again, with the same password and role',
   response: Changed,
   refusals: ['staff.not_found', 'staff.state_changed'],
+})
+
+export const remindInvited = endpoint({
+  ...ofMember,
+  path: '/admin/staff/:id/remind',
+  summary: 'Send an invited person the link again; the earlier one ends. Three mails in a quarter of an hour',
+  response: Changed,
+  limit: 'profile',
+  refusals: ['staff.mailed_often', 'staff.not_found', 'staff.state_changed'],
 })
 
 export const takeBackInvitation = endpoint({

@@ -184,6 +184,7 @@ export type RefusalCode =
   | 'settings.stale'
   | 'staff.address_taken'
   | 'staff.last_owner'
+  | 'staff.mailed_often'
   | 'staff.not_allowed'
   | 'staff.not_found'
   | 'staff.refused'

@@ -148,6 +148,10 @@ const rows: Record<EndpointName, Row> = {
   },
   disableStaff: { sent: async () => ({ params: { id: await someStaff() } }), stranger: 'common log' },
   enableStaff: { sent: async () => ({ params: { id: await disabledStaff() } }), stranger: 'common log' },
+  remindInvited: {
+    sent: async () => ({ params: { id: (await someInvited()).id } }),
+    stranger: 'common log',
+  },
   takeBackInvitation: {
     sent: async () => ({ params: { id: (await someInvited()).id } }),
     stranger: 'common log',

@@ -145,6 +145,7 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   'second_factor.wrong': 403,
   'staff.address_taken': 409,
   'staff.last_owner': 409,
+  'staff.mailed_often': 429,
   'staff.not_allowed': 403,
   'staff.not_found': 404,
   'staff.refused': 400,

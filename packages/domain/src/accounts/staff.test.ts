@@ -20,7 +20,7 @@ test('the rights of each role', () => {
 
 test.each<[StaffState, readonly string[]]>([
   ['active', ['changeRole', 'disable']],
-  ['invited', ['changeRole', 'takeBack']],
+  ['invited', ['changeRole', 'remind', 'takeBack']],
   ['disabled', ['enable']],
 ])('what can be done with an account that is %s', (state, actions) => {
   expect(STAFF_ACTIONS.filter((action) => fitsState(action, { state }))).toEqual(actions)

@@ -29,13 +29,14 @@ export interface StaffMember {
 /** `invited` until the person has opened the link and chosen a password. */
 export type StaffState = 'active' | 'invited' | 'disabled'
 
-export const STAFF_ACTIONS = ['changeRole', 'disable', 'enable', 'takeBack'] as const
+export const STAFF_ACTIONS = ['changeRole', 'disable', 'enable', 'remind', 'takeBack'] as const
 export type StaffAction = (typeof STAFF_ACTIONS)[number]
 
 const STATES: Readonly<Record<StaffAction, readonly StaffState[]>> = {
   changeRole: ['active', 'invited'],
   disable: ['active'],
   enable: ['disabled'],
+  remind: ['invited'],
   takeBack: ['invited'],
 }
 

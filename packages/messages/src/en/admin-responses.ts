@@ -7,6 +7,7 @@ export const adminResponses = {
   farmerResumed: 'Selling resumed',
   staffInvited: 'Invitation sent',
   staffRoleChanged: 'Role changed',
+  invitationSentAgain: 'Invitation sent again',
   invitationTakenBack: 'Invitation taken back',
   accountDisabled: 'Account disabled',
   accountEnabled: 'Account enabled',

@@ -278,6 +278,7 @@ export const adminSettings = {
   'act.admin.role_changed': 'Changed a person’s role',
   'act.admin.disabled': 'Disabled a person’s account',
   'act.admin.enabled': 'Let a person in again',
+  'act.admin.invitation_sent_again': 'Sent an invitation again',
   'act.admin.invitation_taken_back': 'Took an invitation back',
   'act.admin.signed_in': 'Signed in',
   'act.account.renamed': 'Changed their own name',

@@ -62,6 +62,7 @@ export const problems = {
   'second_factor.required': 'Please enter the code of your authenticator app',
   'second_factor.wrong': 'This code is wrong or was used already. Please enter the next one.',
   'staff.address_taken': 'This address has an account already. Please use another one.',
+  'staff.mailed_often': 'Three invitations were sent within a quarter of an hour. Please wait a little.',
   'staff.last_owner': 'A market needs an owner.',
   'staff.not_allowed': 'Your role does not allow this',
   'staff.not_found': 'There is no such person here.',

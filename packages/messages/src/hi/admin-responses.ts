@@ -13,6 +13,7 @@ export const adminResponses: Words<typeof english> = {
   farmerResumed: 'खेत फिर से बेच रहा है',
   staffInvited: 'न्योता भेज दिया गया',
   staffRoleChanged: 'भूमिका बदल दी गई',
+  invitationSentAgain: 'न्योता फिर से भेज दिया गया',
   invitationTakenBack: 'न्योता वापस ले लिया गया',
   accountDisabled: 'खाता बंद किया गया',
   accountEnabled: 'खाता फिर से चालू किया गया',

@@ -279,6 +279,7 @@ export const adminSettings: Words<typeof english> = {
   'act.admin.role_changed': 'एक व्यक्ति की भूमिका बदली',
   'act.admin.disabled': 'एक व्यक्ति का खाता बंद किया',
   'act.admin.enabled': 'एक व्यक्ति को फिर से आने दिया',
+  'act.admin.invitation_sent_again': 'न्योता फिर से भेजा',
   'act.admin.invitation_taken_back': 'न्योता वापस लिया',
   'act.admin.signed_in': 'साइन इन किया',
   'act.account.renamed': 'अपना नाम बदला',

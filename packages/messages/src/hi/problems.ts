@@ -64,6 +64,7 @@ export const problems: Words<typeof english> = {
   'second_factor.required': 'कृपया अपने ऑथेंटिकेटर ऐप का कोड डालें',
   'second_factor.wrong': 'यह कोड गलत है या इस्तेमाल हो चुका है। कृपया अगला कोड डालें।',
   'staff.address_taken': 'इस पते से पहले से एक खाता है। कृपया दूसरा पता दें।',
+  'staff.mailed_often': 'पंद्रह मिनट में तीन न्योते भेजे जा चुके हैं। कृपया थोड़ी देर रुकें।',
   'staff.last_owner': 'बाज़ार का एक मालिक होना चाहिए।',
   'staff.not_allowed': 'आपकी भूमिका में यह नहीं आता',
   'staff.not_found': 'यहाँ ऐसा कोई व्यक्ति नहीं है।',

@@ -189,7 +189,9 @@ describe('a link', () => {
   test('ends with the role it was given for', async () => {
     const leaving = await market.person('admin')
     const link = await linkOf(leaving, { kind: 'users' })
-    await sql`update accounts set role = 'user', staff_role = null where id = ${leaving.id}`.execute(market.db)
+    await sql`update accounts set role = 'user', staff_role = null where id = ${leaving.id}`.execute(
+      market.db,
+    )
     expect((await fetch(link)).status).toBe(404)
     // The session that requested it ended with the role and does not come back with it.
     await sql`update accounts set role = 'admin', staff_role = 'owner' where id = ${leaving.id}`.execute(market.db)

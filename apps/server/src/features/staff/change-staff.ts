@@ -10,6 +10,7 @@ import { notify } from '#features/notices/notify.ts'
 import { removeSecondFactor } from '#features/second-factor/second-factors.sql.ts'
 import { revokeAll } from '#features/sessions/sessions.sql.ts'
 import { erase } from '#features/users/personal-data.sql.ts'
+import { mailInvitation } from './invite.ts'
 import { countActiveOwners, type LockedMember, lockMember, saveStaffRole, saveState } from './staff.sql.ts'
 
 /** In force at the person's next call: the role is read with every session. */
@@ -43,6 +44,13 @@ export const enableStaff = (db: Db, operator: Operator, id: string): Promise<voi
     return { before: { disabled: true }, after: { disabled: false } }
   })
 
+/** Mails an invited person another link, with the role they have. */
+export const remindInvited = (db: Db, operator: Operator, id: string): Promise<void> =>
+  change(db, operator, id, 'remind', async (tx, member) => {
+    await mailInvitation(tx, member, operator.adminId)
+    return { after: { staffRole: member.staffRole } }
+  })
+
 /** Forgets the address, so that it can be invited again or used by a buyer. */
 export const takeBackInvitation = (db: Db, operator: Operator, id: string): Promise<void> =>
   change(db, operator, id, 'takeBack', async (tx, { staffRole }) => {
@@ -54,6 +62,7 @@ const ACTIONS: Readonly<Record<StaffAction, string>> = {
   changeRole: 'admin.role_changed',
   disable: 'admin.disabled',
   enable: 'admin.enabled',
+  remind: 'admin.invitation_sent_again',
   takeBack: 'admin.invitation_taken_back',
 }
 

@@ -1,3 +1,4 @@
+import { MAIL_WINDOW_MS, mayMailLink } from '@farmgate/domain/accounts/account-link.ts'
 import type { StaffRole } from '@farmgate/domain/accounts/staff.ts'
 import { type PasswordPolicy, refuseWeakPassword } from '@farmgate/domain/accounts/password.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
@@ -7,7 +8,7 @@ import type { Db, Tx } from '#db/pool.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Caller } from '#http/shared/actor.ts'
 import type { Operator } from '#http/shared/operator.ts'
-import { endLinks, lockLink } from '#features/account-links/account-links.sql.ts'
+import { countRecentLinks, endLinks, lockLink } from '#features/account-links/account-links.sql.ts'
 import type { LinkKeys } from '#features/account-links/link-token.ts'
 import { openLink, refuseUnusable, usableLink } from '#features/account-links/open-link.ts'
 import { findAccount, insertAccount } from '#features/accounts/accounts.sql.ts'
@@ -30,9 +31,7 @@ export const inviteStaff = (
     const invited = await lockInvited(tx, email)
     if (invited !== undefined) await saveStaffRole(tx, invited.id, staffRole)
     const id = invited?.id ?? (await insertInvited(tx, email, staffRole))
-    const link = await openLink(tx, { accountId: id, kind: 'staff_invite', email: invited?.email ?? email })
-    const by = (await findAccount(tx, adminId))?.name ?? ''
-    await queueMails(tx, [id], { kind: 'staff_invited', cause: link.id, linkId: link.id, detail: { by } })
+    await mailInvitation(tx, { id, email: invited?.email ?? email }, adminId)
     await recordAct(tx, {
       actorId: adminId,
       action: 'admin.invited',
@@ -41,6 +40,19 @@ export const inviteStaff = (
       after: { staffRole },
     })
   })
+
+/** Mails a link that works for seven days; the one before it ends. Not more often than other links are mailed. */
+export async function mailInvitation(
+  tx: Tx,
+  { id, email }: { readonly id: string; readonly email: string },
+  adminId: string,
+): Promise<void> {
+  if (!mayMailLink(await countRecentLinks(tx, id, 'staff_invite', MAIL_WINDOW_MS)))
+    throw new Refusal('staff.mailed_often')
+  const link = await openLink(tx, { accountId: id, kind: 'staff_invite', email })
+  const by = (await findAccount(tx, adminId))?.name ?? ''
+  await queueMails(tx, [id], { kind: 'staff_invited', cause: link.id, linkId: link.id, detail: { by } })
+}
 
 async function insertInvited(tx: Tx, email: string, staffRole: StaffRole): Promise<string> {
   const id = uuid()

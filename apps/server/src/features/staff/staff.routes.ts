@@ -5,7 +5,13 @@ import { adminResponses as words } from '@farmgate/messages/en/admin-responses.t
 import type { On } from '#http/on.ts'
 import { operatorOf } from '#http/shared/operator.ts'
 import { countApprovers } from './approvers.ts'
-import { changeStaffRole, disableStaff, enableStaff, takeBackInvitation } from './change-staff.ts'
+import {
+  changeStaffRole,
+  disableStaff,
+  enableStaff,
+  remindInvited,
+  takeBackInvitation,
+} from './change-staff.ts'
 import { acceptInvitation, inviteStaff, type JoinDeps } from './invite.ts'
 import { listStaff, type StaffRow } from './staff.sql.ts'
 
@@ -39,6 +45,11 @@ export function staffRoutes(on: On, deps: JoinDeps & { readonly secondFactor: Se
   on(api.enableStaff, async ({ actor, caller, params }) => {
     await enableStaff(db, operatorOf(actor, caller), params.id)
     return { message: words.accountEnabled, ...(await staffOf()) }
+  })
+
+  on(api.remindInvited, async ({ actor, caller, params }) => {
+    await remindInvited(db, operatorOf(actor, caller), params.id)
+    return { message: words.invitationSentAgain, ...(await staffOf()) }
   })
 
   on(api.takeBackInvitation, async ({ actor, caller, params }) => {

@@ -12,6 +12,7 @@ import {
   disableStaff,
   enableStaff,
   inviteStaff,
+  remindInvited,
   takeBackInvitation,
 } from '@farmgate/contract/staff.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -80,6 +81,30 @@ describe('an invitation', () => {
     expect(await outcome(accept(first))).toBe('link.invalid')
     await accept(second)
     expect(await memberOf(email)).toMatchObject({ staffRole: 'approver' })
+  })
+
+  test('sent again by its row ends the first link and leaves the role', async () => {
+    const email = newAddress()
+    await invite(email, owner, 'approver')
+    const [first = ''] = await tokensTo(email)
+    const id = (await memberOf(email))?._id ?? ''
+    expect(await outcome(staff.call(remindInvited, of({ id })))).toBe('staff.not_allowed')
+    await owner.call(remindInvited, of({ id }))
+    const [, second = ''] = await tokensTo(email)
+    expect(await outcome(accept(first))).toBe('link.invalid')
+    await accept(second)
+    expect(await memberOf(email)).toMatchObject({ staffRole: 'approver', state: 'active' })
+    expect(await outcome(owner.call(remindInvited, of({ id })))).toBe('staff.state_changed')
+  })
+
+  test('is mailed three times in a quarter of an hour, however it is asked for', async () => {
+    const email = newAddress()
+    await invite(email)
+    const id = (await memberOf(email))?._id ?? ''
+    await owner.call(remindInvited, of({ id }))
+    await invite(email)
+    expect(await outcome(owner.call(remindInvited, of({ id })))).toBe('staff.mailed_often')
+    expect(await outcome(invite(email))).toBe('staff.mailed_often')
   })
 
   test('taken back ends the link and frees the address', async () => {

@@ -3,6 +3,7 @@ import {
   changeStaffRole,
   disableStaff,
   enableStaff,
+  remindInvited,
   type StaffMember,
   takeBackInvitation,
 } from '@farmgate/contract/staff.ts'
@@ -28,7 +29,12 @@ interface StaffDialogProps {
   onClose: () => void
 }
 
-const BUSY = { disable: 'disabling', enable: 'enabling', takeBack: 'takingBack' } as const
+const BUSY = {
+  disable: 'disabling',
+  enable: 'enabling',
+  remind: 'reminding',
+  takeBack: 'takingBack',
+} as const
 
 /** Asks before an owner's act on a person, and shows why it was refused. */
 export function StaffDialog({ act, member, onClose }: StaffDialogProps) {
@@ -46,13 +52,14 @@ export function StaffDialog({ act, member, onClose }: StaffDialogProps) {
       confirmLabel={words[act]}
       cancelLabel={words.keep}
       closeLabel={close}
-      tone={act === 'enable' ? 'plain' : 'danger'}
+      tone={act === 'enable' || act === 'remind' ? 'plain' : 'danger'}
       busy={busy}
       busyLabel={words[BUSY[act]]}
       onConfirm={() =>
         void send(() => {
           if (act === 'disable') return callAs('admin', disableStaff, { params })
           if (act === 'enable') return callAs('admin', enableStaff, { params })
+          if (act === 'remind') return callAs('admin', remindInvited, { params })
           return callAs('admin', takeBackInvitation, { params })
         })
       }

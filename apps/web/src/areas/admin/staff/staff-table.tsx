@@ -165,7 +165,7 @@ function Acts({ member, onAct }: { member: StaffMember; onAct: (act: StaffAction
   const person = shownName(member)
   return (
     <span className="flex flex-wrap justify-end gap-2">
-      {(['changeRole', 'disable', 'enable', 'takeBack'] as const)
+      {(['changeRole', 'disable', 'enable', 'remind', 'takeBack'] as const)
         .filter((act) => fitsState(act, member))
         .map((act) => (
           <Button
