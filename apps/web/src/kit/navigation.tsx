@@ -38,10 +38,14 @@ export function Navigation() {
             name: 'Savita Pawar',
             detail: 'savita.pawar@example.in',
           }}
-          items={[
-            { to: '/kit?add', label: 'Add Product', icon: Plus },
-            { to: '/farmer/my-products', label: 'My Products', icon: Sprout },
-            { to: '/farmer/orders', label: 'Orders', icon: Package },
+          groups={[
+            {
+              items: [
+                { to: '/kit?add', label: 'Add Product', icon: Plus },
+                { to: '/farmer/my-products', label: 'My Products', icon: Sprout },
+                { to: '/farmer/orders', label: 'Orders', icon: Package },
+              ],
+            },
           ]}
           foot={
             <>
@@ -58,12 +62,22 @@ export function Navigation() {
           label="Admin"
           tone="dark"
           top={logo('sun')}
-          items={[
-            { to: '/admin/farmers', label: 'Farmers', icon: Tractor },
-            { to: '/admin/products', label: 'Products', icon: Sprout, count: 3, countLabel: '3 waiting' },
-            { to: '/admin/users', label: 'Users', icon: Users },
-            { to: '/kit', label: 'Orders', icon: Package },
-            { to: '/admin/returns', label: 'Returns', icon: RotateCcw, count: 1200, countLabel: 'many' },
+          groups={[
+            {
+              label: 'Daily work',
+              items: [
+                { to: '/kit', label: 'Orders', icon: Package },
+                { to: '/admin/returns', label: 'Returns', icon: RotateCcw, count: 1200, countLabel: 'many' },
+              ],
+            },
+            {
+              label: 'Market',
+              items: [
+                { to: '/admin/products', label: 'Products', icon: Sprout, count: 3, countLabel: '3 waiting' },
+                { to: '/admin/farmers', label: 'Farmers', icon: Tractor },
+                { to: '/admin/users', label: 'Users', icon: Users },
+              ],
+            },
           ]}
           foot={<SideNavButton icon={LogOut}>Logout</SideNavButton>}
         />

@@ -10,6 +10,7 @@ import {
   Mail,
   Package,
   RotateCcw,
+  Scale,
   ScrollText,
   Settings,
   Sprout,
@@ -30,28 +31,40 @@ import { attentionQuery } from './attention/attention-queries.ts'
 import { countsQuery } from './products/review-queries.ts'
 import { returnCountsQuery } from './returns/return-queries.ts'
 
-/** The operator's pages in the order of the side bar, and those that are in a phone's bar. */
+/** The operator's pages in the groups of the side bar, and those that are in a phone's bar. */
 export function useAdminNavigation() {
   const adminSettings = useWords('adminSettings')
   const attention = useWords('attention')
   const isApprover = useIsApprover()
   const { needs, orders, rounds, payouts } = useBarPages()
-  const rest = useMoreNavigation()
-  const [farmers, products, users, returns, ...later] = rest
+  const { returns, market, reconcile, house } = useRestPages()
   // Five have room; the rest is on the page More, which is the fifth. The inbox is on that page.
   const more = {
     to: paths.adminMore,
     label: adminSettings.more,
     icon: Ellipsis,
-    current: rest.some(({ current }) => current),
+    current: useMoreNavigation().some(({ current }) => current),
     ...useUnseen(),
   }
   const first = { ...needs, label: attention.tab }
-  if (isApprover) return { items: [needs, payouts, ...rest], tabs: [first, payouts, more] }
+  const money = { label: adminSettings['group.money'], items: [payouts, reconcile] }
+  const daily = adminSettings['group.daily']
+  if (isApprover)
+    return {
+      groups: [
+        { label: daily, items: [needs] },
+        money,
+        { label: adminSettings['group.house'], items: house.filter(isForApprovers) },
+      ],
+      tabs: [first, payouts, more],
+    }
   return {
-    items: [farmers, products, users, orders, returns, needs, rounds, payouts, ...later].filter(
-      (item) => item !== undefined,
-    ),
+    groups: [
+      { label: daily, items: [needs, orders, rounds, returns] },
+      { label: adminSettings['group.market'], items: market },
+      money,
+      { label: adminSettings['group.house'], items: house },
+    ],
     tabs: [first, orders, rounds, payouts, more],
   }
 }
@@ -69,13 +82,20 @@ function useBarPages() {
       to: paths.adminPayouts,
       label: adminSettings.payouts,
       icon: HandCoins,
-      current: isAt(paths.adminPayouts) || isAt(paths.adminReconcile),
+      current: isAt(paths.adminPayouts),
     },
   }
 }
 
 /** The pages that have no room in a phone's bar, each with a description. */
 export function useMoreNavigation() {
+  const isApprover = useIsApprover()
+  const { returns, market, reconcile, house } = useRestPages()
+  const pages = [returns, ...market, reconcile, ...house]
+  return isApprover ? pages.filter(isForApprovers) : pages
+}
+
+function useRestPages() {
   const adminSettings = useWords('adminSettings')
   const admin = useWords('admin')
   const notices = useWords('notices')
@@ -92,37 +112,45 @@ export function useMoreNavigation() {
     icon,
     current: isAt(to),
   })
-  const isApprover = useIsApprover()
-  const pages = [
-    place(paths.adminFarmers, admin.farmers, adminSettings['more.line.farmers'], Tractor),
-    {
-      ...place(paths.adminProducts, admin.products, adminSettings['more.line.products'], Sprout),
-      ...waiting(counted?.counts.pending),
-    },
-    {
-      ...place(paths.adminUsers, admin.users, adminSettings['more.line.users'], Users),
-      // The address of one user's orders is beside the list of users, not below it.
-      current: isAt(paths.adminUsers) || isAt(`${paths.admin}/user`),
-    },
-    {
+  return {
+    returns: {
       ...place(paths.adminReturns, admin.returns, adminSettings['more.line.returns'], RotateCcw),
       ...waiting(returnCounts?.counts.pending),
     },
-    place(paths.adminDeals, adminSettings.deals, adminSettings['more.line.deals'], Tag),
-    place(paths.adminNewsletter, adminSettings.newsletter, adminSettings['more.line.newsletter'], Mail),
-    {
-      ...place(paths.adminSettings, adminSettings.settings, adminSettings['more.line.settings'], Settings),
-      current: isAt(paths.adminSettings) || isAt(paths.adminIdentity) || isAt(paths.adminLegal),
-    },
-    {
-      ...place(paths.adminStaff, adminSettings.staff, adminSettings['more.line.staff'], KeyRound),
-      current: isAt(paths.adminStaff) || isAt(paths.adminSecondFactor),
-    },
-    place(paths.adminSystem, adminSettings.system, adminSettings['more.line.system'], Activity),
-    place(paths.adminAudit, adminSettings.audit, adminSettings['more.line.audit'], ScrollText),
-    { ...place(paths.adminInbox, notices.title, adminSettings['more.line.inbox'], Bell), ...unseen },
-  ]
-  return isApprover ? pages.filter(({ to }) => FOR_APPROVERS.has(to)) : pages
+    market: [
+      {
+        ...place(paths.adminProducts, admin.products, adminSettings['more.line.products'], Sprout),
+        ...waiting(counted?.counts.pending),
+      },
+      place(paths.adminFarmers, admin.farmers, adminSettings['more.line.farmers'], Tractor),
+      {
+        ...place(paths.adminUsers, admin.users, adminSettings['more.line.users'], Users),
+        // The address of one user's orders is beside the list of users, not below it.
+        current: isAt(paths.adminUsers) || isAt(`${paths.admin}/user`),
+      },
+      place(paths.adminDeals, adminSettings.deals, adminSettings['more.line.deals'], Tag),
+      place(paths.adminNewsletter, adminSettings.newsletter, adminSettings['more.line.newsletter'], Mail),
+    ],
+    reconcile: place(
+      paths.adminReconcile,
+      adminSettings.reconcile,
+      adminSettings['more.line.reconcile'],
+      Scale,
+    ),
+    house: [
+      {
+        ...place(paths.adminSettings, adminSettings.settings, adminSettings['more.line.settings'], Settings),
+        current: isAt(paths.adminSettings) || isAt(paths.adminIdentity) || isAt(paths.adminLegal),
+      },
+      {
+        ...place(paths.adminStaff, adminSettings.staff, adminSettings['more.line.staff'], KeyRound),
+        current: isAt(paths.adminStaff) || isAt(paths.adminSecondFactor),
+      },
+      place(paths.adminSystem, adminSettings.system, adminSettings['more.line.system'], Activity),
+      place(paths.adminAudit, adminSettings.audit, adminSettings['more.line.audit'], ScrollText),
+      { ...place(paths.adminInbox, notices.title, adminSettings['more.line.inbox'], Bell), ...unseen },
+    ],
+  }
 }
 
 function useIsAt(): (to: string) => boolean {
@@ -131,7 +159,8 @@ function useIsAt(): (to: string) => boolean {
 }
 
 /** What an approver finds beside Needs attention and Payouts. */
-const FOR_APPROVERS: ReadonlySet<string> = new Set([paths.adminStaff, paths.adminInbox])
+const isForApprovers = ({ to }: { to: string }): boolean =>
+  to === paths.adminReconcile || to === paths.adminStaff || to === paths.adminInbox
 
 function useIsApprover(): boolean {
   const { data } = useQuery(ownProfileQuery())

@@ -72,7 +72,7 @@ function FarmerLayout() {
       label={farm.area}
       // The line is reserved before the e-mail has loaded, so that the links below do not move.
       me={{ picture: <Avatar name={name} src={avatar} />, name, detail: data?.farmer.email ?? '\u00a0' }}
-      items={[...pages, profile, inbox]}
+      groups={[{ items: [...pages, profile, inbox] }]}
       tabs={pages.map(({ tab, ...page }) => ({ ...page, label: tab }))}
       signal={<SignalStrip />}
       above={<FarmStats />}

@@ -16,7 +16,7 @@ import { LogoLink } from './logo-link.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import './work-layout.css'
 
-interface WorkLayoutProps extends Pick<SideNavProps, 'label' | 'tone' | 'me' | 'items'> {
+interface WorkLayoutProps extends Pick<SideNavProps, 'label' | 'tone' | 'me' | 'groups'> {
   /** The role whose session this area uses. */
   who: Role
   /** The same links with shorter labels, for the tab bar on phones. */
@@ -37,7 +37,7 @@ export function WorkLayout({
   label,
   tone,
   me,
-  items,
+  groups,
   tabs,
   headEnd,
   logoutInHead = true,
@@ -54,7 +54,7 @@ export function WorkLayout({
         tone={tone}
         top={<LogoLink mark={mark} />}
         me={me}
-        items={items}
+        groups={groups}
         foot={<SideFoot who={who} />}
       />
       <div className="work-column">
