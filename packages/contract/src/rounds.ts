@@ -46,6 +46,32 @@ const RoundSummary = z
 
 export type RoundSummary = z.output<typeof RoundSummary>
 
+/** What today's rounds carry, and the cash of yesterday's. */
+const TodaySums = z
+  .object({
+    orders: z.number(),
+    rounds: z.number(),
+    bags: z.number(),
+    /** Farms that bring bags, and those of which all bags are in. */
+    farms: z.number(),
+    farmsIn: z.number(),
+    /** Rupees still to be collected, and at how many stops. */
+    cashDue: z.number(),
+    cashStops: z.number(),
+    yesterday: z.object({
+      /** With drivers, and not counted by an operator. */
+      uncounted: z.number(),
+      counted: z.number(),
+      /** Counted less collected, of differences that are not explained. */
+      apart: z.number(),
+      /** The first round of which the cash is not counted or not explained. */
+      open: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+    }),
+  })
+  .register(z.globalRegistry, { id: 'TodaySums' })
+
+export type TodaySums = z.output<typeof TodaySums>
+
 const Holiday = z.object({ day: Day, name: z.string() })
 
 export const allRounds = endpoint({
@@ -75,6 +101,7 @@ export const allRounds = endpoint({
       /** Open bags that a courier brings. */
       courierParcels: z.number(),
     }),
+    sums: TodaySums,
     /** Of the next 60 days. */
     holidays: z.array(Holiday),
   }),

@@ -55,6 +55,10 @@ const listed = ({ roundId, day }: DayKey) => sql`
   select id, order_id, round_id, day, code, position, result, result_at, failed_because, settled_at, released_at, created_at
     from stops where round_id = ${roundId} and day = ${day} and released_at is not null and result is not null`
 
+/** A bag that was on its way before it was given this day: the market has it, and no farm brings it. */
+export const comesAgain = sql`
+  coalesce(parcels.shipped_at < greatest(listed.created_at, round_days.cut_off_at), false)`
+
 /** As an operator numbered them, else by pincode, then street. */
 const inSheetOrder = sql`
   order by listed.position nulls last, orders.to_pincode, lower(orders.to_street), orders.id, listed.id`
@@ -74,8 +78,7 @@ export async function readDayContents(
     with listed as materialized (${listed(key)}), bags as materialized (
       select listed.id as stop_id, parcels.order_id, parcels.farmer_id, parcels.farmer_name, parcels.farmer_place,
              parcels.status, parcels.handed_over_at,
-             -- It was on its way before it was given this day: the market has it.
-             coalesce(parcels.shipped_at < greatest(listed.created_at, round_days.cut_off_at), false) as comes_again
+             ${comesAgain} as comes_again
         from listed
         join parcels on parcels.stop_id = listed.id and parcels.status <> 'cancelled'
         join round_days on round_days.round_id = ${roundId} and round_days.day = ${day}

@@ -2,11 +2,13 @@ import type { RoundDaySummary, RoundSummary } from '@farmgate/contract/rounds.ts
 import { LIMIT_MAX } from '@farmgate/contract/paging.ts'
 import { dayState } from '@farmgate/domain/delivery/day-state.ts'
 import { addDays, isoWeekday } from '@farmgate/domain/delivery/plan-days.ts'
+import { toRupees } from '@farmgate/domain/money.ts'
 import { readCursor } from '#db/lists/cursor.ts'
 import { cutPage, type PageRequest } from '#db/lists/page.ts'
 import type { Db } from '#db/pool.ts'
 import { findHolidays } from './holidays.sql.ts'
 import { countRounds, findRounds, type ListedDay, readNow, type RoundRow } from './rounds.sql.ts'
+import { readTodaySums, type TodaySums } from './today-sums.sql.ts'
 
 interface RoundsRequest extends PageRequest {
   readonly q?: string | undefined
@@ -25,9 +27,10 @@ export async function listRounds(db: Db, request: RoundsRequest) {
   const question = JSON.stringify(['rounds', text, ended ?? null])
   const after = cursor === undefined ? null : readCursor(cursor, question, ['text'])[0]
   const query = { text, ended: ended === 'yes', today, from }
-  const [found, counts, holidays, near] = await Promise.all([
+  const [found, counts, sums, holidays, near] = await Promise.all([
     findRounds(db, query, after, limit + 1),
     countRounds(db, today),
+    readTodaySums(db, today, addDays(today, -1)),
     findHolidays(db, from, addDays(from, DAYS_SHOWN - 1)),
     findHolidays(db, today, addDays(today, HOLIDAYS_AHEAD)),
   ])
@@ -40,9 +43,21 @@ export async function listRounds(db: Db, request: RoundsRequest) {
     today,
     from,
     counts,
+    sums: presentSums(sums),
     holidays: near,
   }
 }
+
+const presentSums = ({ cashDuePaise, yesterday, ...sums }: TodaySums) => ({
+  ...sums,
+  cashDue: toRupees(cashDuePaise),
+  yesterday: {
+    uncounted: toRupees(yesterday.uncountedPaise),
+    counted: toRupees(yesterday.countedPaise),
+    apart: toRupees(yesterday.apartPaise),
+    open: yesterday.open,
+  },
+})
 
 function presentRow(
   row: RoundRow,

@@ -6,10 +6,12 @@ import { Clock, HandCoins, Landmark, Plus, Scale, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { query } from '#api/query.ts'
+import { weekdayAndDay } from '#components/format/day-text.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import { WorkPage } from '#components/frame/work-page.tsx'
 import { Loaded } from '#components/query/loaded.tsx'
 import { usePageTurn } from '#components/query/use-page-turn.ts'
+import { useLanguage } from '#language.ts'
 import { paths } from '#paths.ts'
 import basket from '#pictures/basket-240.avif'
 import { Button, ButtonLink } from '#ui/buttons/button.tsx'
@@ -42,7 +44,7 @@ export function Component() {
   return (
     <WorkPage
       title={words.title}
-      subtitle={words.subtitle}
+      subtitle={<Subtitle nextRun={result.data?.nextRun ?? null} />}
       end={
         <ListEnd>
           {isDaily && (
@@ -88,12 +90,19 @@ export function Component() {
   )
 }
 
+function Subtitle({ nextRun }: { nextRun: string | null }) {
+  const words = useWords('payouts')
+  const { language } = useLanguage()
+  if (nextRun === null) return words.subtitle
+  return `${words.subtitle} ${fill(words.nextRun, { day: weekdayAndDay(nextRun, language) })}`
+}
+
 /** Owed is payable, not yet payable, and what is in runs that are not sent. */
 function Sums({ data }: { data: Output<typeof payoutRuns> }) {
   const words = useWords('payouts')
   const { owed, payable, notYet, inRuns, there, cash } = data
   return (
-    <div className="payout-sums">
+    <div className="sum-tiles">
       <StatTile
         icon={HandCoins}
         label={words.owed}
@@ -114,7 +123,7 @@ function Sums({ data }: { data: Output<typeof payoutRuns> }) {
 
 const PageSkeleton = () => (
   <div className="grid gap-5">
-    <div className="payout-sums">
+    <div className="sum-tiles">
       {Array.from({ length: 4 }, (_, tile) => (
         <Skeleton key={tile} className="h-28 rounded-card" />
       ))}

@@ -27,6 +27,7 @@ import { ListPager } from '../list-pager.tsx'
 import { ListSearch } from '../list-search.tsx'
 import { NothingFound } from '../nothing-found.tsx'
 import { RowSkeletons } from '../row-skeletons.tsx'
+import { DaySums } from './day-sums.tsx'
 import { HolidaysDialog } from './holidays-dialog.tsx'
 import { RoundList } from './round-list.tsx'
 import { shortDay } from './round-text.ts'
@@ -59,6 +60,7 @@ export function Component() {
       <Loaded query={result} skeleton={<RowSkeletons />}>
         {(data) => (
           <>
+            {data.counts.running > 0 && <DaySums sums={data.sums} today={data.today} />}
             {data.rounds.length === 0 ? (
               <NoRounds isFiltered={q !== undefined || cursor !== undefined || ended !== undefined} />
             ) : (
