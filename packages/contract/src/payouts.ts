@@ -94,6 +94,8 @@ export const payoutRuns = endpoint({
     there: z.number(),
     /** Counted cash in the office, which can be banked. */
     cash: z.number(),
+    /** The day of the next run in India; null when the market names none. */
+    nextRun: z.nullable(z.string()),
     runs: z.array(PayoutRun),
     nextCursor: z.nullable(z.string()),
   }),

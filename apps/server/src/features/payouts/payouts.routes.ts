@@ -3,6 +3,7 @@ import { givePayoutResults } from '@farmgate/contract/payout-results.ts'
 import * as api from '@farmgate/contract/payouts.ts'
 import { toPaise, toRupees } from '@farmgate/domain/money.ts'
 import { rulesOn } from '@farmgate/domain/payouts/deductions.ts'
+import { nextRunDay } from '@farmgate/domain/payouts/run.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import { payoutResponses as words } from '@farmgate/messages/en/payout-responses.ts'
 import { bankResults } from '@farmgate/messages/en/bank-results.ts'
@@ -44,10 +45,11 @@ export function payoutRoutes(on: On, deps: CodeDeps & { readonly rail: PayoutRai
 
   on(api.payoutRuns, async ({ query: { limit = LIST_MAX, cursor } }) => {
     const before = cursor === undefined ? null : readCursor(cursor, RUNS_QUERY, ['integer'])[0]
-    const [sums, therePaise, cashPaise, found] = await Promise.all([
+    const [sums, therePaise, cashPaise, rules, found] = await Promise.all([
       readPayableSums(db, null),
       readMoneyThere(db),
       readCash(db),
+      readPayoutRules(db),
       listRuns(db, before, limit + 1),
     ])
     const { rows, nextCursor } = cutPage(found, limit, RUNS_QUERY, ({ number }) => [number])
@@ -58,6 +60,7 @@ export function payoutRoutes(on: On, deps: CodeDeps & { readonly rail: PayoutRai
       inRuns: toRupees(sums.inRunsPaise),
       there: toRupees(therePaise),
       cash: toRupees(cashPaise),
+      nextRun: nextRunDay(rules.today, rules),
       runs: rows.map(presentRun),
       nextCursor,
     }

@@ -1,8 +1,13 @@
 import type { Language } from '@farmgate/messages/languages.ts'
+import { weekdayText } from '../delivery/window-text.ts'
 
 /** `14 Nov 2026`, with Latin digits in every language. */
 export const dayText = (timestamp: string, language: Language): string =>
   new Intl.DateTimeFormat(`${language}-IN`, DAY).format(new Date(timestamp))
+
+/** `Saturday, 14 Nov 2026`, of a day of the calendar. */
+export const weekdayAndDay = (day: string, language: Language): string =>
+  `${weekdayText(day, language)}, ${dayText(day, language)}`
 
 /** `Saturday, 14 November 2026`, in India. */
 export const longDayText = (at: Date, language: Language): string =>

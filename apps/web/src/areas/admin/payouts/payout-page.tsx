@@ -27,6 +27,7 @@ import { NotFoundPage } from '../not-found-page.tsx'
 import { useRights } from '../own-profile.ts'
 import { useDraft } from './draft-dialog.tsx'
 import './payouts.css'
+import { AccountText } from './payout-table.tsx'
 import { PayoutBadge } from './run-badge.tsx'
 
 type ShownPayout = Output<typeof onePayout>
@@ -119,7 +120,7 @@ function Facts({ payout }: { payout: Payout }) {
       </p>
       <DefinitionRows
         rows={[
-          { label: words.account, value: <span className="num">{account}</span> },
+          { label: words.account, value: <AccountText account={account} /> },
           ...(utr === null ? [] : [{ label: words.utr, value: <span className="num">{utr}</span> }]),
           ...(reason === null ? [] : [{ label: words.saidRail, value: reason }]),
           ...(sentAt === null ? [] : [{ label: words.sentAt, value: momentText(sentAt, language) }]),
@@ -151,7 +152,12 @@ function Entries({ shown: { payout, entries } }: { shown: ShownPayout }) {
   function cell({ at, order, amount }: ShownPayout['entries'][number], { key }: { key: Key }) {
     if (key === 'date') return dayText(at, language)
     if (key === 'amount') return rupeesText(amount)
-    return order === null ? words.otherEntry : <OrderLink number={order.number} />
+    if (order === null) return words.otherEntry
+    return (
+      <>
+        {amount < 0 ? words.wentBack : words.sold} <OrderLink number={order.number} />
+      </>
+    )
   }
 
   return (

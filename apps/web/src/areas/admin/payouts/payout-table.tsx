@@ -27,7 +27,7 @@ export function PayoutTable({ run, payouts, ticked, onTick }: PayoutTableProps) 
     { key: 'deducted', label: words.deducted, align: 'end' },
     { key: 'net', label: words.net, align: 'end' },
     { key: 'account', label: words.account },
-    ...(run.state === 'draft' ? [] : [{ key: 'state', label: words.state, corner: true } as const]),
+    ...(run.state === 'draft' ? [] : [{ key: 'state', label: words.state, wide: true } as const]),
   ]
 
   function cell(payout: Payout, { key }: { key: Key }) {
@@ -48,7 +48,7 @@ export function PayoutTable({ run, payouts, ticked, onTick }: PayoutTableProps) 
       case 'net':
         return <b>{rupeesText(payout.net)}</b>
       case 'account':
-        return <span className="num">{payout.account}</span>
+        return <AccountText account={payout.account} />
       case 'state':
         return <StateCell payout={payout} />
     }
@@ -96,6 +96,17 @@ function Warnings({
     </>
   )
 }
+
+/** `HDFC0000123 ••••4417`, broken only between its parts. */
+export const AccountText = ({ account }: { account: string }) => (
+  <span className="num">
+    {account.split(' ').map((part) => (
+      <span key={part} className="payout-account-part">
+        {part}{' '}
+      </span>
+    ))}
+  </span>
+)
 
 function StateCell({ payout: { state, utr, reason } }: { payout: Payout }) {
   return (

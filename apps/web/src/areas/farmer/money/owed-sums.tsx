@@ -3,8 +3,7 @@ import type { farmPayouts } from '@farmgate/contract/farm-payouts.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
-import { weekdayText } from '#components/delivery/window-text.ts'
-import { dayText } from '#components/format/day-text.ts'
+import { dayText, weekdayAndDay } from '#components/format/day-text.ts'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useLanguage } from '#language.ts'
 import { paths } from '#paths.ts'
@@ -101,8 +100,7 @@ function payableText(
   if (payable < minimum)
     return fill(words.belowMinimum, { amount: rupeesText(payable), minimum: rupeesText(minimum) })
   if (nextRun === null) return fill(words.payableNext, { account: accountText(account) })
-  const day = `${weekdayText(nextRun, language)}, ${dayText(nextRun, language)}`
-  return fill(words.payableOn, { day, account: accountText(account) })
+  return fill(words.payableOn, { day: weekdayAndDay(nextRun, language), account: accountText(account) })
 }
 
 function paidText(
