@@ -72,7 +72,7 @@ export const staff: Words<typeof english> = {
 
   rights: 'कौन क्या कर सकता है',
   right: 'अधिकार',
-  'right.daily': 'ऑर्डर, राउंड, वापसी, दावे',
+  'right.daily': 'ऑर्डर, फेरे, वापसी, शिकायतें',
   'right.catalogue': 'उत्पाद और किसान',
   'right.draft': 'भुगतान की सूची बनाना',
   'right.approve': 'किसी और की बनाई सूची मंज़ूर करना',

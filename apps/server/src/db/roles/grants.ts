@@ -176,7 +176,7 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
       api: 'select(event_id, received_at, next_try_at, processed_at), insert',
       worker: 'select, update, delete',
     },
-    // Nobody rewrites who drafted a run, or what it pays.
+    // The application can't change who drafted a run, or what it pays.
     deduction_rules: { api: APPEND, verify: 'select' },
     payout_runs: {
       api: 'select, insert, update(state, approved_by, approved_at, thrown_away_by, ended_at)',

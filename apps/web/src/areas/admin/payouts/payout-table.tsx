@@ -1,6 +1,7 @@
 import type { Payout, PayoutRun } from '@farmgate/contract/payouts.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { TriangleAlert } from 'lucide-react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { rupeesText } from '#components/format/rupees.ts'
 import { paths } from '#paths.ts'
@@ -100,10 +101,11 @@ function Warnings({
 /** `HDFC0000123 ••••4417`, broken only between its parts. */
 export const AccountText = ({ account }: { account: string }) => (
   <span className="num">
-    {account.split(' ').map((part) => (
-      <span key={part} className="payout-account-part">
-        {part}{' '}
-      </span>
+    {account.split(' ').map((part, index) => (
+      <Fragment key={part}>
+        {index > 0 && ' '}
+        <span className="whitespace-nowrap">{part}</span>
+      </Fragment>
     ))}
   </span>
 )

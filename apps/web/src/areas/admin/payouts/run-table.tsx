@@ -50,7 +50,7 @@ export function RunTable({ runs }: { runs: readonly PayoutRun[] }) {
 
   return (
     <DataTable
-      className="payout-table"
+      className="payout-table run-table"
       caption={words.runs}
       columns={columns}
       rows={runs}
