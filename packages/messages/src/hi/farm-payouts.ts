@@ -28,7 +28,7 @@ export const farmPayouts: Words<typeof english> = {
   none: 'अभी कोई भुगतान नहीं हुआ।',
   noneText: 'जब हम आपको पैसे भेजेंगे, हर भुगतान अपने नंबर के साथ यहाँ दिखेगा।',
   utr: 'UTR नंबर',
-  copyUtr: 'UTR {utr} कॉपी करें',
+  copyUtr: 'UTR नंबर {utr} कॉपी करें',
   copied: 'UTR कॉपी हो गया',
   notCopied: 'कॉपी नहीं हो पाया। कृपया नंबर चुनकर ख़ुद कॉपी करें।',
   madeOf: 'बिके {sold} · वापस गए {back} · कमीशन {commission}',
