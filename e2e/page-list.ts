@@ -26,6 +26,7 @@ export const walks: readonly Walk[] = [
       { name: 'home-newsletter-faults', path: '/', prepare: (page) => submit(page, '.newsletter-box') },
       { name: 'login', path: '/login' },
       { name: 'login-faults', path: '/login', prepare: (page) => submit(page, 'main form') },
+      { name: 'login-code', path: '/login', prepare: askForCode },
       { name: 'register', path: '/register' },
       {
         name: 'register-faults',
@@ -60,6 +61,20 @@ export const walks: readonly Walk[] = [
         path: (page) => mailedPage(page, '/verify-email', 'verify_email'),
         prepare: linkChecked,
       },
+      {
+        name: 'invited',
+        path: (page) => mailedPage(page, '/invited', 'staff_invite'),
+        prepare: linkChecked,
+      },
+      {
+        name: 'invited-faults',
+        path: (page) => mailedPage(page, '/invited', 'staff_invite'),
+        prepare: async (page) => {
+          await linkChecked(page)
+          await submit(page, 'main form')
+        },
+      },
+      { name: 'invited-no-token', path: '/invited' },
       { name: 'not-me', path: (page) => mailedPage(page, '/not-me', 'not_me'), prepare: linkChecked },
       { name: 'unsubscribe', path: '/newsletter/unsubscribe?token=unknown' },
       { name: 'legal-terms', path: '/legal/terms' },
@@ -208,6 +223,14 @@ export const walks: readonly Walk[] = [
       { name: 'farmer-money-none', path: '/farmer/money?month=2020-02' },
       { name: 'farmer-payouts', path: '/farmer/payouts' },
       {
+        name: 'farmer-payout',
+        path: '/farmer/payouts',
+        prepare: async (page) => {
+          await page.locator('main .payout-foot button').first().click()
+          await page.locator('.payout-entries').waitFor()
+        },
+      },
+      {
         name: 'farmer-account',
         path: '/farmer/account',
         prepare: (page) => mockResponse(page, '/api/farmers/payout-account', PAYOUT_ACCOUNTS),
@@ -218,6 +241,15 @@ export const walks: readonly Walk[] = [
         prepare: async (page) => {
           await mockResponse(page, '/api/farmers/payout-account', PAYOUT_ACCOUNTS)
           await submit(page, 'main form')
+        },
+      },
+      {
+        name: 'farmer-account-passbook',
+        path: '/farmer/account',
+        prepare: async (page) => {
+          const first = { ...PAYOUT_ACCOUNTS, inUse: null, waiting: null, needsPassbook: true }
+          await mockResponse(page, '/api/farmers/payout-account', first)
+          await page.locator('main input[type=file]').waitFor({ state: 'attached' })
         },
       },
       { name: 'farmer-inbox', path: '/farmer/inbox' },
@@ -420,6 +452,20 @@ export const walks: readonly Walk[] = [
       },
       { name: 'admin-staff-faults', path: '/admin/staff', prepare: (page) => submit(page, 'main form') },
       { name: 'admin-second-factor', path: '/admin/second-factor' },
+      { name: 'admin-second-factor-key', path: '/admin/second-factor', prepare: prepareFactor },
+      {
+        name: 'admin-second-factor-codes',
+        path: '/admin/second-factor',
+        prepare: async (page) => {
+          await prepareFactor(page)
+          await page.route('**/api/admin/second-factor/confirm', (route) =>
+            route.fulfill({ json: { message: 'Saved', recoveryCodes: RECOVERY_CODES } }),
+          )
+          await page.locator('main form input').fill('418052')
+          await page.locator('main form button[type=submit]').click()
+          await page.locator('main li code').first().waitFor()
+        },
+      },
       { name: 'admin-system', path: '/admin/system' },
       { name: 'admin-audit', path: '/admin/audit' },
       {
@@ -504,6 +550,33 @@ async function linkChecked(page: Page): Promise<void> {
   await page.waitForURL(({ hash }) => hash === '')
   await page.locator('main .btn-primary').waitFor()
 }
+
+/** Signs in an operator whose second factor is asked for. */
+async function askForCode(page: Page): Promise<void> {
+  await page.route('**/api/users/login', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 'second_factor.required', message: 'A code is needed', requestId: '1' },
+    }),
+  )
+  await page.locator('input[type=radio][value=admin]').check({ force: true })
+  await page.locator('main input[type=email]').fill(admin.email)
+  await page.locator('main input[type=password]').fill('a long password')
+  await page.locator('main form button[type=submit]').click()
+  await page.locator('main input[autocomplete=one-time-code]').waitFor()
+}
+
+/** The page with the key of the authenticator app. Mocked: the operator of the demo has no second factor. */
+async function prepareFactor(page: Page): Promise<void> {
+  const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  const address = `otpauth://totp/Farmgate:${admin.email}?secret=${key}&issuer=Farmgate`
+  await page.route('**/api/admin/second-factor', (route) => route.fulfill({ json: { key, address } }))
+  await page.locator('main input[type=password]').fill('a long password')
+  await page.locator('main form button[type=submit]').click()
+  await page.locator('main [role=img]').waitFor()
+}
+
+const RECOVERY_CODES = Array.from({ length: 10 }, (_, index) => `7f3k-9q2m-x4w${index}`)
 
 const pathOf = async (page: Page, product: string): Promise<string> =>
   `/products/${(await productNamed(page.request, product))._id}`
@@ -704,7 +777,6 @@ function markAsUnpaid(order: OrderResponse, index: number): void {
   order.checkout = {}
 }
 
-/** Reloads the page with this response. The mock stays until the next navigation, because the page polls. */
 /** An account in use, and a change that waits. */
 const PAYOUT_ACCOUNTS = {
   inUse: {
@@ -740,6 +812,7 @@ const PAYOUT_ACCOUNTS = {
   needsPassbook: false,
 }
 
+/** Reloads the page with this response. The mock stays until the next navigation, because the page polls. */
 async function mockResponse(page: Page, path: string, json: object): Promise<void> {
   await page.route(`**${path}`, (route) => route.fulfill({ json }))
   await page.reload()
