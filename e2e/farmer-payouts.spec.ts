@@ -100,7 +100,7 @@ test('a farmer adds UPI, reads why money waits, and sees the payment with its UT
   await checkPage(page)
   await page.getByRole('link', { name: words.addAccount }).click()
   await page.getByRole('radio', { name: account.upi }).check()
-  await page.getByLabel(account.upiId).fill('tara.joshi@okhdfc')
+  await page.getByRole('textbox', { name: account.upiId }).fill('tara.joshi@okhdfc')
   await page.getByLabel(account.name).fill('Tara Joshi')
   await page.getByLabel(account.password).fill(PASSWORD)
   await page.getByRole('button', { name: account.save }).click()

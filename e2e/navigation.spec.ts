@@ -117,7 +117,28 @@ test('the sidebars have their entries and mark the current page', async ({ page 
   )
   await page.goto('/admin')
   await expect(page).toHaveURL('/admin/attention')
-  if (isPhone(info)) return
+  if (isPhone(info)) {
+    await expectBar(
+      page,
+      ['Attention', 'Orders', 'Rounds', 'Payouts', 'More'],
+      [
+        'Farmers',
+        'Products',
+        'Users',
+        'Returns',
+        'Deals',
+        'Newsletter',
+        'Settings',
+        'Staff',
+        'System',
+        'Audit log',
+        'Notifications',
+      ],
+    )
+    await signInByCall(page, { ...admin, email: 'approver@farmgate.test' })
+    await expectBar(page, ['Attention', 'Payouts', 'More'], ['Staff', 'Notifications'])
+    return
+  }
   await page.goto('/farmer/orders')
   await expectSideBar(page, 'Farmer', farmer)
   await page.goto('/admin/orders')
@@ -131,6 +152,18 @@ test('the sidebars have their entries and mark the current page', async ({ page 
   ] as const)
     await expect(side.getByRole('list', { name: group }).getByRole('link')).toContainText([...names])
 })
+
+/** The bar of a phone, and what the page behind its last entry lists. */
+async function expectBar(page: Page, tabs: readonly string[], more: readonly string[]): Promise<void> {
+  await page.goto('/admin/more')
+  const bar = page.locator('.tab-bar').getByRole('link')
+  await expect(bar).toHaveCount(tabs.length)
+  await expect(bar).toContainText([...tabs])
+  await expect(bar.last()).toHaveAttribute('aria-current', 'page')
+  const pages = page.getByRole('main').getByRole('listitem')
+  await expect(pages).toHaveCount(more.length)
+  await expect(pages).toContainText([...more])
+}
 
 /** The side bar shows the account and has the Logout button. */
 async function expectSideBar(page: Page, label: string, { name, email }: Person): Promise<void> {

@@ -450,7 +450,11 @@ export const walks: readonly Walk[] = [
         path: '/admin/staff',
         prepare: (page) => page.locator('main table .btn-secondary').first().click(),
       },
-      { name: 'admin-staff-faults', path: '/admin/staff', prepare: (page) => submit(page, 'main form') },
+      {
+        name: 'admin-staff-faults',
+        path: '/admin/staff',
+        prepare: (page) => submit(page, 'main form:has([type=email])'),
+      },
       { name: 'admin-second-factor', path: '/admin/second-factor' },
       { name: 'admin-second-factor-key', path: '/admin/second-factor', prepare: prepareFactor },
       {

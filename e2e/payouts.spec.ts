@@ -1,3 +1,7 @@
+import { payouts as english } from '@farmgate/messages/en/payouts.ts'
+import { RESULT_FAULTS } from '@farmgate/domain/payouts/bank-results.ts'
+import { fill } from '@farmgate/messages/fill.ts'
+import { payouts as hindi } from '@farmgate/messages/hi/payouts.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { axeFaults } from './axe.ts'
 import { queryDatabase } from './database.ts'
@@ -263,7 +267,10 @@ test('an operator with a second factor types a code before a run is approved', a
   await expect(page.getByLabel('Code from your authenticator app')).toHaveValue('')
 })
 
-test('rows of a bank’s results that are refused are explained', async ({ page, request }) => {
+test('rows of a bank’s results that are refused are explained in both languages', async ({
+  page,
+  request,
+}) => {
   test.slow()
   const farm = await owedFarm(request)
   await signInByCall(page, operator2)
@@ -282,17 +289,28 @@ test('rows of a bank’s results that are refused are explained', async ({ page,
         failed: 0,
         returned: 0,
         unchanged: 0,
-        refused: [{ row: 3, reference: '0AKTVGMD8C5DHR1Q2KZ2J3XYZ', fault: 'no_utr', why: '' }],
+        refused: RESULT_FAULTS.map((fault, index) => ({
+          row: index + 3,
+          reference: `R${index}`,
+          fault,
+          why: '',
+        })),
       },
     }),
   )
-  await page.reload()
-  await page.getByLabel('Choose the results file').setInputFiles({
-    name: 'results.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('Reference,Beneficiary Account,Amount,Status,UTR\n'),
-  })
-  await expect(page.getByText('1 payment paid')).toBeVisible()
-  await expect(page.getByText('A paid transfer needs the bank’s UTR.')).toBeVisible()
-  await checkPage(page)
+  for (const [language, words] of [
+    ['en', english],
+    ['hi', hindi],
+  ] as const) {
+    await page.context().addCookies([{ name: 'farmgate_language', value: language, url: page.url() }])
+    await page.reload()
+    await page.getByLabel(words.giveResults).setInputFiles({
+      name: 'results.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Reference,Beneficiary Account,Amount,Status,UTR\n'),
+    })
+    await expect(page.getByText(fill(words['read.paid.one'], { count: 1 }))).toBeVisible()
+    for (const fault of RESULT_FAULTS) await expect(page.getByText(words[`fault.${fault}`])).toBeVisible()
+    await checkPage(page)
+  }
 })

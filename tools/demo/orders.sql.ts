@@ -99,6 +99,18 @@ const ALONG: Readonly<Record<string, readonly RawBuilder<unknown>[]>> = {
   ],
 }
 
+/** Gives notices ids of their times, by which an inbox is sorted: payouts are made after later orders. */
+export async function renumberNotices(tx: Tx): Promise<void> {
+  await sql`alter table notices disable trigger user`.execute(tx)
+  await sql`
+    update notices
+       set id = (lpad(to_hex((extract(epoch from created_at) * 1000)::bigint), 12, '0') || '7'
+                 || lpad(to_hex(timed.place % 4096), 3, '0') || substr(replace(notices.id::text, '-', ''), 17))::uuid
+      from (select id, row_number() over (partition by created_at order by id) as place from notices) as timed
+     where timed.id = notices.id`.execute(tx)
+  await sql`alter table notices enable trigger user`.execute(tx)
+}
+
 /** Leaves no job for the worker: mails are marked as sent, refunds and payouts were sent by the seed. */
 export async function endErrands(tx: Tx): Promise<void> {
   await sql`

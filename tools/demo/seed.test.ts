@@ -440,6 +440,14 @@ test('payouts hold nothing that came after their draft, and the rail has paid as
   expect(rows).toEqual([{ later: 0, failed: 1, paidPaise: simulator.books().paidOutPaise }])
 })
 
+test('an inbox of the demo is sorted by time, though payouts are made last', async () => {
+  const { rows } = await sql<{ later: number }>`
+    select count(*)::int as later from (
+      select created_at, lag(created_at) over (partition by account_id order by id) as before from notices
+    ) as each where created_at < before`.execute(market.db)
+  expect(rows).toEqual([{ later: 0 }])
+})
+
 test('admin@ approves the draft of operator2@ over three farms, and more is left for another draft', async () => {
   const admin = await signedIn('admin')
   const { runs, there } = await market.call(payoutRuns, { query: {} }, admin)

@@ -9,7 +9,7 @@ import { inTransaction } from '@farmgate/server/db/transaction.ts'
 import { SAMPLE_IDENTITY } from '@farmgate/domain/settings/sample-identity.ts'
 import { changeIdentity } from '@farmgate/server/features/market-identity/change-identity.ts'
 import { createLog } from '@farmgate/server/logging/log.ts'
-import { endErrands, hurry, moveTimes } from './orders.sql.ts'
+import { endErrands, hurry, moveTimes, renumberNotices } from './orders.sql.ts'
 import { seedNewsletter } from './seed-newsletter.ts'
 import { seedOrders } from './seed-orders.ts'
 import { freeLaterEntries } from './payouts.sql.ts'
@@ -68,6 +68,7 @@ await startProgram(async () => {
     }
     await inTransaction(db, async (tx) => {
       await moveTimes(tx, clock.shifts)
+      await renumberNotices(tx)
       await freeLaterEntries(tx)
       await endErrands(tx)
     })

@@ -30,3 +30,6 @@ export function problemText(
   if (words !== undefined) return fill(words, withGroupedDigits(params))
   return message === '' ? shell.unexplained : message
 }
+
+export const problemCode = (error: unknown): string | null =>
+  error instanceof ProblemError ? error.problem.code : null

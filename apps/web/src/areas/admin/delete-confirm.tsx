@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useProblemText } from '#api/problem-text.ts'
-import { problemCode } from '#components/form/form-faults.ts'
+import { problemCode, useProblemText } from '#api/problem-text.ts'
 import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
 import { Confirm } from '#ui/overlays/confirm.tsx'
 import { Note } from '#ui/feedback/note.tsx'

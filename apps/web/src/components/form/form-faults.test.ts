@@ -2,7 +2,8 @@ import { ProblemError } from '@farmgate/contract/client.ts'
 import { faults as english } from '@farmgate/messages/en/faults.ts'
 import { faults as hindi } from '@farmgate/messages/hi/faults.ts'
 import { expect, test } from 'vitest'
-import { faultText, problemCode, serverFaults } from './form-faults.ts'
+import { problemCode } from '#api/problem-text.ts'
+import { faultText, serverFaults } from './form-faults.ts'
 
 test('a fault is shown in the page’s language with the server’s parameters', () => {
   const fault = {

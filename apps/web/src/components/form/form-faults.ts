@@ -21,6 +21,3 @@ export function faultText(
 /** Returns the field faults of a refusal. The server lists them only where they disclose nothing. */
 export const serverFaults = (error: unknown): readonly (Fault & { readonly field: string })[] =>
   error instanceof ProblemError ? (error.problem.faults ?? []) : []
-
-export const problemCode = (error: unknown): string | null =>
-  error instanceof ProblemError ? error.problem.code : null

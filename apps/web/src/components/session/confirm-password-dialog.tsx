@@ -1,12 +1,11 @@
 import { LoginBody } from '@farmgate/contract/forms/account.ts'
 import { type ReactNode, useId, useState } from 'react'
-import { useProblemText } from '#api/problem-text.ts'
+import { problemCode, useProblemText } from '#api/problem-text.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { useWords } from '#words.ts'
 import { NotSent, useFormCall } from '../form/form-call.ts'
-import { problemCode } from '../form/form-faults.ts'
 import { FormOutcome } from '../form/form-outcome.tsx'
 
 /**

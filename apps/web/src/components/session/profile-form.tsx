@@ -1,5 +1,6 @@
 import { changedCredentials } from '@farmgate/domain/accounts/profile-change.ts'
 import type { ReactNode } from 'react'
+import { problemCode } from '#api/problem-text.ts'
 import { Button } from '#ui/buttons/button.tsx'
 import { EmailField } from '#ui/fields/email-field.tsx'
 import { Field } from '#ui/fields/field.tsx'
@@ -13,7 +14,6 @@ import {
   type SavedForm,
   useFormCall,
 } from '../form/form-call.ts'
-import { problemCode } from '../form/form-faults.ts'
 import { FormOutcome } from '../form/form-outcome.tsx'
 
 /** The profile's form values; `place` and `about` only for a farm. */

@@ -11,7 +11,7 @@ import {
 } from '@farmgate/contract/account-admin.ts'
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import { callAs } from '#api/call.ts'
-import { problemCode } from '#components/form/form-faults.ts'
+import { problemCode } from '#api/problem-text.ts'
 
 /** An operator's action on an account. */
 export type AccountRequest =

@@ -2,7 +2,7 @@ import { approveRefund, checkPayment, resendRefund, type RefundToSend } from '@f
 import type { Order } from '@farmgate/contract/order-view.ts'
 import { oneOrder } from '@farmgate/contract/orders.ts'
 import { callAs } from '#api/call.ts'
-import { problemCode } from '#components/form/form-faults.ts'
+import { problemCode } from '#api/problem-text.ts'
 
 export type MoneyOutcome =
   | { readonly kind: 'done'; readonly order: Order | null }

@@ -1,7 +1,7 @@
 import { type Alarm, decideAlarm } from '@farmgate/contract/attention.ts'
 import { useState } from 'react'
 import { callAs } from '#api/call.ts'
-import { problemCode } from '#components/form/form-faults.ts'
+import { problemCode } from '#api/problem-text.ts'
 import { useOneAtATime } from '#components/form/use-one-at-a-time.ts'
 import type { AlarmOutcome } from './alarm-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { resumeFarmer, suspendFarmer, unverifyFarmer, verifyFarmer } from '@farmgate/contract/farmer-admin.ts'
 import { type FarmerDetail, oneFarmer } from '@farmgate/contract/review.ts'
 import { callAs } from '#api/call.ts'
-import { problemCode } from '#components/form/form-faults.ts'
+import { problemCode } from '#api/problem-text.ts'
 
 /** An operator's decision about a farm. */
 export type FarmerStatusRequest =

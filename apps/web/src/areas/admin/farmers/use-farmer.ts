@@ -2,8 +2,8 @@ import type { Output } from '@farmgate/contract/endpoint.ts'
 import { oneFarmer } from '@farmgate/contract/review.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { problemCode } from '#api/problem-text.ts'
 import { query } from '#api/query.ts'
-import { problemCode } from '#components/form/form-faults.ts'
 
 /** Fetches the farmer of the address. */
 export function useFarmer(): {

@@ -5,7 +5,7 @@ import type { Order } from '@farmgate/contract/order-view.ts'
 import { decideReturn } from '@farmgate/contract/returns.ts'
 import type { Stage } from '@farmgate/domain/orders/stage.ts'
 import { callAs } from '#api/call.ts'
-import { problemCode } from '#components/form/form-faults.ts'
+import { problemCode } from '#api/problem-text.ts'
 
 /** An operator's action on an order. */
 export type OrderAction =

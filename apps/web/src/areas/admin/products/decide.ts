@@ -1,7 +1,7 @@
 import type { Listing } from '@farmgate/contract/listings.ts'
 import { approveProduct, productsOfFarmer, rejectProduct } from '@farmgate/contract/review.ts'
 import { callAs } from '#api/call.ts'
-import { problemCode } from '#components/form/form-faults.ts'
+import { problemCode } from '#api/problem-text.ts'
 
 export type ListingDecision =
   | { readonly verb: 'approve'; readonly listing: Listing }

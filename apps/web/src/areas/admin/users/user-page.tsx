@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { problemCode } from '#components/form/form-faults.ts'
+import { problemCode } from '#api/problem-text.ts'
 import { Loaded } from '#components/query/loaded.tsx'
 import { WorkPage } from '#components/frame/work-page.tsx'
 import { paths } from '#paths.ts'
