@@ -25,6 +25,7 @@ const run = (change: Partial<PayoutRun>): PayoutRun => ({
   draftedBy: { _id: 'omkar', name: 'Omkar Jagtap' },
   approvedAt: null,
   approvedBy: null,
+  sentAt: null,
   endedAt: null,
   ...change,
 })
@@ -90,10 +91,12 @@ export const ONE_PAYOUT: Output<typeof onePayout> = {
 export const DIFFERENCES: Output<typeof reconcilePayouts> = {
   ours: { payouts: 84, paid: 8_50_896 },
   rail: { payouts: 85, paid: 8_54_376 },
+  waiting: { payouts: 0, amount: 0 },
   agreed: 83,
   differences: [
     {
       reference: '0AKTVGMD8C5DHR1Q2KZ2J3XYZ',
+      through: 'razorpayx',
       difference: 'state',
       ours: {
         _id: '2',
@@ -107,6 +110,7 @@ export const DIFFERENCES: Output<typeof reconcilePayouts> = {
     },
     {
       reference: '0AKTVGMD8C5DHR1Q2KZ2J3ABC',
+      through: 'razorpayx',
       difference: 'only_rail',
       ours: null,
       rail: { amount: 945.5, state: 'processed', utr: 'YESB426314558211' },

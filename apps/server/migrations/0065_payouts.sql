@@ -252,12 +252,28 @@ create constraint trigger payout_run_sums_agree after insert or update on payout
 create table payout_skips (
   run_id uuid not null references payout_runs (id),
   farmer_id uuid not null references accounts (id),
-  reason text not null constraint payout_skip_reason_known check (reason in ('negative', 'no_account', 'suspended', 'below_minimum')),
+  reason text not null constraint payout_skip_reason_known check (
+    reason in ('negative', 'no_account', 'upi_by_file', 'suspended', 'below_minimum')),
   amount_paise bigint not null,
   primary key (run_id, farmer_id)
 );
 create index payout_skips_by_farm on payout_skips (farmer_id) where reason = 'below_minimum';
 create trigger payout_skips_append_only before update or delete or truncate on payout_skips
+  for each statement execute function forbid_change();
+
+-- What the bank's results files say of each transfer, as it was read last, also in rows that were refused: the other side of a
+-- bank file when books are compared. No account numbers.
+create table bank_statements (
+  reference text primary key constraint bank_statement_reference_form check (reference ~ '^[A-Z0-9]{1,40}$'),
+  state text not null constraint bank_statement_state_known check (state in ('processed', 'failed', 'reversed')),
+  amount_paise bigint not null constraint bank_statement_amount_sane check (amount_paise >= 0),
+  utr text constraint bank_statement_utr_form check (utr ~ '^[A-Z0-9]{10,22}$'),
+  run_id uuid not null references payout_runs (id),
+  read_by uuid not null references accounts (id),
+  read_at timestamptz not null default now()
+);
+create index bank_statements_by_time on bank_statements (read_at);
+create trigger bank_statements_are_kept before delete or truncate on bank_statements
   for each statement execute function forbid_change();
 
 -- Cash of the office that an operator paid into the bank, with the bank's receipt.

@@ -31,6 +31,8 @@ const PayoutRun = z
     draftedBy: Person,
     approvedAt: z.nullable(Timestamp),
     approvedBy: z.nullable(Person),
+    /** Of its first payout: for a run by file, when the file was made. */
+    sentAt: z.nullable(Timestamp),
     endedAt: z.nullable(Timestamp),
   })
   .register(z.globalRegistry, { id: 'PayoutRun' })
@@ -119,7 +121,7 @@ export const draftPayouts = endpoint({
   }),
   response: z.object({ message: z.string(), run: PayoutRun }),
   invalid: 'payout_run.refused',
-  refusals: ['payout_run.nothing_payable', 'payout_run.refused'],
+  refusals: ['payout_run.nothing_payable', 'payout_run.only_upi', 'payout_run.refused'],
 })
 
 export const onePayoutRun = endpoint({
@@ -310,8 +312,13 @@ export const withdrawWriteOff = endpoint({
 
 const PayoutDifference = z.object({
   reference: z.string(),
-  /** `only_rail`: the rail has a payout that we do not know. `only_ours`: we sent it, and the rail has none. */
-  difference: z.enum(['only_rail', 'only_ours', 'amount', 'state', 'utr']),
+  /** Where the other side is read: from RazorpayX’s list, or from results files of the bank. */
+  through: z.enum(RAIL_KINDS),
+  /**
+   * `only_rail`: the rail has a payout that we do not know. `only_ours`: we sent it, and the rail has none. `no_result`: sent
+   * by a file more than three days ago, and in no results file.
+   */
+  difference: z.enum(['only_rail', 'only_ours', 'no_result', 'amount', 'state', 'utr']),
   ours: z.nullable(
     z.object({
       _id: z.string(),
@@ -338,6 +345,8 @@ export const reconcilePayouts = endpoint({
   response: z.object({
     ours: z.object({ payouts: z.number(), paid: z.number() }),
     rail: z.object({ payouts: z.number(), paid: z.number() }),
+    /** Sent by a file in the last three days, and in no results file yet. */
+    waiting: z.object({ payouts: z.number(), amount: z.number() }),
     differences: z.array(PayoutDifference),
     /** How many payouts agree. */
     agreed: z.number(),

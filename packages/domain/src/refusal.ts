@@ -120,6 +120,7 @@ export type RefusalCode =
   | 'payout_run.not_draft'
   | 'payout_run.not_found'
   | 'payout_run.nothing_payable'
+  | 'payout_run.only_upi'
   | 'payout_run.own_draft'
   | 'payout_run.refused'
   | 'payout_run.too_little_money'

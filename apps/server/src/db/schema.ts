@@ -149,6 +149,16 @@ export interface BankedCash {
   receipt: string;
 }
 
+export interface BankStatements {
+  amount_paise: Int8;
+  read_at: Generated<Timestamp>;
+  read_by: string;
+  reference: string;
+  run_id: string;
+  state: string;
+  utr: string | null;
+}
+
 export interface BuyerAddresses {
   account_id: string | null;
   city: string | null;
@@ -1230,6 +1240,7 @@ export interface DB {
   addresses: Addresses;
   alarms: Alarms;
   audit_log: AuditLog;
+  bank_statements: BankStatements;
   banked_cash: BankedCash;
   buyer_addresses: BuyerAddresses;
   cart_lines: CartLines;

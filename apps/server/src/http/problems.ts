@@ -111,6 +111,7 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   'payout_run.not_draft': 409,
   'payout_run.not_found': 404,
   'payout_run.nothing_payable': 409,
+  'payout_run.only_upi': 409,
   'payout_run.own_draft': 403,
   'payout_run.refused': 400,
   'payout_run.too_little_money': 409,

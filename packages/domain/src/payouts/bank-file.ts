@@ -3,7 +3,9 @@ import type { PayTo } from './pay-to.ts'
 /** Bulk NEFT takes bank accounts only. */
 export type BankPayTo = Extract<PayTo, { readonly kind: 'bank' }>
 
-export const fitsBankFile = (payTo: PayTo): payTo is BankPayTo => payTo.kind === 'bank'
+export const isPaidByFile = (kind: PayTo['kind']): boolean => kind === 'bank'
+
+export const fitsBankFile = (payTo: PayTo): payTo is BankPayTo => isPaidByFile(payTo.kind)
 
 export interface BankFileRow {
   readonly reference: string

@@ -34,7 +34,26 @@ test('paid, failed and returned transfers are read, in any order of columns', ()
       { reference: 'B8', state: 'failed', utr: null, reason: 'Account closed' },
     ],
     refused: [],
+    said: [
+      { reference: 'A7', state: 'processed', amountPaise: 1_234_50, utr: 'HDFCN26111700001' },
+      { reference: 'B8', state: 'failed', amountPaise: 100_00, utr: null },
+    ],
   })
+})
+
+test('what a refused row says of a transfer is kept, once per reference', () => {
+  const lines = [
+    'C9,1,77.5,PAID,HDFCN26111700002,',
+    'A7,1,1234.50,PAID,=1+1,',
+    'A7,1,1234.50,RETURNED,HDFCN26111700003,',
+    'B8,60200123450000,100.00,PERHAPS,HDFCN26111700004,',
+    'B8,60200123450000,much,PAID,HDFCN26111700004,',
+    '=CMD(),60200123450000,100.00,PAID,HDFCN26111700004,',
+  ]
+  expect(read(lines)?.said).toEqual([
+    { reference: 'C9', state: 'processed', amountPaise: 77_50, utr: 'HDFCN26111700002' },
+    { reference: 'A7', state: 'reversed', amountPaise: 1_234_50, utr: 'HDFCN26111700003' },
+  ])
 })
 
 test.for([
@@ -50,7 +69,7 @@ test.for([
   ['too few fields', 'A7', 'unreadable'],
 ] as const)('%s is refused, and explained', ([, line, fault]) => {
   const reference = line.slice(0, 2)
-  expect(read([line])).toEqual({ results: [], refused: [{ row: 2, reference, fault }] })
+  expect(read([line])).toMatchObject({ results: [], refused: [{ row: 2, reference, fault }] })
 })
 
 test('a doubled reference counts in none of its rows, a doubled UTR in none of its', () => {

@@ -33,9 +33,19 @@ export interface RefusedRow {
   readonly fault: ResultFault
 }
 
+/** What a row says of a transfer, whether it is refused or not. */
+export interface BankStatement {
+  readonly reference: string
+  readonly state: BankResult['state']
+  readonly amountPaise: number
+  readonly utr: string | null
+}
+
 export interface ReadResults {
   readonly results: readonly BankResult[]
   readonly refused: readonly RefusedRow[]
+  /** One per reference, of the rows that name a transfer, an end that we know and an amount. */
+  readonly said: readonly BankStatement[]
 }
 
 const COLUMNS = ['Reference', 'Beneficiary Account', 'Amount', 'Status', 'UTR', 'Reason'] as const
@@ -81,7 +91,7 @@ export function readBankResults(
     if (typeof read === 'string') refused.push({ row: row.row, reference: row.Reference, fault: read })
     else results.push(read)
   }
-  return { results, refused }
+  return { results, refused, said: [...new Map(rows.flatMap(readStatement)).values()] }
 }
 
 function readRow(row: Row, payout: FiledPayout): BankResult | ResultFault {
@@ -96,6 +106,16 @@ function readRow(row: Row, payout: FiledPayout): BankResult | ResultFault {
 }
 
 const REASON_MAX = 200
+
+const REFERENCE = /^[A-Z0-9]{1,40}$/
+
+function readStatement({ Reference: reference, Status, Amount, UTR: utr }: Row): [string, BankStatement][] {
+  const state = STATES.get(Status.toUpperCase())
+  const amount = amountText(Amount)
+  if (state === undefined || amount === null || !REFERENCE.test(reference)) return []
+  const amountPaise = Number(amount.replace('.', ''))
+  return [[reference, { reference, state, amountPaise, utr: UTR.test(utr) ? utr : null }]]
+}
 
 /** A file may be given twice, and a paid transfer may return; all else contradicts what is known. */
 function contradicts({ state, utr }: FiledPayout, said: BankResult['state'], saidUtr: string): boolean {

@@ -92,7 +92,7 @@ test('no sale of an order that may still change is payable', () => {
   )
 })
 
-const FARM: FarmToPay = { payablePaise: 500_00, hasAccount: true, isSuspended: false, carriedRuns: 0 }
+const FARM: FarmToPay = { payablePaise: 500_00, accountKind: 'bank', isSuspended: false, carriedRuns: 0 }
 
 test.each<[string, Partial<FarmToPay>, string, string]>([
   ['above the minimum', {}, 'pay', 'pay'],
@@ -100,12 +100,21 @@ test.each<[string, Partial<FarmToPay>, string, string]>([
   ['below the minimum', { payablePaise: 99_99 }, 'below_minimum', 'pay'],
   ['carried three times', { payablePaise: 1, carriedRuns: CARRIED_RUNS_MAX - 1 }, 'below_minimum', 'pay'],
   ['carried four times', { payablePaise: 1, carriedRuns: CARRIED_RUNS_MAX }, 'pay', 'pay'],
-  ['without an account', { hasAccount: false }, 'no_account', 'no_account'],
+  ['without an account', { accountKind: null }, 'no_account', 'no_account'],
   ['suspended', { isSuspended: true }, 'suspended', 'pay'],
   ['owes us', { payablePaise: -1 }, 'negative', 'negative'],
-  ['nothing payable', { payablePaise: 0, hasAccount: false }, 'nothing', 'nothing'],
+  ['with a UPI id', { accountKind: 'upi' }, 'pay', 'pay'],
+  ['nothing payable', { payablePaise: 0, accountKind: null }, 'nothing', 'nothing'],
 ])('a farm %s', (_name, facts, inRunOfAll, whenChosen) => {
   const farm = { ...FARM, ...facts }
-  expect(decideFarm(farm, { isChosen: false, minimumPaise: 100_00 })).toBe(inRunOfAll)
-  expect(decideFarm(farm, { isChosen: true, minimumPaise: 100_00 })).toBe(whenChosen)
+  const rules = { rail: 'razorpayx', minimumPaise: 100_00 } as const
+  expect(decideFarm(farm, { ...rules, isChosen: false })).toBe(inRunOfAll)
+  expect(decideFarm(farm, { ...rules, isChosen: true })).toBe(whenChosen)
+})
+
+test.each([true, false])('a bank’s file pays bank accounts, and no UPI id (chosen: %s)', (isChosen) => {
+  const rules = { rail: 'bank_file', isChosen, minimumPaise: 100_00 } as const
+  expect(decideFarm(FARM, rules)).toBe('pay')
+  expect(decideFarm({ ...FARM, accountKind: 'upi' }, rules)).toBe('upi_by_file')
+  expect(decideFarm({ ...FARM, accountKind: null }, rules)).toBe('no_account')
 })

@@ -1,4 +1,7 @@
 import type { OrderStatus } from '../orders/stage.ts'
+import { isPaidByFile } from './bank-file.ts'
+import type { PayTo } from './pay-to.ts'
+import type { RailKind } from './rail.ts'
 
 /** Why an entry of a farm's ledger is not payable yet. */
 export const NOT_PAYABLE_REASONS = [
@@ -74,13 +77,14 @@ const because = (reason: NotPayableReason, when: Partial<NotPayable> = {}): NotP
 export const CARRIED_RUNS_MAX = 4
 
 /** Why a farm with entries gets no payout in a run. */
-export const SKIP_REASONS = ['negative', 'no_account', 'suspended', 'below_minimum'] as const
+export const SKIP_REASONS = ['negative', 'no_account', 'upi_by_file', 'suspended', 'below_minimum'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
 export interface FarmToPay {
   /** The sum of its payable entries. */
   readonly payablePaise: number
-  readonly hasAccount: boolean
+  /** Of the account that may be paid now; null when there is none. */
+  readonly accountKind: PayTo['kind'] | null
   readonly isSuspended: boolean
   /** Runs since its last payout in which it stayed below the minimum. */
   readonly carriedRuns: number
@@ -88,15 +92,21 @@ export interface FarmToPay {
 
 /**
  * Decides about one farm of a run. A farm that the operator chose is paid whatever remains, as is needed when it leaves: the
- * minimum and a suspension count only in a run of all farms. `nothing`: it has nothing to be paid.
+ * minimum and a suspension count only in a run of all farms. `nothing`: it has nothing to be paid. `upi_by_file`: a bank's
+ * file would not reach it.
  */
 export function decideFarm(
-  { payablePaise, hasAccount, isSuspended, carriedRuns }: FarmToPay,
-  { isChosen, minimumPaise }: { readonly isChosen: boolean; readonly minimumPaise: number },
+  { payablePaise, accountKind, isSuspended, carriedRuns }: FarmToPay,
+  {
+    rail,
+    isChosen,
+    minimumPaise,
+  }: { readonly rail: RailKind; readonly isChosen: boolean; readonly minimumPaise: number },
 ): 'pay' | 'nothing' | SkipReason {
   if (payablePaise === 0) return 'nothing'
   if (payablePaise < 0) return 'negative'
-  if (!hasAccount) return 'no_account'
+  if (accountKind === null) return 'no_account'
+  if (rail === 'bank_file' && !isPaidByFile(accountKind)) return 'upi_by_file'
   if (isChosen) return 'pay'
   if (isSuspended) return 'suspended'
   return payablePaise < minimumPaise && carriedRuns < CARRIED_RUNS_MAX ? 'below_minimum' : 'pay'

@@ -188,6 +188,8 @@ export const problems = {
   'payout_run.not_draft': 'This run is no longer a draft.',
   'payout_run.not_found': 'Payout run not found',
   'payout_run.nothing_payable': 'No farm can be paid right now.',
+  'payout_run.only_upi':
+    'Only farms with a UPI id could be paid right now, and a file for the bank can’t pay UPI. Ask them for a bank account.',
   'payout_run.own_draft': 'You drafted this run. Another person has to approve it.',
   'payout_run.refused': 'This run could not be drafted.',
   'payout_run.too_little_money': '₹{missing} is missing in the bank. Bank cash or leave farms out.',

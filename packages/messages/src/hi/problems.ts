@@ -187,6 +187,8 @@ export const problems: Words<typeof english> = {
   'payout_run.not_draft': 'यह भुगतान सूची अब ड्राफ़्ट नहीं है।',
   'payout_run.not_found': 'भुगतान सूची नहीं मिली',
   'payout_run.nothing_payable': 'अभी किसी खेत को भुगतान नहीं किया जा सकता।',
+  'payout_run.only_upi':
+    'अभी सिर्फ़ UPI वाले खेतों का भुगतान बनता है, और बैंक की फ़ाइल से UPI में पैसे नहीं जाते। उनसे बैंक खाता माँगें।',
   'payout_run.own_draft': 'यह सूची आपने बनाई है। मंज़ूरी किसी और को देनी होगी।',
   'payout_run.refused': 'यह भुगतान सूची नहीं बन सकी।',
   'payout_run.too_little_money': 'बैंक में ₹{missing} कम हैं। नकद जमा करें या कुछ खेत छोड़ें।',

@@ -191,6 +191,10 @@ export const GRANTS: Readonly<Record<ObjectKind, Readonly<Record<string, Grants>
     payout_deductions: { api: APPEND, worker: 'select', verify: 'select' },
     payout_entries: { api: 'select, insert, update(live)', worker: 'select, update(live)', verify: 'select' },
     payout_skips: { api: APPEND, verify: 'select' },
+    bank_statements: {
+      api: 'select, insert, update(state, amount_paise, utr, run_id, read_by, read_at)',
+      verify: 'select',
+    },
     banked_cash: { api: APPEND, verify: 'select' },
     write_offs: {
       api: 'select, insert, update(approved_by, approved_at, withdrawn_at)',

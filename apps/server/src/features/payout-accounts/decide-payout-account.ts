@@ -7,7 +7,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { isUuid } from '#db/uuid.ts'
 import type { Operator } from '#http/shared/operator.ts'
 import { notifyRefused } from './check-payout-accounts.ts'
-import { type AccountRow, lockAccount, saveState } from './payout-accounts.sql.ts'
+import { type AccountRow, lockAccount, saveBlocked, saveState } from './payout-accounts.sql.ts'
 
 export interface RequestedDecision {
   readonly decision: 'accepted' | 'refused'
@@ -65,10 +65,8 @@ async function change(
   })
 }
 
-/** A payout to it came back or failed: nothing is paid to it until an operator has confirmed it. */
-export async function blockAccount(tx: Tx, id: string): Promise<void> {
-  const account = await lockAccount(tx, id)
-  if (account?.state !== 'verified') return
-  await saveState(tx, id, { state: 'blocked' })
-  announce(tx, { what: 'farmers', to: [account.farmerId], admins: true })
+/** Payouts to them failed or came back: nothing is paid to them until an operator has confirmed them. */
+export async function blockAccounts(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  announce(tx, { what: 'farmers', to: await saveBlocked(tx, ids), admins: true })
 }

@@ -176,6 +176,17 @@ export async function saveState(
     .execute()
 }
 
+/** Blocks those of these accounts that are in use; returns their farms. They are locked by id, as in every statement. */
+export async function saveBlocked(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ farmerId: string }>`
+    update payout_accounts set state = 'blocked'
+     where id in (select id from payout_accounts
+                   where id = any(${ids}::uuid[]) and state = 'verified' and replaced_at is null
+                   order by id for update)
+    returning farmer_id as "farmerId"`.execute(tx)
+  return rows.map(({ farmerId }) => farmerId)
+}
+
 /** An account whose holder the rail is to find out. */
 export interface AccountToCheck {
   readonly id: string

@@ -17,7 +17,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { sendForm, takePhoto } from '#testing/builders/listings.ts'
 import { openMarket, outcome, PASSWORD, type Person, problemOf } from '#testing/market.ts'
 import { checkPayoutAccounts } from './check-payout-accounts.ts'
-import { blockAccount } from './decide-payout-account.ts'
+import { blockAccounts } from './decide-payout-account.ts'
 import { findPayableAccount } from './payout-accounts.sql.ts'
 
 const market = await openMarket()
@@ -334,7 +334,7 @@ describe('a name that differs', () => {
 describe('a blocked account', () => {
   const block = async () => {
     const account = await findPayableAccount(db, farmer.id)
-    await inTransaction(db, (tx) => blockAccount(tx, account?.id ?? ''))
+    await inTransaction(db, (tx) => blockAccounts(tx, [account?.id ?? '']))
   }
 
   test('is not paid, nor the one before it, until an operator confirms it', async () => {

@@ -1,66 +1,131 @@
+import type { Posting } from '@farmgate/domain/ledger/postings.ts'
 import { movePayout } from '@farmgate/domain/payouts/payout.ts'
 import type { RailPayout } from '#adapters/payouts/payout-rail.ts'
 import { announce } from '#db/changes/changes.ts'
 import type { Tx } from '#db/pool.ts'
 import { postAll } from '#features/ledger/ledger.sql.ts'
-import { lockAccount, saveState } from '#features/payout-accounts/payout-accounts.sql.ts'
-import { notify } from '#features/notices/notify.ts'
+import { notifyAll } from '#features/notices/notify.ts'
+import { blockAccounts } from '#features/payout-accounts/decide-payout-account.ts'
 import { endRunWhenAllEnded, lockRun } from './payout-runs.sql.ts'
-import { findByReference, lockPayout, saveEnded, saveRailId, type StoredPayout } from './payouts.sql.ts'
+import {
+  type EndedPayout,
+  findRunOfReference,
+  lockByReferences,
+  saveEnded,
+  saveRailIds,
+  type StoredPayout,
+} from './payouts.sql.ts'
 
 /** `unknown`: it is not one of ours. `differs`: the rail has another amount than we sent; a person has to look. */
 export type RailPayoutApplied = 'paid' | 'failed' | 'returned' | 'nothing-new' | 'unknown' | 'differs'
 
 /**
- * The only way a payout that was sent advances, whichever source reported it: the call itself, a webhook, a lookup or a
- * bank's file. Idempotent, and independent of the order of reports.
+ * Applies what a call, a webhook or a lookup reported about a payout that was sent. Idempotent, and independent of the order
+ * of reports.
  */
 export async function applyRailPayout(tx: Tx, report: RailPayout): Promise<RailPayoutApplied> {
-  const found = await findByReference(tx, report.reference)
-  if (found === undefined) return 'unknown'
-  if (report.amountPaise !== found.netPaise) return 'differs'
-  await lockRun(tx, found.runId)
-  const payout = await lockPayout(tx, found.id)
-  if (payout.state === 'due' || payout.state === 'dropped') return 'unknown'
-  if (payout.railId !== null && payout.railId !== report.railId) return 'differs'
-  await saveRailId(tx, payout.id, report.railId, report.utr)
-  const step = movePayout(payout, report)
-  if (step === null) return 'nothing-new'
+  const runId = await findRunOfReference(tx, report.reference)
+  if (runId === undefined) return 'unknown'
+  await lockRun(tx, runId)
+  const [applied = 'unknown'] = await applyRailPayouts(tx, runId, [report])
+  return applied
+}
+
+/**
+ * The only way payouts that were sent advance, whichever source reported them. All reports are of one run, whose lock is
+ * required, and each of another payout. Returns what became of each, in the same order; the number of statements does not
+ * grow with theirs.
+ */
+export async function applyRailPayouts(
+  tx: Tx,
+  runId: string,
+  reports: readonly RailPayout[],
+): Promise<RailPayoutApplied[]> {
+  const locked = await lockByReferences(
+    tx,
+    runId,
+    reports.map(({ reference }) => reference),
+  )
+  const payouts = new Map(locked.map((payout) => [payout.reference, payout]))
+  const decided = reports.map((report) => decide(report, payouts.get(report.reference)))
+  const known = decided.flatMap((each) => ('payout' in each ? [each] : []))
+  await saveRailIds(
+    tx,
+    known.map(({ payout: { id }, report: { railId, utr } }) => ({ id, railId, utr })),
+  )
   await postAll(
     tx,
-    step.postings.map((posting) => ({ source: 'payout', sourceId: payout.id, orderId: null, ...posting })),
+    known.flatMap(({ payout, postings }) =>
+      postings.map((posting) => ({
+        source: 'payout' as const,
+        sourceId: payout.id,
+        orderId: null,
+        ...posting,
+      })),
+    ),
   )
-  const reason = step.state === 'paid' ? null : (report.reason ?? report.state)
-  await endPayout(tx, { ...payout, utr: report.utr ?? payout.utr }, step.state, reason)
-  return step.state
+  await endPayouts(
+    tx,
+    runId,
+    known.flatMap(({ applied, payout, report }) =>
+      applied === 'nothing-new'
+        ? []
+        : {
+            payout: { ...payout, utr: payout.utr ?? report.utr },
+            state: applied,
+            reason: applied === 'paid' ? null : (report.reason ?? report.state),
+          },
+    ),
+  )
+  return decided.map(({ applied }) => applied)
 }
 
-/** Saves how a payout ended, tells the farm, and ends the run with its last payout. Requires the locks of both. */
-export async function endPayout(
-  tx: Tx,
-  payout: StoredPayout,
-  state: 'paid' | 'failed' | 'returned',
-  reason: string | null,
-): Promise<void> {
-  await saveEnded(tx, payout.id, state, reason)
-  const amountPaise = String(payout.netPaise)
-  if (state === 'paid')
-    await notify(tx, [payout.farmerId], {
-      kind: 'payout_paid',
-      cause: payout.id,
-      detail: { amountPaise, utr: payout.utr ?? '' },
-    })
-  else {
-    await blockAccount(tx, payout.accountId)
-    await notify(tx, [payout.farmerId], { kind: 'payout_failed', cause: payout.id, detail: { amountPaise } })
-  }
-  await endRunWhenAllEnded(tx, payout.runId)
-  announce(tx, { what: 'payouts', to: [payout.farmerId], admins: true })
+type Decided =
+  | { readonly applied: 'unknown' | 'differs' }
+  | {
+      readonly applied: EndedPayout['state'] | 'nothing-new'
+      readonly payout: StoredPayout
+      readonly report: RailPayout
+      readonly postings: readonly Posting[]
+    }
+
+function decide(report: RailPayout, payout: StoredPayout | undefined): Decided {
+  if (payout === undefined) return { applied: 'unknown' }
+  if (report.amountPaise !== payout.netPaise) return { applied: 'differs' }
+  if (payout.state === 'due' || payout.state === 'dropped') return { applied: 'unknown' }
+  if (payout.railId !== null && payout.railId !== report.railId) return { applied: 'differs' }
+  const step = movePayout(payout, report)
+  return { applied: step?.state ?? 'nothing-new', payout, report, postings: step?.postings ?? [] }
 }
 
-/** An account that a payout did not reach is not paid again until it was confirmed. */
-async function blockAccount(tx: Tx, id: string): Promise<void> {
-  const account = await lockAccount(tx, id)
-  if (account?.state === 'verified' && account.replacedAt === null)
-    await saveState(tx, id, { state: 'blocked' })
+export interface PayoutEnd extends Omit<EndedPayout, 'id'> {
+  readonly payout: StoredPayout
+}
+
+/**
+ * Saves how payouts of a run ended, tells the farms, and ends the run with its last payout. Requires the locks of the run and
+ * of the payouts. The account of a payout that was never sent is not to blame: it is not blocked, and the farm is not told.
+ */
+export async function endPayouts(tx: Tx, runId: string, ends: readonly PayoutEnd[]): Promise<void> {
+  if (ends.length === 0) return
+  await saveEnded(
+    tx,
+    ends.map(({ payout: { id }, state, reason }) => ({ id, state, reason })),
+  )
+  const sent = ends.filter(({ payout }) => payout.state !== 'due')
+  await blockAccounts(
+    tx,
+    sent.filter(({ state }) => state !== 'paid').map(({ payout }) => payout.accountId),
+  )
+  await notifyAll(tx, sent.map(noticeOf))
+  await endRunWhenAllEnded(tx, runId)
+  announce(tx, { what: 'payouts', to: ends.map(({ payout }) => payout.farmerId), admins: true })
+}
+
+function noticeOf({ payout: { id, farmerId, netPaise, utr }, state }: PayoutEnd) {
+  const amountPaise = String(netPaise)
+  const about = { to: [farmerId], cause: id }
+  return state === 'paid'
+    ? ({ ...about, kind: 'payout_paid', detail: { amountPaise, utr: utr ?? '' } } as const)
+    : ({ ...about, kind: 'payout_failed', detail: { amountPaise } } as const)
 }

@@ -1,14 +1,23 @@
 import { fetchExport, requestExport } from '@farmgate/contract/exports.ts'
 import { givePayoutResults } from '@farmgate/contract/payout-results.ts'
-import { onePayoutRun } from '@farmgate/contract/payouts.ts'
+import { onePayoutRun, reconcilePayouts } from '@farmgate/contract/payouts.ts'
 import { changeStaffRole } from '@farmgate/contract/staff.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpApp } from '#testing/builders/second-factor.ts'
 import { openMarket, outcome, type Person } from '#testing/market.ts'
 import { readBalances } from '#testing/builders/money.sql.ts'
+import { givePayoutAccount } from '#testing/builders/payout-accounts.sql.ts'
+import { draftRun } from './draft-run.ts'
 import { approvedFileRun, filedRun, takeFile } from './testing/filed-run.ts'
 import { approve, draftOf, farmToPay, type PaidFarm, sold } from './testing/payout-market.ts'
-import { countPostings, fillBank, readOwedTo, readPayouts, replaceAccount } from './testing/payouts.sql.ts'
+import {
+  countPostings,
+  fillBank,
+  readOwedTo,
+  readPayouts,
+  replaceAccount,
+  sentDaysAgo,
+} from './testing/payouts.sql.ts'
 
 const market = await openMarket()
 const { db } = market
@@ -193,4 +202,91 @@ test('a file of ten thousand rows is read, a larger one than any is not', async 
   const { refused } = await give(omkar, id, strange)
   expect(refused).toHaveLength(10_000)
   expect(await outcome(give(omkar, id, ['x'.repeat(5_000_000)]))).toBe('request.too_large')
+})
+
+test('a farm with a UPI id only is left out of a run by file, with the reason, and its money stays owed', async () => {
+  const farmer = await market.person('farmer')
+  const upi = await farmToPay(market, farmer)
+  await sold(market, buyer, nandini, [upi.item])
+  await replaceAccount(db, upi.accountId)
+  await givePayoutAccount(market, farmer.id, {
+    payTo: { kind: 'upi', vpa: 'savita@okhdfc', name: 'Savita Pawar' },
+  })
+  const draft = (...chosen: readonly PaidFarm[]) =>
+    draftRun(
+      market.deps.db,
+      { adminId: nandini.id, requestId: crypto.randomUUID() },
+      { rail: 'bank_file', farmerIds: chosen.map((farm) => farm.farmer.id) },
+    )
+  const run = await omkar.call(onePayoutRun, {
+    params: { id: await draft(upi, farms[0] ?? upi) },
+    query: {},
+  })
+  expect(run.payouts.map((payout) => payout.farmer._id)).toEqual([farms[0]?.farmer.id])
+  expect(run.skipped).toMatchObject([{ farmer: { _id: farmer.id }, reason: 'upi_by_file', amount: 200 }])
+  expect(await readOwedTo(db, farmer.id)).toBe(200_00)
+  await expect(draft(upi)).rejects.toThrow('payout_run.only_upi')
+})
+
+const today = (): string => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+
+/** The other side of a bank file is what results files say. */
+async function differencesOf(rows: readonly (readonly string[])[], ...others: readonly string[]) {
+  const { differences, ...rest } = await nandini.call(reconcilePayouts, {
+    query: { from: today(), to: today() },
+  })
+  const references = [...rows.map((row) => row[6]), ...others]
+  return {
+    ...rest,
+    differences: differences
+      .filter(({ reference }) => references.includes(reference))
+      .map(({ reference, difference, through }) => [reference, difference, through]),
+  }
+}
+
+test('books agree with the results files that were read; what has no results yet waits', async () => {
+  const before = await differencesOf([])
+  const { id, rows } = await filedRun(market, [nandini, omkar], farms)
+  const [, first = [], second = []] = rows
+  const open = await differencesOf(rows)
+  expect(open.differences).toEqual([])
+  expect(open.waiting.payouts).toBe(before.waiting.payouts + 2)
+  expect(open.agreed).toBe(before.agreed)
+  await give(omkar, id, [resultOf(first)])
+  const read = await differencesOf(rows)
+  expect(read.differences).toEqual([])
+  expect(read.waiting.payouts).toBe(before.waiting.payouts + 1)
+  expect(read.agreed).toBe(before.agreed + 1)
+  expect(read.rail.paid).toBe(before.rail.paid + 200)
+
+  const altered = resultOf(second.with(5, '999.00'))
+  await give(omkar, id, [altered, 'RENT1,1,5000.00,PAID,HDFCN26119900001,'])
+  expect((await differencesOf(rows, 'RENT1')).differences).toEqual([
+    ['RENT1', 'only_rail', 'bank_file'],
+    [second[6], 'amount', 'bank_file'],
+  ])
+  await give(omkar, id, [resultOf(second)])
+  expect((await differencesOf(rows, 'RENT1')).differences).toEqual([['RENT1', 'only_rail', 'bank_file']])
+})
+
+test('a payout by file without results for three days is a difference', async () => {
+  const { id, rows } = await filedRun(market, [nandini, omkar], farms.slice(0, 1))
+  expect((await differencesOf(rows)).differences).toEqual([])
+  await sentDaysAgo(db, id, 4)
+  const from = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
+  const { differences } = await nandini.call(reconcilePayouts, { query: { from, to: today() } })
+  expect(differences.find(({ reference }) => reference === rows[1]?.[6])).toMatchObject({
+    difference: 'no_result',
+    rail: null,
+    ours: { state: 'sent' },
+  })
+})
+
+test('two people who give the same results at once end each payout once', async () => {
+  const { id, rows } = await filedRun(market, [nandini, omkar], farms)
+  const lines = rows.slice(1, 3).map((row) => resultOf(row))
+  const answers = await Promise.all([give(omkar, id, lines), give(nandini, id, lines)])
+  expect(answers.map(({ paid }) => paid).toSorted((a, b) => a - b)).toEqual([0, 2])
+  for (const payout of await readPayouts(db, id))
+    expect(await countPostings(db, payout.id)).toEqual({ payout_sent: 1, payout_paid: 1 })
 })

@@ -1,6 +1,6 @@
 import { indianDay } from '@farmgate/domain/delivery/plan-days.ts'
 import { payoutSent } from '@farmgate/domain/ledger/postings.ts'
-import { bankFileRows, fitsBankFile } from '@farmgate/domain/payouts/bank-file.ts'
+import { bankFileRows, fitsBankFile, isPaidByFile } from '@farmgate/domain/payouts/bank-file.ts'
 import { Refusal } from '@farmgate/domain/refusal.ts'
 import type { Vault } from '#adapters/vault/vault.ts'
 import { announce } from '#db/changes/changes.ts'
@@ -11,9 +11,10 @@ import { isUuid } from '#db/uuid.ts'
 import type { ExportSource } from '#features/exports/export-source.ts'
 import { postAll } from '#features/ledger/ledger.sql.ts'
 import { openPayTo } from '#features/payout-accounts/sealed-account.ts'
-import { endPayout } from './apply-rail-payout.ts'
+import { endPayouts } from './apply-rail-payout.ts'
 import { lockRun, saveSending } from './payout-runs.sql.ts'
-import { listFiled, lockAllDue, saveAllSent } from './payouts.sql.ts'
+import { type DuePayout, listFiled, lockAllDue, saveAllSent } from './payouts.sql.ts'
+import { ACCOUNT_NOT_PAYABLE } from './send-payout.ts'
 
 export interface BankFileDeps {
   readonly vault: Vault
@@ -36,7 +37,6 @@ export const bankFileSource = ({ vault, debitAccount }: BankFileDeps): ExportSou
     yield* bankFileRows(rows, { debitAccount, day: indianDay(await databaseTime(db)) })
   }
 
-const NOT_PAYABLE = 'not sent: the account may not be paid any more'
 const NO_BANK_ACCOUNT = 'not sent: the bank file pays bank accounts only'
 
 const sendByFile = (db: Db, runId: string): Promise<void> =>
@@ -46,7 +46,9 @@ const sendByFile = (db: Db, runId: string): Promise<void> =>
     if (run.state !== 'approved' && run.state !== 'sending') throw new Refusal('export.not_found')
     if (run.state === 'approved') await saveSending(tx, runId)
     const due = await lockAllDue(tx, runId)
-    const sent = due.filter(({ isPayable, accountKind }) => isPayable && accountKind === 'bank')
+    const goes = ({ isPayable, accountKind }: DuePayout) => isPayable && isPaidByFile(accountKind)
+    const sent = due.filter(goes)
+    const left = due.filter((payout) => !goes(payout))
     await saveAllSent(
       tx,
       sent.map(({ id }) => id),
@@ -60,8 +62,14 @@ const sendByFile = (db: Db, runId: string): Promise<void> =>
         ...payoutSent(payout),
       })),
     )
-    for (const payout of due)
-      if (!sent.includes(payout))
-        await endPayout(tx, payout, 'failed', payout.isPayable ? NO_BANK_ACCOUNT : NOT_PAYABLE)
+    await endPayouts(
+      tx,
+      runId,
+      left.map((payout) => ({
+        payout,
+        state: 'failed',
+        reason: payout.isPayable ? NO_BANK_ACCOUNT : ACCOUNT_NOT_PAYABLE,
+      })),
+    )
     announce(tx, { what: 'payouts', to: [], admins: true })
   })

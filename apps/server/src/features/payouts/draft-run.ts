@@ -48,8 +48,13 @@ export async function draftRun(
   const id = uuid()
   await inTransaction(db, async (tx) => {
     await readFromOneSnapshot(tx)
-    const { payouts, skips } = await decideFarms(tx, farmerIds)
-    if (payouts.length === 0) throw new Refusal('payout_run.nothing_payable')
+    const { payouts, skips } = await decideFarms(tx, rail, farmerIds)
+    if (payouts.length === 0)
+      throw new Refusal(
+        skips.some(({ reason }) => reason === 'upi_by_file')
+          ? 'payout_run.only_upi'
+          : 'payout_run.nothing_payable',
+      )
     const sums = sumsOf(payouts)
     await insertRun(tx, { id, rail, draftedBy: adminId, ...sums })
     await insertPayouts(tx, id, payouts)
@@ -75,7 +80,7 @@ interface Decided {
   readonly skips: Skip[]
 }
 
-async function decideFarms(tx: Tx, chosen: readonly string[] | null): Promise<Decided> {
+async function decideFarms(tx: Tx, rail: RailKind, chosen: readonly string[] | null): Promise<Decided> {
   const rules = await readPayoutRules(tx)
   const deductionRules = rulesOn(await listDeductionRules(tx), rules.today)
   const decided: Decided = { payouts: [], skips: [] }
@@ -85,6 +90,7 @@ async function decideFarms(tx: Tx, chosen: readonly string[] | null): Promise<De
       decideOne(decided, farm, entries.get(farm.farmerId) ?? [], {
         ...rules,
         deductionRules,
+        rail,
         isChosen: chosen !== null,
       })
     }
@@ -107,6 +113,7 @@ async function* farmsInParts(tx: Tx, chosen: readonly string[] | null): AsyncGen
 
 interface DraftRules extends PayoutRules {
   readonly deductionRules: readonly DeductionRule[]
+  readonly rail: RailKind
   readonly isChosen: boolean
 }
 
@@ -119,7 +126,7 @@ function decideOne(
   const entries = free.filter((entry) => whyNotPayable(entry, rules.now, rules.waitHours) === null)
   const payablePaise = sumOf(entries)
   const { accountId } = farm
-  const decision = decideFarm({ ...farm, payablePaise, hasAccount: accountId !== null }, rules)
+  const decision = decideFarm({ ...farm, payablePaise }, rules)
   if (decision === 'nothing') return
   if (decision !== 'pay' || accountId === null)
     skips.push({

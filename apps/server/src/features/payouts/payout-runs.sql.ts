@@ -125,6 +125,8 @@ export interface RunRow extends RunSums {
   readonly endedAt: Date | null
   /** How many payouts of the run are in each state. */
   readonly counts: Readonly<Record<string, number>>
+  /** When its first payout was sent: for a run by file, when the file was made. */
+  readonly sentAt: Date | null
 }
 
 const runRows = sql`
@@ -133,12 +135,14 @@ const runRows = sql`
          run.drafted_at as "draftedAt", json_build_object('id', drafter.id, 'name', drafter.name) as "draftedBy",
          run.approved_at as "approvedAt",
          case when approver.id is not null then json_build_object('id', approver.id, 'name', approver.name) end as "approvedBy",
-         run.ended_at as "endedAt",
-         (select json_object_agg(state, count) from (
-            select state, count(*)::int as count from payouts where run_id = run.id group by state) as counted) as counts
+         run.ended_at as "endedAt", counted.counts, counted.sent_at as "sentAt"
     from payout_runs as run
     join accounts as drafter on drafter.id = run.drafted_by
-    left join accounts as approver on approver.id = run.approved_by`
+    left join accounts as approver on approver.id = run.approved_by
+    cross join lateral (
+      select json_object_agg(state, count) as counts, min(sent_at) as sent_at
+        from (select state, count(*)::int as count, min(sent_at) as sent_at
+                from payouts where run_id = run.id group by state) as in_state) as counted`
 
 export async function listRuns(db: Db, before: number | null, limit: number): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`

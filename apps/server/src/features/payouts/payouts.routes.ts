@@ -181,7 +181,8 @@ export function payoutRoutes(on: On, deps: CodeDeps & { readonly rail: PayoutRai
   })
 
   on(api.reconcilePayouts, async ({ query: { from, to } }) => {
-    const { ours, rail: theirs, differences, agreed } = await compareWithRail(deps, startOf(from), endOf(to))
+    const found = await compareWithRail(deps, startOf(from), endOf(to))
+    const { ours, rail: theirs, waiting, differences, agreed } = found
     return {
       ours: {
         payouts: ours.length,
@@ -191,6 +192,7 @@ export function payoutRoutes(on: On, deps: CodeDeps & { readonly rail: PayoutRai
         payouts: theirs.length,
         paid: paidOf(theirs.map(({ state, amountPaise }) => [state === 'processed', amountPaise])),
       },
+      waiting: { payouts: waiting.length, amount: paidOf(waiting.map(({ netPaise }) => [true, netPaise])) },
       differences: differences.map(({ ours: own, rail: other, ...rest }) => ({
         ...rest,
         ours: own && {

@@ -1,6 +1,8 @@
+import type { BankStatement } from '@farmgate/domain/payouts/bank-results.ts'
 import type { Deduction } from '@farmgate/domain/payouts/deductions.ts'
 import type { PayTo } from '@farmgate/domain/payouts/pay-to.ts'
 import type { PayoutState } from '@farmgate/domain/payouts/payout.ts'
+import type { RailKind } from '@farmgate/domain/payouts/rail.ts'
 import type { PayoutWarning } from '@farmgate/domain/payouts/run.ts'
 import { sql } from 'kysely'
 import type { Sealed } from '#adapters/vault/vault.ts'
@@ -61,6 +63,7 @@ export interface FarmFacts {
   readonly farmerId: string
   /** The account that may be paid now. */
   readonly accountId: string | null
+  readonly accountKind: PayTo['kind'] | null
   /** The account of the last payout that was paid. */
   readonly lastAccountId: string | null
   readonly isAccountShared: boolean
@@ -72,6 +75,7 @@ export interface FarmFacts {
 export async function listFarmFacts(tx: Tx, farmerIds: readonly string[]): Promise<FarmFacts[]> {
   const { rows } = await sql<FarmFacts>`
     select farm.account_id as "farmerId", account.id as "accountId",
+           account.kind as "accountKind",
            (select account_id from payouts
              where farmer_id = farm.account_id and state = 'paid' order by id desc limit 1) as "lastAccountId",
            exists (
@@ -120,10 +124,22 @@ export async function lockNextDue(tx: Tx, runId: string): Promise<StoredPayout |
   return rows[0]
 }
 
-export async function findByReference(tx: Tx, reference: string): Promise<StoredPayout | undefined> {
+export async function findRunOfReference(tx: Tx, reference: string): Promise<string | undefined> {
+  const { rows } = await sql<{ runId: string }>`
+    select run_id as "runId" from payouts where reference = ${reference}`.execute(tx)
+  return rows[0]?.runId
+}
+
+/** Payouts of a run by our names of them. Requires that the run is locked. */
+export async function lockByReferences(
+  tx: Tx,
+  runId: string,
+  references: readonly string[],
+): Promise<StoredPayout[]> {
   const { rows } = await sql<StoredPayout>`
-    select ${stored} from payouts where reference = ${reference}`.execute(tx)
-  return rows[0]
+    select ${stored} from payouts
+     where run_id = ${runId} and reference = any(${references}::text[]) order by id for update`.execute(tx)
+  return rows
 }
 
 export async function lockPayout(tx: Tx, id: string): Promise<StoredPayout> {
@@ -142,23 +158,31 @@ export async function saveSent(tx: Tx, id: string, claimMs: number): Promise<voi
      where id = ${id}`.execute(tx)
 }
 
-/** Keeps what the rail calls it. */
-export async function saveRailId(tx: Tx, id: string, railId: string, utr: string | null): Promise<void> {
+/** Keeps what the rail calls them; what is known already stays. */
+export async function saveRailIds(
+  tx: Tx,
+  ids: readonly { readonly id: string; readonly railId: string; readonly utr: string | null }[],
+): Promise<void> {
   await sql`
-    update payouts set rail_id = coalesce(rail_id, ${railId}), utr = coalesce(utr, ${utr}) where id = ${id}`.execute(
+    update payouts set rail_id = coalesce(rail_id, said."railId"), utr = coalesce(payouts.utr, said.utr)
+      from jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) as said (id uuid, "railId" text, utr text)
+     where payouts.id = said.id and (rail_id is null or (payouts.utr is null and said.utr is not null))`.execute(
     tx,
   )
 }
 
-export async function saveEnded(
-  tx: Tx,
-  id: string,
-  state: 'paid' | 'failed' | 'returned',
-  reason: string | null,
-): Promise<void> {
+export interface EndedPayout {
+  readonly id: string
+  readonly state: 'paid' | 'failed' | 'returned'
+  /** Why it was not paid; null if it was. */
+  readonly reason: string | null
+}
+
+export async function saveEnded(tx: Tx, ended: readonly EndedPayout[]): Promise<void> {
   await sql`
-    update payouts set state = ${state}, ended_at = now(), next_try_at = null, reason = ${reason?.slice(0, 500) ?? null}
-     where id = ${id}`.execute(tx)
+    update payouts set state = ended.state, ended_at = now(), next_try_at = null, reason = left(ended.reason, 500)
+      from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as ended (id uuid, state text, reason text)
+     where payouts.id = ended.id`.execute(tx)
 }
 
 /** A payout that only this worker asks the rail about, for as long as the claim lasts. */
@@ -304,6 +328,7 @@ export interface SentPayout {
   readonly runId: string
   readonly farmerId: string
   readonly farmerName: string
+  readonly rail: RailKind
   readonly reference: string
   readonly netPaise: number
   readonly state: PayoutState
@@ -311,15 +336,20 @@ export interface SentPayout {
   readonly sentAt: Date
 }
 
-/** Payouts that were sent through a rail in a period. */
-export async function listSentBetween(db: Db, rail: string, from: Date, to: Date): Promise<SentPayout[]> {
+/** Payouts that were sent through one of these rails in a period. */
+export async function listSentBetween(
+  db: Db,
+  rails: readonly RailKind[],
+  from: Date,
+  to: Date,
+): Promise<SentPayout[]> {
   const { rows } = await sql<SentPayout>`
     select payout.id, payout.run_id as "runId", payout.farmer_id as "farmerId", accounts.name as "farmerName",
-           payout.reference, payout.net_paise::float8 as "netPaise", payout.state, payout.utr, payout.sent_at as "sentAt"
+           run.rail, payout.reference, payout.net_paise::float8 as "netPaise", payout.state, payout.utr, payout.sent_at as "sentAt"
       from payouts as payout
       join payout_runs as run on run.id = payout.run_id
       join accounts on accounts.id = payout.farmer_id
-     where run.rail = ${rail} and payout.sent_at >= ${from} and payout.sent_at < ${to}
+     where run.rail = any(${rails}::text[]) and payout.sent_at >= ${from} and payout.sent_at < ${to}
      order by payout.id`.execute(db)
   return rows
 }
@@ -355,7 +385,7 @@ export interface FiledRow extends Sealed {
   readonly utr: string | null
 }
 
-export async function listFiled(db: Db, runId: string): Promise<FiledRow[]> {
+export async function listFiled(db: Db | Tx, runId: string): Promise<FiledRow[]> {
   const { rows } = await sql<FiledRow>`
     select account.id as "accountId", account.cipher, account.key_id as "keyId", payout.reference,
            payout.net_paise::float8 as "netPaise", payout.state, payout.utr
@@ -364,8 +394,45 @@ export async function listFiled(db: Db, runId: string): Promise<FiledRow[]> {
   return rows
 }
 
+/** Keeps what the bank's results say; a row that was read before changes nothing. */
+export async function saveBankStatements(
+  tx: Tx,
+  said: readonly BankStatement[],
+  by: { readonly runId: string; readonly adminId: string },
+): Promise<void> {
+  await sql`
+    insert into bank_statements (reference, state, amount_paise, utr, run_id, read_by)
+    select reference, state, "amountPaise", utr, ${by.runId}, ${by.adminId}
+      from jsonb_to_recordset(${JSON.stringify(said)}::jsonb)
+        as said (reference text, state text, "amountPaise" bigint, utr text)
+     order by reference
+    on conflict (reference) do update
+      set (state, amount_paise, utr, run_id, read_by, read_at)
+        = (excluded.state, excluded.amount_paise, excluded.utr, excluded.run_id, excluded.read_by, excluded.read_at)
+    where (bank_statements.state, bank_statements.amount_paise, bank_statements.utr)
+      is distinct from (excluded.state, excluded.amount_paise, excluded.utr)`.execute(tx)
+}
+
+/**
+ * What results files say of transfers of a period: of our payouts by when they were sent, of what we do not know by when it
+ * was read. Results are read after the file was made, so the index on their time is enough.
+ */
+export async function listBankStatements(db: Db, from: Date, to: Date): Promise<BankStatement[]> {
+  const { rows } = await sql<BankStatement>`
+    select said.reference, said.state, said.amount_paise::float8 as "amountPaise", said.utr
+      from bank_statements as said left join payouts on payouts.reference = said.reference
+     where said.read_at >= ${from}
+       and coalesce(payouts.sent_at, said.read_at) >= ${from} and coalesce(payouts.sent_at, said.read_at) < ${to}
+     order by said.reference`.execute(db)
+  return rows
+}
+
 /** Those of these UTRs that payouts of other runs have. */
-export async function listUtrsOfOthers(db: Db, runId: string, utrs: readonly string[]): Promise<string[]> {
+export async function listUtrsOfOthers(
+  db: Db | Tx,
+  runId: string,
+  utrs: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ utr: string }>`
     select utr from payouts where utr = any(${utrs}::text[]) and run_id <> ${runId}`.execute(db)
   return rows.map(({ utr }) => utr)

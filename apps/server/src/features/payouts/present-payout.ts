@@ -25,6 +25,7 @@ export const presentRun = (run: RunRow): PayoutRun => ({
   draftedBy: presentPerson(run.draftedBy),
   approvedAt: run.approvedAt?.toISOString() ?? null,
   approvedBy: run.approvedBy === null ? null : presentPerson(run.approvedBy),
+  sentAt: run.sentAt?.toISOString() ?? null,
   endedAt: run.endedAt?.toISOString() ?? null,
 })
 

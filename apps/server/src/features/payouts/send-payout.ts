@@ -9,7 +9,7 @@ import { findPayableAccount } from '#features/payout-accounts/payout-accounts.sq
 import { CLAIM_MS, isOverdue, nextTryInMs } from '#features/order-store/next-try.ts'
 import { rowByRow } from '#jobs/row-by-row.ts'
 import type { Log } from '#logging/log.ts'
-import { applyRailPayout, endPayout, type RailPayoutApplied } from './apply-rail-payout.ts'
+import { applyRailPayout, endPayouts, type RailPayoutApplied } from './apply-rail-payout.ts'
 import { endRunWhenAllEnded, listRunsToSend, lockRun, saveSending } from './payout-runs.sql.ts'
 import {
   claimSent,
@@ -54,14 +54,14 @@ const takeNext = (db: Db, runId: string): Promise<StoredPayout | 'not-payable' |
       return null
     }
     if ((await findPayableAccount(tx, payout.farmerId))?.id !== payout.accountId) {
-      await endPayout(tx, payout, 'failed', ACCOUNT_NOT_PAYABLE)
+      await endPayouts(tx, runId, [{ payout, state: 'failed', reason: ACCOUNT_NOT_PAYABLE }])
       return 'not-payable'
     }
     await markSent(tx, payout)
     return { ...payout, attempts: 1 }
   })
 
-const ACCOUNT_NOT_PAYABLE = 'not sent: the account may not be paid any more'
+export const ACCOUNT_NOT_PAYABLE = 'not sent: the account may not be paid any more'
 
 /** Posts a payout as sent. Requires the locks of its run and of itself. */
 async function markSent(tx: Tx, payout: StoredPayout): Promise<void> {
@@ -132,7 +132,7 @@ async function failRefused(
   const payout = await lockPayout(tx, id)
   if (payout.state !== 'sent' || payout.railId !== null) return 'nothing-new'
   await post(tx, { source: 'payout', sourceId: id, orderId: null }, payoutFailed(payout))
-  await endPayout(tx, payout, 'failed', refusedBecause)
+  await endPayouts(tx, runId, [{ payout, state: 'failed', reason: refusedBecause }])
   return 'failed'
 }
 

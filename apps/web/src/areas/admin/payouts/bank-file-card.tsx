@@ -7,6 +7,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { callAs } from '#api/call.ts'
 import { useProblemText } from '#api/problem-text.ts'
+import { momentText } from '#components/format/day-text.ts'
 import { downloadExport } from '#components/query/download-export.ts'
 import { useLanguage } from '#language.ts'
 import { AskButton } from '#ui/buttons/ask-button.tsx'
@@ -37,6 +38,7 @@ export function BankFileCard({ run }: { run: PayoutRun }) {
 function DownloadFile({ run }: { run: PayoutRun }) {
   const words = useWords('payouts')
   const admin = useWords('admin')
+  const { language } = useLanguage()
   const problemText = useProblemText()
   const { busy, failure, send } = usePayoutCall<'download'>()
   const { box, code, isMissing, clear } = useCodeAgain()
@@ -48,7 +50,17 @@ function DownloadFile({ run }: { run: PayoutRun }) {
     })
   return (
     <>
-      <p className="text-ink-2 text-sm">{words.fileText}</p>
+      {run.sentAt === null ? (
+        <p className="text-ink-2 text-sm">{words.fileText}</p>
+      ) : (
+        <Note
+          tone="warn"
+          live={false}
+          title={fill(words.fileMade, { moment: momentText(run.sentAt, language) })}
+        >
+          {words.fileMadeText}
+        </Note>
+      )}
       {box}
       <AskButton
         block

@@ -56,6 +56,7 @@ export function Component() {
         {(data) => (
           <>
             <Band data={data} />
+            <Waiting waiting={data.waiting} />
             {data.differences.length > 0 && <Differences differences={data.differences} />}
             <Books data={data} />
           </>
@@ -65,18 +66,12 @@ export function Component() {
   )
 }
 
-function Band({ data: { ours, rail, differences, agreed } }: { data: Comparison }) {
+function Band({ data: { waiting, differences, agreed } }: { data: Comparison }) {
   const words = useWords('payouts')
   const { language } = useLanguage()
-  if (differences.length === 0)
+  if (differences.length > 0) {
+    const amount = exactRupeesText(sumApart(differences))
     return (
-      <Note tone={agreed === 0 ? 'mute' : 'ok'}>
-        {agreed === 0 ? words.nothingSent : fillCount(language, words, 'agrees', agreed)}
-      </Note>
-    )
-  const amount = exactRupeesText(sumApart(differences))
-  return (
-    <>
       <Note
         tone="warn"
         live={false}
@@ -84,12 +79,22 @@ function Band({ data: { ours, rail, differences, agreed } }: { data: Comparison 
       >
         {fillCount(language, words, 'others', agreed)}
       </Note>
-      {rail.payouts === 0 && ours.payouts > 0 && (
-        <Note tone="mute" live={false} title={words.noList}>
-          {words.noListText}
-        </Note>
-      )}
-    </>
+    )
+  }
+  if (agreed > 0) return <Note tone="ok">{fillCount(language, words, 'agrees', agreed)}</Note>
+  return waiting.payouts === 0 && <Note tone="mute">{words.nothingSent}</Note>
+}
+
+/** Sent by a file that the bank has not answered yet: neither right nor wrong. */
+function Waiting({ waiting: { payouts, amount } }: Pick<Comparison, 'waiting'>) {
+  const words = useWords('payouts')
+  const { language } = useLanguage()
+  if (payouts === 0) return null
+  const text = fillCount(language, words, 'waitingResults', payouts)
+  return (
+    <Note tone="mute" live={false}>
+      {fill(text, { amount: exactRupeesText(amount) })}
+    </Note>
   )
 }
 
@@ -125,7 +130,7 @@ function Differences({ differences }: { differences: readonly PayoutDifference[]
       case 'apart':
         return <b className="text-bad-fg">{exactRupeesText(amountApart(row))}</b>
       case 'known':
-        return words[`difference.${row.difference}`]
+        return words[knownKey(row)]
     }
   }
 
@@ -145,6 +150,12 @@ function Differences({ differences }: { differences: readonly PayoutDifference[]
     </Card>
   )
 }
+
+/** A refused row of a results file is never read again by itself, as RazorpayX's list is. */
+const knownKey = ({ difference, through }: PayoutDifference) =>
+  difference === 'state' && through === 'bank_file'
+    ? 'difference.state.file'
+    : (`difference.${difference}` as const)
 
 function What({ difference: { reference, ours } }: { difference: PayoutDifference }) {
   const words = useWords('payouts')
@@ -173,7 +184,7 @@ const Side = ({ amount, state, utr }: { amount: number; state: string; utr: stri
 
 type BookKey = 'book' | 'ours' | 'rail' | 'apart' | 'result'
 
-function Books({ data: { ours, rail } }: { data: Comparison }) {
+function Books({ data: { ours, rail, waiting } }: { data: Comparison }) {
   const words = useWords('payouts')
   const columns: readonly (Column & { key: BookKey })[] = [
     { key: 'book', label: words.account, hideLabel: true, primary: true },
@@ -183,7 +194,7 @@ function Books({ data: { ours, rail } }: { data: Comparison }) {
     { key: 'result', label: words.result, corner: true },
   ]
   const books = [
-    { book: 'sent', ours: ours.payouts, rail: rail.payouts, text: String },
+    { book: 'sent', ours: ours.payouts - waiting.payouts, rail: rail.payouts, text: String },
     { book: 'paid', ours: ours.paid, rail: rail.paid, text: exactRupeesText },
   ] as const
 

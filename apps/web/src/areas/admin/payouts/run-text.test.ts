@@ -18,6 +18,7 @@ const run = (change: Partial<PayoutRun>): PayoutRun => ({
   draftedBy: { _id: 'omkar', name: 'Omkar Jagtap' },
   approvedAt: null,
   approvedBy: null,
+  sentAt: null,
   endedAt: null,
   ...change,
 })
