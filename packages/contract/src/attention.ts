@@ -69,11 +69,23 @@ const Road = z.object({
 
 export type Road = z.output<typeof Road>
 
+/** The last payout that an account did not take. What it was is the row's amount. */
+const FailedPayout = z.object({
+  _id: z.string(),
+  run: z.object({ _id: z.string(), number: z.number() }),
+  state: z.enum(['failed', 'returned']),
+  /** In the words of the bank. */
+  reason: z.nullable(z.string()),
+  endedAt: Timestamp,
+})
+
+export type FailedPayout = z.output<typeof FailedPayout>
+
 /** One row that waits, with everything needed to act on it in place. Fields that do not apply are null. */
 const AttentionRow = z
   .object({
     kind: z.enum(ATTENTION_KINDS),
-    /** The id of the order, refund, payment, product, farmer, claim or alarm. */
+    /** The id of the order, refund, payment, product, farmer, claim, account to pay or alarm. */
     _id: z.string(),
     since: Timestamp,
     minutes: z.number(),
@@ -89,8 +101,9 @@ const AttentionRow = z
     /** Its words and photo are in the order's `claims`. */
     claim: z.nullable(ClaimToDecide),
     road: z.nullable(Road),
-    /** Where a farm wants to be paid. */
+    /** Where a farm wants to be paid, or what a payout did not reach. */
     account: z.nullable(AccountToDecide),
+    payout: z.nullable(FailedPayout),
   })
   .register(z.globalRegistry, { id: 'AttentionRow' })
 

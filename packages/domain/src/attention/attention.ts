@@ -2,6 +2,7 @@
 export const ATTENTION_KINDS = [
   'alarm',
   'refund_failed',
+  'payout_failed',
   'payment_unproven',
   'refund_due',
   'refund_to_approve',
@@ -55,6 +56,8 @@ const WEIGHTS: Readonly<Record<AttentionKind, number>> = {
   // Above everything from its first minute: a failed refund of a lakh rupees that is a month old ranks about 1,000.
   alarm: 2_000,
   refund_failed: 8,
+  // A farm waits for money that it has earned, until someone has called it.
+  payout_failed: 7,
   payment_unproven: 6,
   refund_due: 5,
   refund_to_approve: 5,

@@ -13,6 +13,7 @@ export const attention = {
 
   'kind.alarm': 'Alarm',
   'kind.refund_failed': 'Refund failed',
+  'kind.payout_failed': 'Payout failed',
   'kind.payment_unproven': 'Payment not proven',
   'kind.refund_due': 'Refund due',
   'kind.refund_to_approve': 'Large refund to approve',
@@ -94,6 +95,13 @@ export const attention = {
   whyCashDiffers: 'The count differs from what the driver collected.',
   whyCourierLate: 'It should have come {time} ago. Ask the courier.',
   whyChange: '{farmer} wants to change what is on sale. Until you decide, buyers see it as it was.',
+  whyPayoutFailed:
+    'The payout of {amount} did not reach the farm {time} ago, and is owed again. Call the farmer, then confirm the account.',
+  whyPayoutReturned:
+    'The payout of {amount} came back {time} ago, and is owed again. Call the farmer, then confirm the account.',
+  payoutOfRun: 'Payout of run {number}',
+  'payoutEnded.failed': 'failed {moment}',
+  'payoutEnded.returned': 'came back {moment}',
   whyPayoutAccount: 'No money goes to this account until you decide.',
   whyFarmChange:
     'This verified farm wants to change its {fields}. Until you decide, buyers see the farm as it was.',

@@ -64,7 +64,7 @@ export const payoutAccount = {
   'admin.both': 'Farmer wrote “{typed}”, the bank says “{bank}”.',
   'admin.noName': 'Farmer wrote “{typed}”, the bank gave no name.',
   'admin.passbook': 'Farmer wrote “{typed}”. Compare it with the passbook.',
-  'admin.blocked': 'A payment to {account} came back. Call the farmer.',
+  'admin.blocked': 'A payment did not reach {account}. Call the farmer.',
   'admin.same': 'The same account is used by {farms}.',
   'admin.accept': 'It is theirs',
   'admin.acceptOf': 'It is theirs: {farmer}',

@@ -201,6 +201,8 @@ export const payouts = {
   owedAgain: '{amount} is owed to the farm again',
   owedAgainText:
     'The account is stopped until it is confirmed in Needs attention. After that, draft a run for this farm.',
+  owedAgainUnsent:
+    'It was never sent: its account was changed or stopped after the draft. Draft a run for this farm.',
   toAttention: 'Confirm the account',
   payAgain: 'Draft for this farm',
   entriesPaid: 'What it pays',

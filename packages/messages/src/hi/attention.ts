@@ -14,6 +14,7 @@ export const attention: Words<typeof english> = {
 
   'kind.alarm': 'चेतावनी',
   'kind.refund_failed': 'रिफ़ंड नहीं गया',
+  'kind.payout_failed': 'भुगतान नहीं पहुँचा',
   'kind.payment_unproven': 'भुगतान पक्का नहीं',
   'kind.refund_due': 'रिफ़ंड बाकी',
   'kind.refund_to_approve': 'बड़ा रिफ़ंड मंज़ूर करना',
@@ -95,6 +96,13 @@ export const attention: Words<typeof english> = {
   whyCashDiffers: 'गिनती और ड्राइवर के लिए हुए नकद में फ़र्क़ है।',
   whyCourierLate: 'इसे {time} पहले पहुँच जाना चाहिए था। कूरियर से पूछें।',
   whyChange: '{farmer} बिक रहे उत्पाद को बदलना चाहते हैं। आपके फ़ैसले तक खरीदार को पुराना ही दिखेगा।',
+  whyPayoutFailed:
+    '{amount} का भुगतान {time} पहले किसान तक नहीं पहुँचा और फिर से देना है। किसान को फ़ोन करें, फिर खाता पक्का करें।',
+  whyPayoutReturned:
+    '{amount} का भुगतान {time} पहले लौट आया और फिर से देना है। किसान को फ़ोन करें, फिर खाता पक्का करें।',
+  payoutOfRun: 'भुगतान सूची {number} का भुगतान',
+  'payoutEnded.failed': '{moment} को नहीं पहुँचा',
+  'payoutEnded.returned': '{moment} को लौट आया',
   whyPayoutAccount: 'आपके फ़ैसले तक इस खाते में पैसे नहीं जाएँगे।',
   whyFarmChange: 'यह सत्यापित खेत यह बदलना चाहता है: {fields}। आपके फ़ैसले तक खरीदारों को खेत पहले जैसा ही दिखेगा।',
   whyListing: 'जाँच होने तक {farmer} इसे नहीं बेच सकते।',

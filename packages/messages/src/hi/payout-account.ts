@@ -63,7 +63,7 @@ export const payoutAccount: Words<typeof english> = {
   'admin.both': 'किसान ने “{typed}” लिखा है, बैंक में “{bank}” है।',
   'admin.noName': 'किसान ने “{typed}” लिखा है, बैंक ने नाम नहीं बताया।',
   'admin.passbook': 'किसान ने “{typed}” लिखा है। पासबुक से मिलाएँ।',
-  'admin.blocked': '{account} से एक भुगतान लौट आया। किसान को फ़ोन करें।',
+  'admin.blocked': '{account} तक एक भुगतान नहीं पहुँचा। किसान को फ़ोन करें।',
   'admin.same': 'यही खाता इनका भी है: {farms}।',
   'admin.accept': 'खाता इन्हीं का है',
   'admin.acceptOf': 'खाता इन्हीं का है: {farmer}',

@@ -69,6 +69,13 @@ export async function countWaiting(db: Db, patience: WaitingLimits): Promise<Att
   return rows[0] as AttentionCounts
 }
 
+/** The last payout that did not reach the account `account`. */
+const lastFailedPayout = sql`
+  select id, run_id, state, net_paise, reason, ended_at from payouts
+   where farmer_id = account.farmer_id and account_id = account.id and state in ('failed', 'returned')
+     and sent_at is not null
+   order by ended_at desc limit 1`
+
 /** All waiting rows of each kind, oldest first, in index order: id, since, amount_paise, order_id. */
 const waiting = ({
   shipWithinHours,
@@ -146,11 +153,21 @@ const waiting = ({
      where status = 'pending' and deleted_at is null order by id`,
   change_pending: sql`
     select product_id, created_at, 0, null::uuid from product_changes where status = 'pending' order by product_id`,
-  // Names that differ, a passbook to look at, or an account that a payout came back from.
+  // An account that a payout did not reach is not paid until it is confirmed, or until another one is in use.
+  payout_failed: sql`
+    select account.id, coalesce(failed.ended_at, account.verified_at), coalesce(failed.net_paise, 0), null::uuid
+      from payout_accounts as account
+      left join lateral (${lastFailedPayout}) as failed on true
+     where account.replaced_at is null and account.state = 'blocked'
+       and not exists (
+         select from payout_accounts as newer
+          where newer.farmer_id = account.farmer_id and newer.created_at > account.created_at
+            and newer.verified_at is not null and newer.replaced_at is null and newer.usable_from <= now())
+     order by coalesce(failed.ended_at, account.verified_at), account.id`,
+  // Names that differ, or a passbook to look at.
   payout_account: sql`
     select id, created_at, 0, null::uuid from payout_accounts
-     where replaced_at is null
-       and (state in ('name_differs', 'blocked') or state = 'checking' and checked_by = 'operator')
+     where replaced_at is null and (state = 'name_differs' or state = 'checking' and checked_by = 'operator')
      order by created_at, id`,
   farm_change_pending: sql`
     select account_id, created_at, 0, null::uuid from farm_changes
@@ -262,5 +279,29 @@ export async function viewRoad(db: Db, ids: readonly string[]): Promise<RoadView
            road.failed_because as "failedBecause", road.problem, road.collected as "collectedPaise",
            road.counted as "countedPaise", road.reason
       from road join rounds on rounds.id = road.round_id`.execute(db)
+  return rows
+}
+
+/** The payout that an account did not take. */
+export interface FailedPayoutView {
+  /** Of the account. */
+  readonly id: string
+  readonly payoutId: string
+  readonly runId: string
+  readonly runNumber: number
+  readonly state: 'failed' | 'returned'
+  readonly reason: string | null
+  readonly endedAt: Date
+}
+
+export async function viewFailedPayouts(db: Db, accountIds: readonly string[]): Promise<FailedPayoutView[]> {
+  if (accountIds.length === 0) return []
+  const { rows } = await sql<FailedPayoutView>`
+    select account.id, failed.id as "payoutId", failed.run_id as "runId", run.number::float8 as "runNumber", failed.state,
+           failed.reason, failed.ended_at as "endedAt"
+      from payout_accounts as account
+      cross join lateral (${lastFailedPayout}) as failed
+      join payout_runs as run on run.id = failed.run_id
+     where account.id = any(${accountIds}::uuid[])`.execute(db)
   return rows
 }

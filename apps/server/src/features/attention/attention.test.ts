@@ -73,6 +73,7 @@ test('an order that waits to be sent is shown once it has waited too long, with 
       claim: null,
       road: null,
       account: null,
+      payout: null,
     },
   ])
   // Paid online, it waits from the hour it was paid.

@@ -16,11 +16,13 @@ import {
   type AttentionCounts,
   type Candidate,
   countWaiting,
+  type FailedPayoutView,
   findCandidates,
   type WaitingLimits,
   readWaitingLimits,
   type RefundView,
   type RoadView,
+  viewFailedPayouts,
   viewRefunds,
   viewRoad,
 } from './attention.sql.ts'
@@ -35,6 +37,7 @@ export interface Waiting extends Candidate {
   readonly claim: ClaimToDecideView | null
   readonly road: RoadView | null
   readonly account: AccountToDecideRow | null
+  readonly payout: FailedPayoutView | null
 }
 
 export interface Attention {
@@ -70,7 +73,7 @@ async function withDetails(db: Db, shown: readonly Candidate[]): Promise<Waiting
   const idsOf = (...kinds: AttentionKind[]) =>
     shown.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   const orderIds = shown.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
-  const [orders, refunds, listings, farmers, alarms, claims, road, accounts] = await Promise.all([
+  const [orders, refunds, listings, farmers, alarms, claims, road, accounts, payouts] = await Promise.all([
     viewOrders(db, [...new Set(orderIds)], 'admin'),
     viewRefunds(db, idsOf('refund_due', 'refund_to_approve', 'refund_failed')),
     viewListings(db, idsOf('listing_pending', 'change_pending')),
@@ -78,9 +81,10 @@ async function withDetails(db: Db, shown: readonly Candidate[]): Promise<Waiting
     findAlarms(db, idsOf('alarm')),
     viewClaimsToDecide(db, idsOf('claim_pending')),
     viewRoad(db, idsOf('stop_failed', 'mark_unclear', 'cash_difference')),
-    viewAccounts(db, idsOf('payout_account')),
+    viewAccounts(db, idsOf('payout_account', 'payout_failed')),
+    viewFailedPayouts(db, idsOf('payout_failed')),
   ])
-  const [orderOf, refundOf, listingOf, farmerOf, alarmOf, claimOf, roadOf, accountOf] = [
+  const [orderOf, refundOf, listingOf, farmerOf, alarmOf, claimOf, roadOf, accountOf, payoutOf] = [
     byId(orders),
     byId(refunds),
     byId(listings),
@@ -89,6 +93,7 @@ async function withDetails(db: Db, shown: readonly Candidate[]): Promise<Waiting
     byId(claims),
     byId(road),
     byId(accounts),
+    byId(payouts),
   ]
   return shown.map((row) => ({
     ...row,
@@ -100,6 +105,7 @@ async function withDetails(db: Db, shown: readonly Candidate[]): Promise<Waiting
     claim: claimOf.get(row.id) ?? null,
     road: roadOf.get(row.id) ?? null,
     account: accountOf.get(row.id) ?? null,
+    payout: payoutOf.get(row.id) ?? null,
   }))
 }
 

@@ -1,4 +1,4 @@
-import type { Alarm, AttentionRow, RefundToSend, Road } from '@farmgate/contract/attention.ts'
+import type { Alarm, AttentionRow, FailedPayout, RefundToSend, Road } from '@farmgate/contract/attention.ts'
 import { attentionScore } from '@farmgate/domain/attention/attention.ts'
 import { toRupees } from '@farmgate/domain/money.ts'
 import { notSentBecause } from '@farmgate/domain/payments/gateway-account.ts'
@@ -9,7 +9,7 @@ import { presentListing } from '#features/listings/present-listing.ts'
 import { presentOrder, type Sheet } from '#features/orders/present-order.ts'
 import { presentAccountToDecide } from '#features/payout-accounts/present-payout-account.ts'
 import { presentFarmerSummary } from '#features/review/present-farmer.ts'
-import type { RefundView, RoadView } from './attention.sql.ts'
+import type { FailedPayoutView, RefundView, RoadView } from './attention.sql.ts'
 import type { Waiting } from './list-attention.ts'
 
 export const presentWaiting = (row: Waiting, sheet: Sheet): AttentionRow => ({
@@ -27,6 +27,21 @@ export const presentWaiting = (row: Waiting, sheet: Sheet): AttentionRow => ({
   claim: row.claim === null ? null : presentClaimToDecide(row.claim),
   road: row.road === null ? null : presentRoad(row.road),
   account: row.account === null ? null : presentAccountToDecide(row.account),
+  payout: row.payout === null ? null : presentFailedPayout(row.payout),
+})
+
+const presentFailedPayout = ({
+  payoutId,
+  runId,
+  runNumber,
+  endedAt,
+  ...payout
+}: FailedPayoutView): FailedPayout => ({
+  _id: payoutId,
+  run: { _id: runId, number: runNumber },
+  state: payout.state,
+  reason: payout.reason,
+  endedAt: endedAt.toISOString(),
 })
 
 const presentRoad = ({ roundId, round, collectedPaise, countedPaise, ...road }: RoadView): Road => ({

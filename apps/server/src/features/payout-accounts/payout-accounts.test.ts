@@ -15,6 +15,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { PayoutRail, Validation } from '#adapters/payouts/payout-rail.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { sendForm, takePhoto } from '#testing/builders/listings.ts'
+import { givePayoutAccount } from '#testing/builders/payout-accounts.sql.ts'
 import { openMarket, outcome, PASSWORD, type Person, problemOf } from '#testing/market.ts'
 import { checkPayoutAccounts } from './check-payout-accounts.ts'
 import { blockAccounts } from './decide-payout-account.ts'
@@ -68,8 +69,8 @@ const payable = async (hoursAhead = 0, person = farmer) => {
 }
 const verifyEmail = (person: Person) =>
   db.updateTable('accounts').set({ email_verified_at: new Date() }).where('id', '=', person.id).execute()
-const waitingRows = async () =>
-  (await admin.call(attention, { query: { kind: 'payout_account' } })).rows.filter(
+const waitingRows = async (kind: 'payout_account' | 'payout_failed' = 'payout_account') =>
+  (await admin.call(attention, { query: { kind } })).rows.filter(
     ({ account }) => account?.farmer._id === farmer.id,
   )
 const idOf = async () => (await waitingRows())[0]?._id ?? ''
@@ -342,7 +343,7 @@ describe('a blocked account', () => {
     await block()
     expect(await payable()).toBeNull()
     expect(await show()).toMatchObject({ inUse: { state: 'blocked' }, waitHours: 48 })
-    const id = await idOf()
+    const [{ _id: id } = { _id: '' }] = await waitingRows('payout_failed')
     await admin.call(confirmPayoutAccount, { params: { id } })
     expect(await payable()).toBe('MAHB0000321 ••••5678')
     expect(await outcome(other.call(confirmPayoutAccount, { params: { id } }))).toBe(
@@ -359,6 +360,9 @@ describe('a blocked account', () => {
     await block()
     await inUse(BANK)
     expect([await payable(47), await payable(49)]).toEqual([null, 'MAHB0000321 ••••5678'])
+    expect(await waitingRows('payout_failed')).toHaveLength(1)
+    await givePayoutAccount(market, farmer.id)
+    expect(await waitingRows('payout_failed')).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import { attention } from '@farmgate/contract/attention.ts'
 import { farmMoney } from '@farmgate/contract/farm-money.ts'
 import { farmPayout, farmPayouts } from '@farmgate/contract/farm-payouts.ts'
 import { myNotices } from '@farmgate/contract/notices.ts'
@@ -31,9 +32,9 @@ import {
   fillBank,
   giveAccount,
   leaveWithDebt,
+  listStates,
   readOwedTo,
   readPayouts,
-  replaceAccount,
 } from './testing/payouts.sql.ts'
 import {
   approve,
@@ -300,6 +301,15 @@ test('a payout that fails is owed again, once, and its account is not paid until
   expect(await readOwedTo(db, farm.farmer.id)).toBe(200_00)
   expect(await runOf(id)).toMatchObject({ state: 'done', counts: { failed: 1 } })
   expect(await outcome(draftOf(nandini, [farm]))).toBe('payout_run.nothing_payable')
+  const { rows } = await nandini.call(attention, { query: { kind: 'payout_failed' } })
+  const row = rows.find(({ account }) => account?.farmer._id === farm.farmer.id)
+  expect(row).toMatchObject({
+    _id: farm.accountId,
+    amount: 200,
+    minutes: 0,
+    payout: { _id: payout.id, run: { _id: id }, state: 'failed', reason: payout.reason },
+  })
+  expect(row?.since).toBe(row?.payout?.endedAt)
   const { notices } = await farm.farmer.call(myNotices, { query: {} })
   expect(notices[0]).toMatchObject({ kind: 'payout_failed', detail: { amountPaise: '20000' } })
   const shown = await farm.farmer.call(farmPayouts, { query: {} })
@@ -365,13 +375,17 @@ test('an account that was replaced after the draft is not paid', async () => {
   await sold(market, buyer, nandini, [farm.item])
   const id = await draftOf(nandini, [farm])
   await approve(omkar, id)
-  await replaceAccount(db, farm.accountId)
+  const newer = await giveAccount(db, farm.farmer.id)
   const calls = simulator.calls()['POST /v1/payouts'] ?? 0
   await sendAll(market, id)
   expect(simulator.calls()['POST /v1/payouts'] ?? 0).toBe(calls)
   expect(await only(id)).toMatchObject({ state: 'failed' })
   expect(await readOwedTo(db, farm.farmer.id)).toBe(200_00)
   expect(await runOf(id)).toMatchObject({ state: 'done' })
+  // No bank refused it: neither account is blocked, and the farm is not called.
+  expect(await listStates(db, [farm.accountId, newer])).toEqual(['verified', 'verified'])
+  const { notices } = await farm.farmer.call(myNotices, { query: {} })
+  expect(notices.map(({ kind }) => kind)).not.toContain('payout_failed')
 })
 
 test('a report with another amount, or about a payout that was not sent, changes nothing', async () => {

@@ -27,6 +27,12 @@ export async function replaceAccount(db: Db, id: string): Promise<void> {
   await sql`update payout_accounts set replaced_at = now() where id = ${id}`.execute(db)
 }
 
+export async function listStates(db: Db, accountIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`
+    select state from payout_accounts where id = any(${accountIds}::uuid[]) order by created_at`.execute(db)
+  return rows.map(({ state }) => state)
+}
+
 /** Operators have confirmed the accounts of this farm again. */
 export async function confirmAccounts(db: Db, farmerId: string, adminId: string): Promise<void> {
   await sql`

@@ -25,6 +25,7 @@ import type { BadgeProps } from '#ui/data/badge.tsx'
 export const kindLooks: Readonly<Record<AttentionKind, { tone: BadgeProps['tone']; icon: LucideIcon }>> = {
   alarm: { tone: 'bad', icon: Siren },
   refund_failed: { tone: 'bad', icon: Undo2 },
+  payout_failed: { tone: 'bad', icon: Landmark },
   payment_unproven: { tone: 'bad', icon: CircleHelp },
   refund_due: { tone: 'warn', icon: Banknote },
   refund_to_approve: { tone: 'warn', icon: UserCheck },

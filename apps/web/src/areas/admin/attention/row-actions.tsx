@@ -66,6 +66,7 @@ export function AttentionRowActions({
     case 'listing_pending':
       return listing !== null && <ListingActions row={row} listing={listing} actions={actions} />
     case 'payout_account':
+    case 'payout_failed':
       return account !== null && <AccountActions row={row} account={account} actions={actions} />
     case 'farm_change_pending':
       return farmer !== null && <FarmChangeActions farmer={farmer} />

@@ -1,10 +1,13 @@
-import type { AttentionRow, Road } from '@farmgate/contract/attention.ts'
+import type { AttentionRow, FailedPayout, Road } from '@farmgate/contract/attention.ts'
 import { fill } from '@farmgate/messages/fill.ts'
+import { Link } from 'react-router'
+import { momentText } from '#components/format/day-text.ts'
 import { ProductPhoto } from '#components/product/product-photo.tsx'
 import { Avatar } from '#ui/data/avatar.tsx'
 import { Price } from '#components/format/price.tsx'
 import { rupeesText } from '#components/format/rupees.ts'
 import { useLanguage } from '#language.ts'
+import { paths } from '#paths.ts'
 import { useWords } from '#words.ts'
 import { AccountNames } from './account-actions.tsx'
 import { OrderContents } from '../orders/order-contents.tsx'
@@ -17,8 +20,14 @@ import type { AttentionActions } from './use-attention-actions.ts'
 export function RowSubject({ row, actions }: { row: AttentionRow; actions: AttentionActions }) {
   const words = useWords('attention')
   const shell = useWords('shell')
-  const { kind, order, refund, listing, farmer, alarm, road, account } = row
-  if (account !== null) return <AccountNames account={account} />
+  const { kind, order, refund, listing, farmer, alarm, road, account, payout } = row
+  if (account !== null)
+    return (
+      <div className="grid gap-1.5">
+        <AccountNames account={account} />
+        {payout !== null && <WhichPayout payout={payout} />}
+      </div>
+    )
   if (farmer !== null)
     return (
       <div className="attention-thing">
@@ -59,6 +68,22 @@ export function RowSubject({ row, actions }: { row: AttentionRow; actions: Atten
         <p className="wrap-anywhere text-ink-2 text-sm">{fill(words.gatewaySaid, { error: gatewayError })}</p>
       )}
     </div>
+  )
+}
+
+/** Which payout the account did not take, when, and what the bank said. */
+function WhichPayout({ payout: { _id, run, state, reason, endedAt } }: { payout: FailedPayout }) {
+  const words = useWords('attention')
+  const { language } = useLanguage()
+  return (
+    <p className="wrap-anywhere text-ink-2 text-sm">
+      <Link className="link" to={paths.adminPayout(run._id, _id)}>
+        {fill(words.payoutOfRun, { number: run.number })}
+      </Link>
+      {' · '}
+      {fill(words[`payoutEnded.${state}`], { moment: momentText(endedAt, language) })}
+      {reason !== null && ` · ${reason}`}
+    </p>
   )
 }
 

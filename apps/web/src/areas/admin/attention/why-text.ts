@@ -26,7 +26,10 @@ export function useWhyText(): (row: AttentionRow, settings: Settings) => string 
     })
 }
 
-function sentenceOf(words: AreaWords<'attention'>, { kind, order, refund, alarm }: AttentionRow): string {
+function sentenceOf(
+  words: AreaWords<'attention'>,
+  { kind, order, refund, alarm, payout }: AttentionRow,
+): string {
   switch (kind) {
     case 'alarm':
       if (alarm?.kind === 'stock_share') return words.whyStockShare
@@ -64,6 +67,8 @@ function sentenceOf(words: AreaWords<'attention'>, { kind, order, refund, alarm 
       return words.whyCourierLate
     case 'change_pending':
       return words.whyChange
+    case 'payout_failed':
+      return payout?.state === 'returned' ? words.whyPayoutReturned : words.whyPayoutFailed
     case 'payout_account':
       return words.whyPayoutAccount
     case 'farm_change_pending':

@@ -70,7 +70,7 @@ export function Component() {
 }
 
 /** What puts a payout right that failed or came back: the account is confirmed, then the farm is in a run again. */
-function NotPaid({ payout: { state, gross, farmer } }: { payout: Payout }) {
+function NotPaid({ payout: { state, sentAt, gross, farmer } }: { payout: Payout }) {
   const words = useWords('payouts')
   const problemText = useProblemText()
   const isDaily = useRights()('daily')
@@ -85,9 +85,11 @@ function NotPaid({ payout: { state, gross, farmer } }: { payout: Payout }) {
         action={
           isDaily && (
             <div className="flex flex-wrap gap-3">
-              <ButtonLink size="sm" variant="secondary" to={`${paths.adminAttention}?kind=payout_account`}>
-                {words.toAttention}
-              </ButtonLink>
+              {sentAt !== null && (
+                <ButtonLink size="sm" variant="secondary" to={`${paths.adminAttention}?kind=payout_failed`}>
+                  {words.toAttention}
+                </ButtonLink>
+              )}
               <Button
                 size="sm"
                 icon={Plus}
@@ -101,7 +103,7 @@ function NotPaid({ payout: { state, gross, farmer } }: { payout: Payout }) {
           )
         }
       >
-        {words.owedAgainText}
+        {sentAt === null ? words.owedAgainUnsent : words.owedAgainText}
       </Note>
       {failure !== undefined && <Note tone="bad">{problemText(failure)}</Note>}
     </>
