@@ -267,7 +267,7 @@ test('an operator with a second factor types a code before a run is approved', a
   await expect(page.getByLabel('Code from your authenticator app')).toHaveValue('')
 })
 
-test('rows of a bank’s results that are refused are explained in both languages', async ({
+test('a file made before comes with a warning, and rows of its results that are refused are explained in both languages', async ({
   page,
   request,
 }) => {
@@ -278,7 +278,7 @@ test('rows of a bank’s results that are refused are explained in both language
   await page.route(`**/api/admin/payouts/${runId}?*`, async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as { run: object }
-    const run = { ...json.run, rail: 'bank_file', state: 'sending' }
+    const run = { ...json.run, rail: 'bank_file', state: 'sending', sentAt: '2026-11-17T05:30:00Z' }
     await route.fulfill({ response, json: { ...json, run } })
   })
   await page.route(`**/api/admin/payouts/${runId}/results`, (route) =>
@@ -304,6 +304,7 @@ test('rows of a bank’s results that are refused are explained in both language
   ] as const) {
     await page.context().addCookies([{ name: 'farmgate_language', value: language, url: page.url() }])
     await page.reload()
+    await expect(page.getByText(words.fileMadeText)).toBeVisible()
     await page.getByLabel(words.giveResults).setInputFiles({
       name: 'results.csv',
       mimeType: 'text/csv',

@@ -36,9 +36,12 @@ const WaitingEntry = z.object({
   amount: z.number(),
   reason: z.enum(NOT_PAYABLE_REASONS),
   deliveredAt: z.nullable(Timestamp),
-  /** When the wait ends, or the day of delivery, where it is known. */
+  /** It is not payable before this moment; null when the wait after the delivery is over or has not begun. */
   until: z.nullable(Timestamp),
+  /** The day of delivery, where it is known. */
   day: z.nullable(z.string()),
+  /** The names of the items about which a claim is open. */
+  claimed: z.array(z.string()),
 })
 
 export type WaitingEntry = z.output<typeof WaitingEntry>

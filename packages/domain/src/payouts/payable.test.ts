@@ -52,9 +52,13 @@ test.each<[string, FreeEntry, string | null]>([
   expect(whyNotPayable(entry, NOW, 24)?.reason ?? null).toBe(reason)
 })
 
-test('an entry that only waits says until when', () => {
+test('an entry whose wait is not over says until when, also while something is open on it', () => {
   expect(whyNotPayable(sale({ deliveredAt: hoursAgo(20) }), NOW, 24)?.until).toEqual(hoursAgo(-4))
-  expect(whyNotPayable(sale({ hasOpenClaim: true }), NOW, 24)?.until).toBeNull()
+  for (const open of ['hasOpenClaim', 'hasOpenReturn', 'hasOpenRefund'] as const) {
+    const early = sale({ deliveredAt: hoursAgo(20), [open]: true })
+    expect(whyNotPayable(early, NOW, 24)?.until).toEqual(hoursAgo(-4))
+    expect(whyNotPayable(sale({ [open]: true }), NOW, 24)?.until).toBeNull()
+  }
 })
 
 test('an entry that is not delivered names the day', () => {

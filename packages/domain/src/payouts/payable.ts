@@ -37,7 +37,7 @@ export interface FreeEntry {
 
 export interface NotPayable {
   readonly reason: NotPayableReason
-  /** When the wait ends, where only time is missing. */
+  /** When the wait after the delivery ends, while it has not: before that it is not payable, whatever is decided. */
   readonly until: Date | null
   /** When it is to be delivered, where that is missing and known. */
   readonly day: string | null
@@ -59,11 +59,12 @@ export function whyNotPayable(
   if (order.status === 'cancelled') return null
   if (order.status !== 'delivered' || order.deliveredAt === null)
     return because('not_delivered', { day: order.promisedDay })
-  if (order.hasOpenReturn) return because('return_open')
-  if (order.hasOpenClaim) return because('claim_open')
-  if (order.hasOpenRefund) return because('refund_open')
   const payableFrom = new Date(order.deliveredAt.getTime() + waitHours * HOUR_MS)
-  return now < payableFrom ? because('waiting', { until: payableFrom }) : null
+  const until = now < payableFrom ? payableFrom : null
+  if (order.hasOpenReturn) return because('return_open', { until })
+  if (order.hasOpenClaim) return because('claim_open', { until })
+  if (order.hasOpenRefund) return because('refund_open', { until })
+  return until === null ? null : because('waiting', { until })
 }
 
 const because = (reason: NotPayableReason, when: Partial<NotPayable> = {}): NotPayable => ({

@@ -65,6 +65,8 @@ export const farmPayouts = {
   'why.return_open': 'The buyer wants to return it. We decide about that first.',
   'why.refund_open': 'Money is going back to the buyer. Then the rest is payable.',
   'why.claim_open': 'The buyer says that something is wrong with an item. We decide about that first.',
+  'why.claim_open.items': 'The buyer says that something is wrong with {items}. We decide about that first.',
+  'why.notBefore': 'Not payable before {until}.',
   'showMore.one': 'Show {count} more',
   'showMore.other': 'Show {count} more',
   onlyNewest: 'The newest {count} are shown. All are in the list below.',

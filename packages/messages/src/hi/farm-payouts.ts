@@ -67,6 +67,8 @@ export const farmPayouts: Words<typeof english> = {
   'why.return_open': 'खरीदार इसे लौटाना चाहते हैं। पहले उस पर फ़ैसला होगा।',
   'why.refund_open': 'खरीदार को पैसे लौट रहे हैं। उसके बाद बाकी पैसे मिलेंगे।',
   'why.claim_open': 'खरीदार ने किसी चीज़ की शिकायत की है। पहले उस पर फ़ैसला होगा।',
+  'why.claim_open.items': 'खरीदार ने {items} की शिकायत की है। पहले उस पर फ़ैसला होगा।',
+  'why.notBefore': '{until} से पहले पैसे नहीं मिलेंगे।',
   'showMore.one': '{count} और दिखाएँ',
   'showMore.other': '{count} और दिखाएँ',
   onlyNewest: 'सबसे नई {count} दिख रही हैं। पूरी सूची नीचे है।',

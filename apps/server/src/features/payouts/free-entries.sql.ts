@@ -40,7 +40,9 @@ export async function listFreeEntries(db: Db | Tx, farmerIds: readonly string[])
               where refunds.order_id = orders.id and refunds.state <> 'processed' and refunds.resent_as is null
                 and payments.stray is null) as "hasOpenRefund",
            orders.claims > 0 and exists (
-             select from item_claims where item_claims.order_id = orders.id and item_claims.state = 'pending') as "hasOpenClaim",
+             select from item_claims
+              where item_claims.order_id = orders.id and item_claims.farmer_id = entry.farmer_id
+                and item_claims.state = 'pending') as "hasOpenClaim",
            entry.amount_paise > 0 and exists (
              select from ledger_entries as sold
                join payout_entries as paid on paid.txn_id = sold.txn_id and paid.position = sold.position and paid.live
@@ -97,6 +99,8 @@ interface EntryOrder {
   readonly at: Date
   readonly orderId: string | null
   readonly orderNumber: number | null
+  /** The items of the farm about which a claim is open. */
+  readonly claimed: readonly string[]
 }
 
 /** When these entries were posted, and the orders that they are of. */
@@ -106,7 +110,10 @@ export async function listEntryOrders(
 ): Promise<EntryOrder[]> {
   const { rows } = await sql<EntryOrder>`
     select entry.txn_id::float8 as "txnId", entry.position, entry.at, entry.order_id as "orderId",
-           orders.number::float8 as "orderNumber"
+           orders.number::float8 as "orderNumber",
+           array(select item.name from item_claims as claim join order_lines as item using (order_id, product_id)
+                  where claim.order_id = entry.order_id and claim.farmer_id = entry.farmer_id and claim.state = 'pending'
+                  order by claim.id) as claimed
       from unnest(${entries.map(({ txnId }) => txnId)}::bigint[],
                   ${entries.map(({ position }) => position)}::smallint[]) as wanted (txn_id, position)
       join ledger_entries as entry using (txn_id, position)

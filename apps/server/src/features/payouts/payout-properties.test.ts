@@ -15,6 +15,7 @@ import {
   endWaits,
   fillBank,
   giveAccount,
+  isPaidOut,
   readOwedTo,
   readSent,
   replaceAccount,
@@ -89,8 +90,32 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** A step that the market refuses in this state changes nothing. */
-const attempt = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined)
+/** What a history must have had to prove anything. */
+const EVENTS = [
+  'sale',
+  'cash sale',
+  'cancel',
+  'return before the payout',
+  'return after the payout',
+  'draft',
+  'draft thrown away',
+  'approval',
+  'send',
+  'failure',
+  'late reversal',
+  'rule change',
+  'account change',
+] as const
+type Event = (typeof EVENTS)[number]
+const happened = new Map<Event, number>()
+const count = (event: Event, times = 1): unknown => happened.set(event, (happened.get(event) ?? 0) + times)
+
+/** A step that the market refuses in this state changes nothing, and is not counted. */
+const attempt = (work: Promise<unknown>, event?: Event): Promise<unknown> =>
+  work.then(
+    () => event !== undefined && count(event),
+    () => undefined,
+  )
 
 interface History {
   readonly farms: PaidFarm[]
@@ -109,6 +134,7 @@ async function take(step: Step, { farms, orders, runs }: History): Promise<unkno
         ? await placedOrder(market, buyer, items)
         : await paidOrder(market, buyer, items)
       orders.push(order._id)
+      count(step.isCash ? 'cash sale' : 'sale')
       return step.isDelivered ? deliver(order._id) : undefined
     }
     case 'deliver':
@@ -117,14 +143,16 @@ async function take(step: Step, { farms, orders, runs }: History): Promise<unkno
       )
     case 'cancel':
       return onOrder(orders, step.order, (params) =>
-        buyer.call(cancelOrder, { params, body: { reason: 'Other reason' } }),
+        buyer.call(cancelOrder, { params, body: { reason: 'Other reason' } }).then(() => count('cancel')),
       )
     case 'ask':
       return onOrder(orders, step.order, (params) => buyer.call(requestReturn, { params }))
     case 'approveReturn':
-      return onOrder(orders, step.order, (params) =>
-        nandini.call(decideReturn, { params, body: { status: 'approved' } }),
-      )
+      return onOrder(orders, step.order, async (params) => {
+        const wasPaid = await isPaidOut(db, params.id)
+        await nandini.call(decideReturn, { params, body: { status: 'approved' } })
+        count(wasPaid ? 'return after the payout' : 'return before the payout')
+      })
     case 'rejectReturn':
       return onOrder(orders, step.order, (params) =>
         nandini.call(decideReturn, { params, body: { status: 'rejected' } }),
@@ -134,11 +162,14 @@ async function take(step: Step, { farms, orders, runs }: History): Promise<unkno
     case 'refund':
       return sweepRefunds(workerOf(market), 20)
     case 'throwAway':
-      return attempt(omkar.call(throwAwayPayouts, { params: { id: run } }))
+      return attempt(omkar.call(throwAwayPayouts, { params: { id: run } }), 'draft thrown away')
     case 'run': {
-      await attempt(draftOf(nandini, farms).then((id) => runs.push(id)))
+      await attempt(
+        draftOf(nandini, farms).then((id) => runs.push(id)),
+        'draft',
+      )
       if (step.upTo === 'draft') return undefined
-      await attempt(approve(omkar, runs.at(-1) ?? ''))
+      await attempt(approve(omkar, runs.at(-1) ?? ''), 'approval')
       if (step.upTo === 'approve') return undefined
       simulator.setPayouts({ outcome: step.outcome })
       simulator.setFaults(
@@ -162,6 +193,7 @@ async function take(step: Step, { farms, orders, runs }: History): Promise<unkno
     case 'confirm':
       return Promise.all(farms.map(({ farmer }) => confirmAccounts(db, farmer.id, omkar.id)))
     case 'rule':
+      count('rule change')
       return nandini.call(addDeductionRule, {
         body: { kind: 'commission', share: step.share, from: todayInIndia() },
       })
@@ -182,6 +214,7 @@ async function changeAccount(farms: PaidFarm[], at: 0 | 1): Promise<void> {
   if (farm === undefined) return
   await replaceAccount(db, farm.accountId)
   farms[at] = { ...farm, accountId: await giveAccount(db, farm.farmer.id) }
+  count('account change')
 }
 
 const todayInIndia = (): string => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
@@ -194,6 +227,37 @@ async function expectOwedAddsUp(farmer: Person): Promise<void> {
   // A refund waits with its sale, so what waits is never a debt.
   expect(notYetPaise).toBeGreaterThanOrEqual(0)
 }
+
+const sell = (isCash: boolean, isDelivered = true): Step => ({
+  do: 'sell',
+  counts: [2, 2],
+  isCash,
+  isDelivered,
+})
+const run = (upTo: 'draft' | 'approve' | 'send', outcome: 'processed' | 'failed' = 'processed'): Step => ({
+  do: 'run',
+  upTo,
+  outcome,
+  isLost: false,
+})
+
+/** A history with an event of every kind; the random ones come on top of it. */
+const ALL_KINDS: [Extract<Step, { do: 'sell' }>[], Step[]] = [
+  [],
+  [
+    ...[sell(false), sell(true), sell(false, false)],
+    { do: 'wait' },
+    ...[{ do: 'cancel', order: 2 } as const, { do: 'rule', share: 2.5 } as const],
+    ...[{ do: 'ask', order: 0 } as const, { do: 'approveReturn', order: 0 } as const],
+    { do: 'refund' },
+    ...[run('send'), { do: 'follow' } as const],
+    ...[{ do: 'ask', order: 1 } as const, { do: 'approveReturn', order: 1 } as const],
+    ...[{ do: 'return', payout: 0 } as const, { do: 'follow' } as const, { do: 'confirm' } as const],
+    ...[sell(false), sell(true), { do: 'wait' } as const],
+    ...[run('draft'), { do: 'throwAway' } as const, { do: 'account', farm: 1 } as const],
+    ...[run('approve'), run('send', 'failed'), { do: 'follow' } as const, { do: 'confirm' } as const],
+  ],
+]
 
 test('for every history: what a farm is owed adds up, and what it was paid is what the rail’s books say', {
   timeout: 600_000,
@@ -219,12 +283,16 @@ test('for every history: what a farm is owed adds up, and what it was paid is wh
         simulator.setPayouts({ outcome: 'processed' })
         for (const id of state.runs) await sendPayouts(payoutDepsOf(market), id, 10)
         await endAll()
-        const { ours, rail } = await readPaidSums(state)
+        const { ours, rail, sent } = await readPaidSums(state)
         expect(ours).toBe(rail)
+        count('send', sent.length)
+        count('failure', sent.filter(({ state: end }) => end === 'failed').length)
+        count('late reversal', sent.filter(({ state: end }) => end === 'returned').length)
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 15, examples: [ALL_KINDS] },
   )
+  expect(EVENTS.filter((event) => (happened.get(event) ?? 0) === 0)).toEqual([])
 })
 
 /** Ends what the rail still has, and applies it. */
@@ -247,5 +315,5 @@ async function readPaidSums({ farms }: History) {
   for await (const payout of market.deps.rail.list(new Date(0), new Date(Date.now() + 3_600_000)))
     if (payout.state === 'processed' && references.has(payout.reference)) rail += payout.amountPaise
   const ours = sent.reduce((sum, { state, netPaise }) => sum + (state === 'paid' ? netPaise : 0), 0)
-  return { ours, rail }
+  return { ours, rail, sent }
 }

@@ -1,4 +1,5 @@
 import { attention } from '@farmgate/contract/attention.ts'
+import { makeClaim } from '@farmgate/contract/claims.ts'
 import { farmMoney } from '@farmgate/contract/farm-money.ts'
 import { farmPayout, farmPayouts } from '@farmgate/contract/farm-payouts.ts'
 import { myNotices } from '@farmgate/contract/notices.ts'
@@ -248,6 +249,32 @@ test('an entry is payable 24 hours after the delivery, and not while a return is
   expect(await sums()).toEqual({ payable: 0, notYet: 200, why: 'return_open' })
   await nandini.call(decideReturn, { params: { id: order._id }, body: { status: 'rejected' } })
   expect(await sums()).toEqual({ payable: 200, notYet: 0, why: null })
+})
+
+test('a claim holds the money of its farm only, and the farm reads about which item', async () => {
+  const other = await farmToPay(market)
+  // Larger than what is approved without an operator.
+  const claimed = { ...farm.item, count: 5 }
+  const order = await deliveredOrder(market, buyer, nandini, [claimed, other.item], 'UPI')
+  const item = order.items.find(({ product }) => product._id === farm.item._id)
+  await buyer.call(makeClaim, {
+    params: { id: order._id },
+    body: { line: farm.item._id, grams: 3_000, reason: 'spoiled' },
+  })
+  const waitingOf = async ({ farmer }: PaidFarm) =>
+    (await farmer.call(farmPayouts, { query: {} })).waiting.entries
+  expect(await waitingOf(farm)).toMatchObject([
+    {
+      reason: 'claim_open',
+      order: { _id: order._id },
+      claimed: [item?.product.name],
+      until: expect.any(String),
+    },
+  ])
+  expect(await waitingOf(other)).toMatchObject([{ reason: 'waiting', claimed: [] }])
+  await endWaits(db)
+  expect(await waitingOf(farm)).toMatchObject([{ reason: 'claim_open', until: null }])
+  expect(await waitingOf(other)).toEqual([])
 })
 
 test('what goes back after the payout is taken from the next one, once', async () => {

@@ -50,6 +50,7 @@ async function presentWaiting(
       deliveredAt: entry.order?.deliveredAt?.toISOString() ?? null,
       until: why.until?.toISOString() ?? null,
       day: why.day,
+      claimed: why.reason === 'claim_open' ? [...facts.claimed] : [],
     }
   })
 }

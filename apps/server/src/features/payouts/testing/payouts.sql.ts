@@ -100,6 +100,17 @@ export async function readSent(db: Db, farmerIds: readonly string[]): Promise<Pa
   return rows
 }
 
+/** Whether a sale of this order is in a payout that was sent. */
+export async function isPaidOut(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_entries as sold
+      join payout_entries as paid using (txn_id, position)
+      join payouts on payouts.id = paid.payout_id
+     where sold.order_id = ${orderId} and sold.farmer_id is not null and paid.live and payouts.sent_at is not null
+     limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** What a farm is owed by the ledger. */
 export async function readOwedTo(db: Db, farmerId: string): Promise<number> {
   const { rows } = await sql<{ owed: number }>`
