@@ -129,3 +129,11 @@ function noticeOf({ payout: { id, farmerId, netPaise, utr }, state }: PayoutEnd)
     ? ({ ...about, kind: 'payout_paid', detail: { amountPaise, utr: utr ?? '' } } as const)
     : ({ ...about, kind: 'payout_failed', detail: { amountPaise } } as const)
 }
+
+/** So many are posted and saved by one statement, however large a run is. */
+const PAYOUTS_AT_ONCE = 1_000
+
+export function* inParts<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += PAYOUTS_AT_ONCE)
+    yield rows.slice(from, from + PAYOUTS_AT_ONCE)
+}

@@ -11,7 +11,7 @@ import { isUuid } from '#db/uuid.ts'
 import type { ExportSource } from '#features/exports/export-source.ts'
 import { postAll } from '#features/ledger/ledger.sql.ts'
 import { openPayTo } from '#features/payout-accounts/sealed-account.ts'
-import { endPayouts } from './apply-rail-payout.ts'
+import { endPayouts, inParts } from './apply-rail-payout.ts'
 import { lockRun, saveSending } from './payout-runs.sql.ts'
 import { type DuePayout, listFiled, lockAllDue, saveAllSent } from './payouts.sql.ts'
 import { ACCOUNT_NOT_PAYABLE } from './send-payout.ts'
@@ -49,19 +49,21 @@ const sendByFile = (db: Db, runId: string): Promise<void> =>
     const goes = ({ isPayable, accountKind }: DuePayout) => isPayable && isPaidByFile(accountKind)
     const sent = due.filter(goes)
     const left = due.filter((payout) => !goes(payout))
-    await saveAllSent(
-      tx,
-      sent.map(({ id }) => id),
-    )
-    await postAll(
-      tx,
-      sent.map((payout) => ({
-        source: 'payout',
-        sourceId: payout.id,
-        orderId: null,
-        ...payoutSent(payout),
-      })),
-    )
+    for (const part of inParts(sent)) {
+      await saveAllSent(
+        tx,
+        part.map(({ id }) => id),
+      )
+      await postAll(
+        tx,
+        part.map((payout) => ({
+          source: 'payout',
+          sourceId: payout.id,
+          orderId: null,
+          ...payoutSent(payout),
+        })),
+      )
+    }
     await endPayouts(
       tx,
       runId,

@@ -8,7 +8,7 @@ import { inTransaction, violates } from '#db/transaction.ts'
 import { isUuid } from '#db/uuid.ts'
 import { openPayTo } from '#features/payout-accounts/sealed-account.ts'
 import type { Operator } from '#http/shared/operator.ts'
-import { applyRailPayouts, type RailPayoutApplied } from './apply-rail-payout.ts'
+import { applyRailPayouts, inParts, type RailPayoutApplied } from './apply-rail-payout.ts'
 import { lockRun } from './payout-runs.sql.ts'
 import { type FiledRow, listFiled, listUtrsOfOthers, saveBankStatements } from './payouts.sql.ts'
 
@@ -19,9 +19,6 @@ export interface ResultsRead {
   readonly unchanged: number
   readonly refused: readonly RefusedRow[]
 }
-
-/** Rows are applied, and kept, in parts of this size. */
-const ROWS_AT_ONCE = 1_000
 
 /**
  * Applies the bank's results of a run in one transaction, under the lock of the run: of two people who give a file at once one
@@ -79,8 +76,4 @@ async function readRows(tx: Tx, vault: Vault, runId: string, file: string, filed
   const utrs = first.results.flatMap(({ utr }) => utr ?? [])
   const others = new Set(await listUtrsOfOthers(tx, runId, utrs))
   return readBankResults(file, known, others) ?? first
-}
-
-function* inParts<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)
 }
