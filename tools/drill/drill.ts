@@ -1,5 +1,6 @@
 import { PlainError } from '@farmgate/stack/plain-error.ts'
 import { drillAlarms } from './alarms.ts'
+import { drillPayouts } from './payouts.ts'
 import { drillPreviousRelease } from './previous-release.ts'
 import { drillRestore } from './restore.ts'
 import { drillShort } from './short.ts'
@@ -11,6 +12,7 @@ import { drillUpgrade } from './upgrade.ts'
  */
 const drills: Readonly<Record<string, (alarms: readonly string[]) => Promise<void>>> = {
   alarms: drillAlarms,
+  payouts: drillPayouts,
   'previous-release': drillPreviousRelease,
   restore: () => drillRestore(),
   short: drillShort,

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { afterAll, expect } from 'vitest'
 import { verifyData } from '#db/invariants.sql.ts'
-import { createDb, createPool, type Db } from '#db/pool.ts'
+import { createDb, createPool, type Db, type PoolOptions } from '#db/pool.ts'
 import { asRole } from '#db/roles/roles.ts'
 import { postgresCode } from '#db/transaction.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -25,11 +25,8 @@ export interface OpenDatabase {
 export async function openDatabase(onStatement?: (text: string) => void): Promise<OpenDatabase> {
   const database = await createTestDatabase()
   const denied = new Set<string>()
-  const open = (url: string): Pool => {
-    const pool = createPool(
-      { url, max: 10, applicationName: 'farmgate-test', statementTimeoutMs: 5_000 },
-      () => {},
-    )
+  const open = (url: string, limits: Pick<PoolOptions, 'statementTimeoutMs'> = LIMITED): Pool => {
+    const pool = createPool({ url, max: 10, applicationName: 'farmgate-test', ...limits }, () => {})
     pool.on('connect', (client) => watchStatements(client, { onStatement, denied }))
     return pool
   }
@@ -38,7 +35,7 @@ export async function openDatabase(onStatement?: (text: string) => void): Promis
   const worker = open(asRole(database.url, 'worker'))
   const db = createDb(owner)
   afterAll(async () => {
-    const verify = open(asRole(database.url, 'verify'))
+    const verify = open(asRole(database.url, 'verify'), {})
     const broken = (await verifyData(createDb(verify))).filter(({ bad }) => bad > 0)
     await Promise.all([owner, api, worker, verify].map((pool) => pool.end()))
     await database.drop()
@@ -47,6 +44,8 @@ export async function openDatabase(onStatement?: (text: string) => void): Promis
   })
   return { url: database.url, db, apiDb: createDb(api), workerDb: createDb(worker) }
 }
+
+const LIMITED = { statementTimeoutMs: 5_000 }
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 

@@ -71,6 +71,24 @@ export async function askAgain(db: Db): Promise<void> {
   await sql`update payouts set next_try_at = now() where state = 'sent'`.execute(db)
 }
 
+/** Only a webhook can say for an hour how payouts ended. */
+export async function askLater(db: Db): Promise<void> {
+  await sql`update payouts set next_try_at = now() + interval '1 hour' where state = 'sent'`.execute(db)
+}
+
+export async function countWebhooksAbout(db: Db, railId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from webhook_events where gateway_payout_id = ${railId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The runs that a farm is in. */
+export async function listRunsOf(db: Db, farmerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select run_id as id from payouts where farmer_id = ${farmerId} order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export interface PayoutFacts {
   readonly id: string
   readonly runId: string
@@ -91,6 +109,19 @@ const facts = sql`
 export async function readPayouts(db: Db, runId: string): Promise<PayoutFacts[]> {
   const { rows } = await sql<PayoutFacts>`${facts} where run_id = ${runId} order by id`.execute(db)
   return rows
+}
+
+export async function countUnpaid(db: Db, runId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from payouts where run_id = ${runId} and state <> 'paid'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** When the payouts of a run were committed as sent. */
+export async function readSentTimes(db: Db, runId: string): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    select sent_at as at from payouts where run_id = ${runId} and sent_at is not null`.execute(db)
+  return rows.map(({ at }) => at)
 }
 
 /** All payouts of these farms that were sent. */
