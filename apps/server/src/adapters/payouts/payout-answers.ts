@@ -34,11 +34,17 @@ export const payoutAnswer = z
       amountPaise: payout.amount,
       state: payout.status,
       utr: payout.utr ?? null,
-      reason: hasEndedBadly(payout.status) ? (payout.status_details?.description ?? null) : null,
+      reason: hasEndedBadly(payout.status)
+        ? withoutAccounts(payout.status_details?.description ?? null)
+        : null,
     }),
   )
 
 const hasEndedBadly = (state: RailState): boolean => state === 'failed' || state === 'reversed'
+
+/** Reasons are stored, logged and shown: an account number or UPI id that a bank repeats in one is removed. */
+const withoutAccounts = (reason: string | null): string | null =>
+  reason?.replaceAll(/\d{9,}|[\w.-]+(?=@)/g, '••••') ?? null
 
 export const validationAnswer = z
   .looseObject({

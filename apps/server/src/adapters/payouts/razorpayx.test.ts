@@ -150,6 +150,14 @@ test('a failure never contains the account, also when the gateway repeats it', a
   expect(await endOf(samples.validate(UPI, KEY))).toBe('refused: 400 •••• is no VPA')
 })
 
+test.each([
+  ['Account 50100123454417 is closed', 'Account •••• is closed'],
+  ['No such address: sunita.patil@okhdfc', 'No such address: ••••@okhdfc'],
+])('a reason never contains the account: %s', async (description, reason) => {
+  answer(200, { ...PAYOUT_SAMPLE, status: 'reversed', status_details: { description } })
+  expect((await samples.find('pout_1')).reason).toBe(reason)
+})
+
 test('a webhook is accepted with the present and the previous secret only', () => {
   const body = Buffer.from('{"event":"payout.processed"}')
   const signed = (secret: string) => samples.isSignedWebhook(body, sign(String(body), secret))
