@@ -207,6 +207,7 @@ export const endpoints = {
   changeStaffRole,
   disableStaff,
   enableStaff,
+  remindInvited,
   takeBackInvitation,
   acceptInvitation,
   adminProfile,

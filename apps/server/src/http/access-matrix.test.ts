@@ -810,8 +810,8 @@ async function refundOwedTo(owner: Person): Promise<string> {
   const buyer = await buyerFor(owner)
   const { _id: id } = await paidOrder(market, buyer, [{ _id: await somethingOnSale(), price: 40 }])
   await buyer.call(endpoints.cancelOrder, { params: { id }, body: { reason: 'Other reason' } })
-  const refund = market.db.selectFrom('refunds').select('id').where('order_id', '=', orderId)
-  return { ...(await refund.executeTakeFirstOrThrow()), orderId }
+  const refund = market.db.selectFrom('refunds').select('id').where('order_id', '=', id)
+  return (await refund.executeTakeFirstOrThrow()).id
 }
 
 /** The refund of an order that another operator cancelled, above the sum of the setting. */
@@ -828,8 +828,8 @@ async function refundThatWaits(): Promise<{ id: string; orderId: string }> {
     body: { reason: 'Flooded field' },
   })
   await market.db.updateTable('market_settings').set({ second_person: false }).execute()
-  const refund = market.db.selectFrom('refunds').select('id').where('order_id', '=', id)
-  return (await refund.executeTakeFirstOrThrow()).id
+  const refund = market.db.selectFrom('refunds').select('id').where('order_id', '=', orderId)
+  return { ...(await refund.executeTakeFirstOrThrow()), orderId }
 }
 
 /** An unmatched payment, held because the limit of automatic refunds is zero. */

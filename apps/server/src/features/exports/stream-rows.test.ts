@@ -61,6 +61,7 @@ beforeAll(async () => {
       bank_file: held,
     },
     isSessionLive,
+    proveCode: async () => {},
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
