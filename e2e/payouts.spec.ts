@@ -139,6 +139,7 @@ test('two operators run a payout, and a returned one is put right', async ({ pag
   const farm = await owedFarm(request)
   await signInByCall(page, operator2)
   await bankCash(page, 800)
+  await expect(page.getByText(/Next run: \w+day, \d+ \w+ \d{4}\./)).toBeVisible()
   await checkPage(page)
 
   await test.step('the first person drafts, and can’t approve', async () => {
