@@ -52,24 +52,26 @@ export const sharedFiles = FILES.map((file, index) => ({
 }))
 
 function fileOf(id: string, graph: ModuleGraph): File | null {
-  if (SCHEMAS.test(id)) return 'schemas'
+  const users = [...reached(id, graph, 'importers')]
+  const [isShop, isBuyer, isFarmer, isAdmin] = Object.values(PAGES).map((pages) =>
+    users.some((user) => pages.test(user)),
+  )
+  const isWork = isFarmer || isAdmin
+  const isOnlyWork = isWork && !isShop && !isBuyer
+  // A form that only farmers or operators fill in is fetched with its page, and so are its rules.
+  if (SCHEMAS.test(id)) return isOnlyWork ? null : 'schemas'
   if (PAYOUTS.test(id)) return null
-  if (/node_modules\/@tanstack\/|\/packages\/contract\/|\/web\/src\/api\//.test(id)) return 'data'
+  if (/node_modules\/@tanstack\/|\/web\/src\/api\//.test(id)) return 'data'
+  if (/\/packages\/contract\//.test(id) && !isOnlyWork) return 'data'
   if (FORMS.test(id)) return 'forms'
   // A shared form stays a file of its own: the files below are also read by pages without a form.
   if (
     [...reached(id, graph, 'importedIds')].some((imported) => FORMS.test(imported) || SCHEMAS.test(imported))
   )
     return null
-  const users = [...reached(id, graph, 'importers')]
-  const [isShop, isBuyer, isFarmer, isAdmin] = Object.values(PAGES).map((pages) =>
-    users.some((user) => pages.test(user)),
-  )
-  const isWork = isFarmer || isAdmin
   if (isShop) return isWork ? 'base' : 'shop'
   if (isBuyer) return isWork ? 'parts' : 'buyer'
-  // A rule that the schemas apply too: in a farmer's file it would make every form fetch that file.
-  if (users.some((user) => SCHEMAS.test(user))) return 'schemas'
+  if (users.some((user) => SCHEMAS.test(user))) return null
   if (isFarmer) return isAdmin ? 'work' : 'farmer'
   return 'admin'
 }
