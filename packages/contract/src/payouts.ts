@@ -158,6 +158,8 @@ export const approvePayouts = endpoint({
     ticked: z.optional(z.array(Id, { error: fault('field.invalid') }).check(z.maxLength(20_000))),
     code: CodeAgain,
   }),
+  // Twenty thousand ids.
+  bodyBytesMax: 1_000_000,
   response: z.object({ message: z.string(), run: PayoutRun }),
   refusals: [
     'payout_run.not_draft',

@@ -24,7 +24,8 @@ export interface Approval {
 export function checkCanApprove(run: Run, approval: Approval): void {
   requireDraft(run)
   if (approval.approverId === run.draftedBy) throw new Refusal('payout_run.own_draft')
-  const unread = approval.warned.filter((id) => !approval.ticked.includes(id))
+  const ticked = new Set(approval.ticked)
+  const unread = approval.warned.filter((id) => !ticked.has(id))
   if (unread.length > 0) throw new Refusal('payout_run.warnings_open', { params: { count: unread.length } })
   const missingPaise = approval.neededPaise - approval.therePaise
   if (missingPaise > 0)

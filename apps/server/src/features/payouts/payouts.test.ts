@@ -207,6 +207,11 @@ test('warnings are ticked before a run is approved', async () => {
   expect(await outcome(omkar.call(approvePayouts, { params: { id }, body: {} }))).toBe(
     'payout_run.warnings_open',
   )
+  // In the first run of ten thousand farms every payout has a warning.
+  const ticked = Array.from({ length: 10_000 }, () => crypto.randomUUID())
+  expect(await outcome(omkar.call(approvePayouts, { params: { id }, body: { ticked } }))).toBe(
+    'payout_run.warnings_open',
+  )
   await nandini.call(throwAwayPayouts, { params: { id } })
 })
 
