@@ -86,6 +86,13 @@ export const payoutMutations: readonly Mutation[] = [
     test: TEST,
   },
   {
+    promise: 'payouts: one that the rail never got is sent again by another worker',
+    file: `${PAYOUTS}/send-payout.ts`,
+    remove: '(await deps.rail.findByReference(payout.reference)) ?? (await requestPayout(deps, payout))',
+    leave: "(await deps.rail.findByReference(payout.reference)) ?? { refusedBecause: 'not there' }",
+    test: 'apps/server/src/processes/payouts-killed-at-each-step.test.ts',
+  },
+  {
     promise: 'payouts: a report with another amount changes nothing',
     file: `${PAYOUTS}/apply-rail-payout.ts`,
     remove: "if (report.amountPaise !== payout.netPaise) return { applied: 'differs' }",

@@ -37,6 +37,13 @@ export const railMutations: readonly Mutation[] = [
     test: RAIL_TEST,
   },
   {
+    promise: 'rails: the reason of a failed payout does not contain the account',
+    file: `${SERVER}/adapters/payouts/payout-answers.ts`,
+    remove: "reason?.replaceAll(/\\d{9,}|[\\w.-]+(?=@)/g, '••••') ?? null",
+    leave: 'reason',
+    test: RAIL_TEST,
+  },
+  {
     promise: 'rails: a payout is found by its whole reference',
     file: RAIL,
     remove: 'alike.findLast((payout) => payout.reference === reference) ?? null',
