@@ -85,7 +85,7 @@ export const createTasks = ({
 })
 
 /** Payouts of each kind per round of the sweep; the rest follows in the next round. */
-const PAYOUTS_MAX = 20
+const PAYOUTS_MAX = 50
 
 /** The sweep that every worker repeats besides its jobs. */
 export const createSweep =

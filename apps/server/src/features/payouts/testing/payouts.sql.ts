@@ -111,6 +111,11 @@ export async function readPayouts(db: Db, runId: string): Promise<PayoutFacts[]>
   return rows
 }
 
+export async function readRunState(db: Db, runId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ state: string }>`select state from payout_runs where id = ${runId}`.execute(db)
+  return rows[0]?.state
+}
+
 export async function countUnpaid(db: Db, runId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from payouts where run_id = ${runId} and state <> 'paid'`.execute(db)
