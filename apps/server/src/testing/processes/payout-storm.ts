@@ -24,7 +24,7 @@ export const STORM =
         withinMs: 400_000,
       }
 
-export interface MemorySample {
+interface MemorySample {
   readonly heapMb: number
   readonly residentMb: number
 }
