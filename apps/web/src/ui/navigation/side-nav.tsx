@@ -13,7 +13,7 @@ interface SideNavItem extends NavItemTarget {
   countLabel?: string | undefined
 }
 
-export interface SideNavGroup {
+interface SideNavGroup {
   /** Absent where all links are one group. */
   label?: string | undefined
   items: readonly SideNavItem[]
