@@ -46,8 +46,12 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     for (const control of root.querySelectorAll<HTMLInputElement>(controls)) {
       if (!control.checkVisibility({ visibilityProperty: true }) || isInSentence(control)) continue
       if (control.closest('[inert]') !== null) continue
-      const isInLabel = ['radio', 'checkbox', 'file'].includes(control.type)
-      const target = isInLabel ? (control.labels?.[0] ?? control) : control
+      const [label] = control.labels ?? []
+      // A file field is pressed itself, unless a label that looks like a button is around it.
+      const isInLabel =
+        ['radio', 'checkbox'].includes(control.type) ||
+        (control.type === 'file' && label?.contains(control) === true)
+      const target = isInLabel ? (label ?? control) : control
       const { width, height } = target.getBoundingClientRect()
       const isLarge = width > MIN_SIZE - 0.5 && height > MIN_SIZE - 0.5
       if (!isLarge && !isCardLink(target))
@@ -136,8 +140,12 @@ export const coveredControls = (page: Page): Promise<string[]> =>
       if (!control.checkVisibility({ visibilityProperty: true }) || control.disabled) continue
       // Appears on focus, or is inert.
       if (control.closest('.skip-link, [inert]') !== null) continue
-      const isInLabel = ['radio', 'checkbox', 'file'].includes(control.type)
-      const target = isInLabel ? (control.labels?.[0] ?? control) : control
+      const [label] = control.labels ?? []
+      // A file field is pressed itself, unless a label that looks like a button is around it.
+      const isInLabel =
+        ['radio', 'checkbox'].includes(control.type) ||
+        (control.type === 'file' && label?.contains(control) === true)
+      const target = isInLabel ? (label ?? control) : control
       target.scrollIntoView({ block: 'center', inline: 'center' })
       const { left, top } = target.getClientRects()[0] ?? { left: 0, top: 0 }
       const { width, height } = target.getClientRects()[0] ?? { width: 0, height: 0 }
