@@ -107,7 +107,7 @@ function Differences({ differences }: { differences: readonly PayoutDifference[]
     { key: 'ours', label: words.ourBooks },
     { key: 'rail', label: words.otherSide },
     { key: 'apart', label: words.apart, align: 'end' },
-    { key: 'known', label: words.known },
+    { key: 'known', label: words.known, wide: true },
   ]
 
   function cell(row: PayoutDifference, { key }: { key: Key }) {
