@@ -18,7 +18,7 @@ export const payoutMutations: readonly Mutation[] = [
   {
     promise: 'payouts: an entry waits until its time has passed',
     file: `${DOMAIN}/payable.ts`,
-    remove: "return now < payableFrom ? because('waiting', { until: payableFrom }) : null",
+    remove: "return until === null ? null : because('waiting', { until })",
     leave: 'return null',
     test: `${DOMAIN}/payable.test.ts`,
   },

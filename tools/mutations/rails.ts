@@ -166,8 +166,8 @@ export const railMutations: readonly Mutation[] = [
   {
     promise: 'bank file: an account that may not be paid any more is not in it',
     file: `${PAYOUTS}/bank-file.ts`,
-    remove: "isPayable && accountKind === 'bank'",
-    leave: "accountKind === 'bank'",
+    remove: 'isPayable && isPaidByFile(accountKind)',
+    leave: 'isPaidByFile(accountKind)',
     test: FILED,
   },
   {
