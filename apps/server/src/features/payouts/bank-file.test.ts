@@ -235,11 +235,11 @@ async function differencesOf(rows: readonly (readonly string[])[], ...others: re
   const { differences, ...rest } = await nandini.call(reconcilePayouts, {
     query: { from: today(), to: today() },
   })
-  const references = [...rows.map((row) => row[6]), ...others]
+  const references = new Set([...rows.map((row) => row[6]), ...others])
   return {
     ...rest,
     differences: differences
-      .filter(({ reference }) => references.includes(reference))
+      .filter(({ reference }) => references.has(reference))
       .map(({ reference, difference, through }) => [reference, difference, through]),
   }
 }
