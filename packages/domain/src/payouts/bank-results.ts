@@ -19,7 +19,7 @@ export interface FiledPayout {
 export const RESULT_FAULTS = ['unknown', 'doubled', 'altered', 'no_utr', 'differs', 'unreadable'] as const
 type ResultFault = (typeof RESULT_FAULTS)[number]
 
-export interface BankResult {
+interface BankResult {
   readonly reference: string
   readonly state: 'processed' | 'failed' | 'reversed'
   readonly utr: string | null
