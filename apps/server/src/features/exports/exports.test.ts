@@ -194,7 +194,9 @@ describe('a link', () => {
     )
     expect((await fetch(link)).status).toBe(404)
     // The session that requested it ended with the role and does not come back with it.
-    await sql`update accounts set role = 'admin', staff_role = 'owner' where id = ${leaving.id}`.execute(market.db)
+    await sql`update accounts set role = 'admin', staff_role = 'owner' where id = ${leaving.id}`.execute(
+      market.db,
+    )
     expect((await fetch(link)).status).toBe(404)
   })
 
