@@ -154,7 +154,7 @@ const STORED = { statement: 'insert into "webhook_events"', ends: 'in a transact
 const TAKEN = { statement: "update payouts set state = 'sent', sent_at", ends: 'in a transaction' } as const
 const ANSWERED = { statement: 'update payouts set rail_id', ends: 'in a transaction' } as const
 const CLAIMED = { statement: 'update payouts set attempts = attempts', ends: 'by itself' } as const
-const ENDED = { statement: 'update payouts set state = $1, ended_at', ends: 'in a transaction' } as const
+const ENDED = { statement: 'update payouts set state = ended.state', ends: 'in a transaction' } as const
 const NEWS_CLAIMED = { statement: 'update "webhook_events" set "attempts"', ends: 'by itself' } as const
 const NEWS_DONE = { statement: 'update "webhook_events" set "processed_at"', ends: 'by itself' } as const
 
@@ -313,8 +313,8 @@ test.each([
 test.each([
   ['before a webhook is claimed', NEWS_CLAIMED, 'before', 'sent'],
   ['after a webhook is claimed', NEWS_CLAIMED, 'after', 'sent'],
-  ['before what it led to is committed', ANSWERED, 'before', 'sent'],
-  ['after what it led to is committed', ANSWERED, 'after', 'paid'],
+  ['before what it led to is committed', ENDED, 'before', 'sent'],
+  ['after what it led to is committed', ENDED, 'after', 'paid'],
   ['before a webhook is closed', NEWS_DONE, 'before', 'paid'],
   ['after a webhook is closed', NEWS_DONE, 'after', 'paid'],
 ] as const)(
