@@ -181,12 +181,12 @@ async function untilBooksEqual({ simulator }: Outside, apiUrl: string, url: stri
   const deadline = Date.now() + 180_000
   while (Date.now() < deadline) {
     await releaseHeld(apiUrl)
-    const { capturedPaise, refundedPaise, feesPaise } = simulator.books()
+    const { capturedPaise, refundedPaise, feesPaise, settledPaise } = simulator.books()
     const { clearing, open } = await withDb(url, async (db) => ({
       clearing: (await readBalances(db))['gateway_clearing'] ?? 0,
       open: await countUnmatchedNotRefunded(db),
     }))
-    if (clearing === capturedPaise - refundedPaise - feesPaise && open === 0) {
+    if (clearing === capturedPaise - refundedPaise - feesPaise - settledPaise && open === 0) {
       console.log(
         `  captured ₹${capturedPaise / 100}, of it refunded ₹${refundedPaise / 100}: both books agree`,
       )
