@@ -122,12 +122,13 @@ test('the sidebars have their entries and mark the current page', async ({ page 
       page,
       ['Attention', 'Orders', 'Rounds', 'Payouts', 'More'],
       [
-        'Farmers',
-        'Products',
-        'Users',
         'Returns',
+        'Products',
+        'Farmers',
+        'Users',
         'Deals',
         'Newsletter',
+        'Reconcile',
         'Settings',
         'Staff',
         'System',
@@ -136,7 +137,7 @@ test('the sidebars have their entries and mark the current page', async ({ page 
       ],
     )
     await signInByCall(page, { ...admin, email: 'approver@farmgate.test' })
-    await expectBar(page, ['Attention', 'Payouts', 'More'], ['Staff', 'Notifications'])
+    await expectBar(page, ['Attention', 'Payouts', 'More'], ['Reconcile', 'Staff', 'Notifications'])
     return
   }
   await page.goto('/farmer/orders')
