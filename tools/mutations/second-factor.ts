@@ -89,7 +89,7 @@ export const secondFactorMutations: readonly Mutation[] = [
     test: 'apps/server/src/features/second-factor/second-factor.test.ts',
   },
   {
-    promise: 'second factor: a used step stays used, whoever writes',
+    promise: 'second factor: a used step stays used, for every database role',
     file: 'apps/server/migrations/0057_second_factors.sql',
     remove: 'new.last_step < old.last_step or new.account_id',
     leave: 'new.account_id',

@@ -15,7 +15,7 @@ create table second_factors (
 create unique index second_factor_one_in_use on second_factors (account_id) where confirmed_at is not null;
 create unique index second_factor_one_prepared on second_factors (account_id) where confirmed_at is null;
 
--- A used step stays used, whoever writes.
+-- A used step stays used, for every database role.
 create function guard_second_factor() returns trigger language plpgsql as $$
 begin
   if new.last_step < old.last_step or new.account_id <> old.account_id

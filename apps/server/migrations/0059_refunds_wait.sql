@@ -1,7 +1,7 @@
 -- Up Migration
 
--- A large refund that an operator asked for waits until somebody else approves it. It is never sent before that, and
--- nobody approves what they asked for.
+-- A large refund that an operator asked for waits until another operator approves it. It is never sent before that, and
+-- operators can't approve their own requests.
 alter table refunds
   add column asked_by uuid references accounts (id),
   add column needs_second_person boolean not null default false,

@@ -146,7 +146,7 @@ test(
       api = await startListening()
     }
 
-    // Whatever the caller was told, there is one run or none.
+    // The answer may be lost: there is one run or none.
     const drafting = draft(api, nandini).catch(() => null)
     await sleep(100)
     await killApi()

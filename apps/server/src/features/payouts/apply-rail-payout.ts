@@ -104,7 +104,7 @@ export interface PayoutEnd extends Omit<EndedPayout, 'id'> {
 
 /**
  * Saves how payouts of a run ended, tells the farms, and ends the run with its last payout. Requires the locks of the run and
- * of the payouts. The account of a payout that was never sent is not to blame: it is not blocked, and the farm is not told.
+ * of the payouts. A payout that was never sent does not block its account and sends no notice.
  */
 export async function endPayouts(tx: Tx, runId: string, ends: readonly PayoutEnd[]): Promise<void> {
   if (ends.length === 0) return

@@ -46,7 +46,7 @@ const cancelled = async (by = asker) => {
 const approve = (id: string, by = other) => by.call(approveRefund, { params: { id } })
 
 describe('a large refund that an operator asked for', () => {
-  test('waits, is not sent, and is sent once somebody else approves it', async () => {
+  test('waits, is not sent, and is sent once another operator approves it', async () => {
     const { id, refund } = await cancelled()
     expect(refund).toMatchObject({ state: 'due', nextTryAt: null, askedBy: asker.id })
     await sweepAll(market)
@@ -124,7 +124,7 @@ test('a buyer’s own cancel never waits, nor a refund below the sum, nor any wh
     expect(await refundOf(id)).toMatchObject([{ state: 'processed', approvedBy: null }])
 })
 
-test('the database refuses the same person, and sending what waits, whoever writes', async () => {
+test('the database refuses the same person, and sending what waits, for every role', async () => {
   const { refund } = await cancelled()
   const change = (set: { approved_by?: string; approved_at?: Date; next_try_at?: Date; state?: 'sent' }) =>
     db.updateTable('refunds').set(set).where('id', '=', refund.id).execute()

@@ -21,7 +21,7 @@ interface YesterdaysCash {
   /** With drivers, and not counted by an operator. */
   readonly uncountedPaise: number
   readonly countedPaise: number
-  /** Counted less collected, of differences that nobody has explained. */
+  /** Counted less collected, of differences without an explanation. */
   readonly apartPaise: number
   /** The first round of which the cash is not counted or not explained. */
   readonly open: { readonly _id: string; readonly name: string } | null

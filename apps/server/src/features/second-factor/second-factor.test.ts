@@ -187,7 +187,7 @@ describe('what the database keeps', () => {
     for (const code of app.recoveryCodes) expect(stored).not.toContain(code.replaceAll('-', ''))
   })
 
-  test('a used step stays used, and a secret stays with its person, whoever writes', async () => {
+  test('a used step stays used, and a secret stays with its person, for every database role', async () => {
     await setUpApp(admin)
     const other = await market.person('admin')
     const ofAdmin = db.updateTable('second_factors').where('account_id', '=', admin.id)

@@ -26,7 +26,7 @@ export const changeStaffRole = (
     return { before: { staffRole: member.staffRole }, after: { staffRole } }
   })
 
-/** Signs the person out and takes the second factor off: whoever comes back sets up a new one. */
+/** Signs the person out and removes the second factor: it is set up anew after the next sign-in. */
 export const disableStaff = (db: Db, operator: Operator, id: string): Promise<void> =>
   change(db, operator, id, 'disable', async (tx, member) => {
     await refuseLastOwner(tx, member)

@@ -16,7 +16,7 @@ import { queueMails } from '#features/mails/queue-mail.ts'
 import type { PasswordHasher } from '#features/proofs/password-hasher.ts'
 import { lockInvited, lockMember, saveJoined, saveStaffRole, saveState } from './staff.sql.ts'
 
-/** Matches no password, so nobody signs in before the invitation is accepted. */
+/** Matches no password, so the account has no sign-in before the invitation is accepted. */
 const NO_PASSWORD = ''
 /** Never shown: an invited person says their own name. */
 const NAME = 'Invited'

@@ -153,7 +153,7 @@ describe('a role', () => {
     expect(await outcome(approver.call(product, { params: { id } }))).toBe('product.not_found')
   })
 
-  test('of staff changes no settings and invites nobody', async () => {
+  test("of staff can't change settings or invite people", async () => {
     expect(await outcome(staff.call(changeSettings, { body: {} as never }))).toBe('staff.not_allowed')
     expect(await outcome(invite(newAddress(), staff))).toBe('staff.not_allowed')
     expect(await outcome(staff.call(changeStaffRole, { ...of(staff), body: { staffRole: 'owner' } }))).toBe(
