@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { reactAliases } from './apps/web/build/react-aliases.ts'
 
 /** A third of a server test is waiting (for PostgreSQL, for a timer), so three go side by side on two cores. */
 const SIDE_BY_SIDE = availableParallelism() + 1
@@ -35,13 +34,10 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias: reactAliases },
         test: {
           ...together,
           name: 'web',
           include: ['apps/web/{src,build,pages}/**/*.test.{ts,tsx}'],
-          // Not left to Node, which would give them React instead of Preact.
-          server: { deps: { inline: [/\/node_modules\/(react-|@tanstack\/react-|lucide-react|@hookform)/] } },
         },
       },
       {

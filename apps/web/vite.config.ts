@@ -1,7 +1,7 @@
 import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { browserContract } from './build/browser-contract.ts'
-import { reactAliases } from './build/react-aliases.ts'
 import { sharedFiles } from './build/shared-code.ts'
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8081'
@@ -18,8 +18,7 @@ const driverPage: Plugin = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [browserContract(), tailwind(), driverPage],
-  resolve: { alias: reactAliases },
+  plugins: [react(), browserContract(), tailwind(), driverPage],
   build: {
     target: 'es2023',
     // The web server's content security policy allows no data: scripts or styles, so small files are not inlined.
@@ -40,7 +39,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 {
                   name: 'libraries',
-                  test: /node_modules\/(preact|react-router)\/|\/build\/preact-as-react\.ts$/,
+                  test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
                   priority: 23,
                 },
                 {

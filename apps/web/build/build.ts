@@ -5,7 +5,6 @@ import tailwind from '@tailwindcss/vite'
 import { build } from 'vite'
 import { browserContract } from './browser-contract.ts'
 import { precompress } from './precompress.ts'
-import { reactAliases } from './react-aliases.ts'
 import { writeServiceWorker } from './service-worker.ts'
 import { writePages, writeRunPages } from './write-pages.ts'
 
@@ -24,7 +23,7 @@ await build({ root, build: { outDir: site, emptyOutDir: true } })
 await build({
   root,
   logLevel: 'warn',
-  // Bundles every dependency, with libraries in production mode: the web server loads one folder and no packages.
+  // Bundles every dependency, with React in production mode: the web server loads one folder and no packages.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: { ssr: 'pages/render.tsx', outDir: pages, emptyOutDir: true, copyPublicDir: false },
@@ -35,7 +34,6 @@ await build({
   configFile: false,
   logLevel: 'warn',
   plugins: [browserContract(), tailwind()],
-  resolve: { alias: reactAliases },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

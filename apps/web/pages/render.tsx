@@ -8,7 +8,6 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, Outlet, StaticRouterProvider } from 'react-router'
 import * as z from 'zod/mini'
-import { restartIds } from '../build/preact-as-react.ts'
 import { type Delivery, showPlace } from '../src/api/delivery.ts'
 import { query, queryClient } from '../src/api/query.ts'
 import { RenderedForBuyer } from '../src/api/session.ts'
@@ -70,7 +69,6 @@ export async function renderPage(
   for (const [index, { endpoint, input }] of questions.entries())
     queryClient.setQueryData(query('user', endpoint, input).queryKey, shown[index], { updatedAt: 0 })
   showPlace(reach)
-  restartIds()
   const root = renderToString(
     <StrictMode>
       <App first={language}>

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
-import { createContext, useContext } from 'react'
+import { createContext, use } from 'react'
 
 /** The page's language, and the function that switches to another one. */
 export const LanguageContext = createContext<{
@@ -8,7 +8,7 @@ export const LanguageContext = createContext<{
 } | null>(null)
 
 export function useLanguage() {
-  const value = useContext(LanguageContext)
+  const value = use(LanguageContext)
   if (value === null) throw new Error('useLanguage needs a LanguageContext')
   return value
 }

@@ -182,7 +182,7 @@ function load(language: Language, area: MessageArea): Promise<AreaWords<MessageA
     try {
       const words = await loading
       loaded.set(key, words)
-      // The fields that the renderer sets on a promise it has awaited: with them, `use` reads the value without suspending.
+      // The fields that React sets on a promise it has awaited: with them, `use` reads the value without suspending.
       void Object.assign(loading, { status: 'fulfilled', value: words })
     } catch {
       // The next request tries again.

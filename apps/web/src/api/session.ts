@@ -1,5 +1,5 @@
 import { isRole, type Role, ROLES } from '@farmgate/domain/accounts/role.ts'
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
+import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 
 /** A sign-in as stored in the browser, one per role. The secret that renews it is in a cookie no script can read. */
 export interface StoredSession {
@@ -25,7 +25,7 @@ export const RenderedForBuyer = createContext(false)
  * the buyer, and while it hydrates. What is personal is then a blank of its size.
  */
 export function useUnknownBuyer(): boolean {
-  const isRendered = useContext(RenderedForBuyer)
+  const isRendered = use(RenderedForBuyer)
   const isHydrated = useSyncExternalStore(
     () => () => {},
     () => true,

@@ -1,5 +1,5 @@
 import { CloudOff, RotateCw, TriangleAlert, WifiOff } from 'lucide-react'
-import { useContext, useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useLocation, useRouteError } from 'react-router'
 import { FrameContext } from '#components/frame/frame-context.ts'
 import { LogoLink } from '#components/frame/logo-link.tsx'
@@ -14,7 +14,7 @@ import { type FailureKind, failureKind } from './failure-kind.ts'
 
 /** Shown instead of a page that failed. It needs nothing that would have to be fetched first. */
 export function BrokenPage() {
-  const frame = useContext(FrameContext)
+  const frame = use(FrameContext)
   return (
     <>
       {frame !== 'whole' && (

@@ -44,7 +44,7 @@ export function NewsletterBox() {
       noValidate
       className="newsletter-box"
       onSubmit={(event) => void subscribe(event)}
-      onInput={() => {
+      onChange={() => {
         setBegun(true)
         setOutcome(null)
       }}

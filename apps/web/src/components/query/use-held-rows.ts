@@ -1,4 +1,12 @@
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type HeldRow, withHeldRows } from './held-rows.ts'
 
 export interface HeldRows<Row> {
@@ -112,17 +120,13 @@ function useLeftList(
   isTouch: RefObject<boolean>,
   onLeft: () => void,
 ): void {
-  const left = useRef(onLeft)
-  useLayoutEffect(() => {
-    left.current = onLeft
-  })
-  // A layout effect: the pointer may leave before an effect runs, and then move no more.
-  useLayoutEffect(() => {
+  const left = useEffectEvent(onLeft)
+  useEffect(() => {
     const box = list.current
     if (box === null || !isActive) return undefined
     const check = (): void => {
       if (isTouch.current || box.matches(':hover') || box.querySelector(':focus-visible') !== null) return
-      left.current()
+      left()
     }
     // The focus is between two elements while the event is dispatched.
     const later = (): void => void setTimeout(check)
@@ -145,15 +149,12 @@ function useOutOfSight(
   isTouch: RefObject<boolean>,
   onOut: (key: string) => void,
 ): void {
-  const out = useRef(onOut)
-  useLayoutEffect(() => {
-    out.current = onOut
-  })
+  const out = useEffectEvent(onOut)
   useEffect(() => {
     if (keys === '' || !isTouch.current) return undefined
     const observer = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries)
-        if (!isIntersecting) out.current((target as HTMLElement).dataset['row'] ?? '')
+        if (!isIntersecting) out((target as HTMLElement).dataset['row'] ?? '')
     })
     for (const key of keys.split(',')) {
       const element = elementOf(list, key)

@@ -2,11 +2,10 @@ import type { Output } from '@farmgate/contract/endpoint.ts'
 import { produceNames } from '@farmgate/contract/listings.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { query } from '#api/query.ts'
 import { type BoundField, withFieldHints } from '#components/form/form-call.ts'
 import { nextOption } from '#components/product/search-suggestions.tsx'
-import { useDebounced } from '#components/query/use-debounced.ts'
 import { useLanguage } from '#language.ts'
 import { Field } from '#ui/fields/field.tsx'
 import { useWords } from '#words.ts'
@@ -29,7 +28,7 @@ export function ProduceNameField({ field, typed, onPick, onLeave }: ProduceNameF
   const id = useId()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const asked = useDebounced(typed.trim().slice(0, TEXT_MAX))
+  const asked = useDeferredValue(typed.trim().slice(0, TEXT_MAX))
   const { data } = useQuery({
     ...query('farmer', produceNames, { query: asked === '' ? {} : { q: asked } }),
     enabled: open,

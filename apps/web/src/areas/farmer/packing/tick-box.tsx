@@ -1,5 +1,4 @@
 import { Check, Minus } from 'lucide-react'
-import { resetChecked } from '#ui/fields/reset-checked.ts'
 import type { RowState } from './ticks.ts'
 
 interface TickBoxProps {
@@ -12,7 +11,6 @@ interface TickBoxProps {
 
 /** Packed, partly packed or not. The whole row is its label, so a press anywhere counts. */
 export function TickBox({ id, state, label, onPress }: TickBoxProps) {
-  const isChecked = state === 'done'
   const Mark = state === 'part' ? Minus : Check
   return (
     <span className="tick-box">
@@ -23,11 +21,8 @@ export function TickBox({ id, state, label, onPress }: TickBoxProps) {
         id={id}
         type="checkbox"
         aria-label={label}
-        checked={isChecked}
-        onChange={({ currentTarget }) => {
-          onPress()
-          resetChecked(currentTarget, isChecked)
-        }}
+        checked={state === 'done'}
+        onChange={onPress}
       />
       <Mark strokeWidth={3.5} />
     </span>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { orderLinkId } from '../order-link.tsx'
 import { BULK_STEP } from './order-selection.tsx'
 
@@ -20,33 +20,28 @@ export interface OrderKeys {
 
 /** Single keys for the whole page. They are off in fields and under dialogs. */
 export function useOrderKeys(keys: OrderKeys): void {
-  const latest = useRef(keys)
-  // A layout effect: an effect runs after the next frame, and the next key may come before it.
-  useLayoutEffect(() => {
-    latest.current = keys
+  const isGo = useRef(false)
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return
+    const wasGo = isGo.current
+    isGo.current = false
+    if (event.key === 'Escape') return escape(keys)
+    if (!keys.isOn) return
+    if (wasGo && /^[1-9]$/.test(event.key)) {
+      document.querySelectorAll<HTMLElement>('.order-views a')[Number(event.key) - 1]?.click()
+      event.preventDefault()
+      return
+    }
+    if (event.key === 'g') {
+      isGo.current = true
+      return
+    }
+    if (act(event, keys)) event.preventDefault()
   })
   useEffect(() => {
-    let isGo = false
-    const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event))
-        return
-      const wasGo = isGo
-      isGo = false
-      if (event.key === 'Escape') return escape(latest.current)
-      if (!latest.current.isOn) return
-      if (wasGo && /^[1-9]$/.test(event.key)) {
-        document.querySelectorAll<HTMLElement>('.order-views a')[Number(event.key) - 1]?.click()
-        event.preventDefault()
-        return
-      }
-      if (event.key === 'g') {
-        isGo = true
-        return
-      }
-      if (act(event, latest.current)) event.preventDefault()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    const listener = (event: KeyboardEvent): void => press(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
   }, [])
 }
 
