@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { browserContract } from './build/browser-contract.ts'
+import { directIcons } from './build/direct-icons.ts'
 import { sharedFiles } from './build/shared-code.ts'
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8081'
@@ -18,7 +19,7 @@ const driverPage: Plugin = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), browserContract(), tailwind(), driverPage],
+  plugins: [react(), browserContract(), directIcons(), tailwind(), driverPage],
   build: {
     target: 'es2023',
     // The web server's content security policy allows no data: scripts or styles, so small files are not inlined.
@@ -29,25 +30,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       // "use client" in libraries is for frameworks that render on the server by themselves.
       checks: { moduleLevelDirective: false },
-      ...(isSsrBuild === true ? {} : { input: ['index.html', 'src/boot.ts'] }),
+      ...(isSsrBuild === true ? {} : { input: ['index.html', 'src/boot.ts', 'src/first-view/main.tsx'] }),
       output: isSsrBuild
         ? {}
         : {
-            // A first visit fetches two files. Libraries seldom change, so after a release a returning visitor
-            // fetches only our own code.
+            // Libraries seldom change, so after a release a returning visitor fetches only our own code.
             codeSplitting: {
               groups: [
-                {
-                  name: 'libraries',
-                  test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
-                  priority: 23,
-                },
-                {
-                  name: 'frame',
-                  tags: ['$initial'],
-                  test: (id) => !id.endsWith('/src/boot.ts'),
-                  priority: 22,
-                },
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 33 },
+                { name: 'router', test: /node_modules\/react-router\//, priority: 32 },
                 ...sharedFiles,
               ],
             },

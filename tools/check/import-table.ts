@@ -201,4 +201,6 @@ export const webRooms = table({
     'pwa',
     'ui',
   ],
+  // The pages that the web server renders, without a router.
+  'first-view': ['api', 'areas/public', 'areas/buyer', 'components', 'routing', 'ui'],
 })

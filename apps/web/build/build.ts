@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import tailwind from '@tailwindcss/vite'
 import { build } from 'vite'
 import { browserContract } from './browser-contract.ts'
+import { directIcons } from './direct-icons.ts'
 import { precompress } from './precompress.ts'
 import { writeServiceWorker } from './service-worker.ts'
 import { writePages, writeRunPages } from './write-pages.ts'
@@ -33,7 +34,7 @@ await build({
   root,
   configFile: false,
   logLevel: 'warn',
-  plugins: [browserContract(), tailwind()],
+  plugins: [browserContract(), directIcons(), tailwind()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

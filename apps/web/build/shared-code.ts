@@ -5,10 +5,27 @@ interface ModuleGraph {
   ): { readonly importers: readonly string[]; readonly importedIds: readonly string[] } | null
 }
 
-/** Who opens a page, by the file of its code; the shop is what a buyer's first pages load. */
-const PAGES = {
-  shop: /\/areas\/buyer\/(layout|products\/products?-page)\.tsx$|\/(cart\/watch-cart|notice\/notice-bell|session\/logout-button)\.tsx?$/,
-  buyer: /\/areas\/(buyer|public)\//,
+/** Who uses a module, by the files of its users. */
+const USERS = {
+  /** Every rendered page: the frame around it, and the card of a product. */
+  frame: /\/first-view\/main\.tsx$|\/components\/product\/product-card\.tsx$/,
+  home: /\/areas\/public\/home\/home-page\.tsx$|\/first-view\/home-view\.tsx$/,
+  list: /\/buyer\/products\/products-page\.tsx$/,
+  product: /\/buyer\/products\/product-page\.tsx$/,
+  /** What a buyer's rendered pages have besides their own code. */
+  shop: /\/areas\/buyer\/layout\.tsx$|\/first-view\/seed-queries\.ts$|\/components\/cart\/(watch-cart|add-to-cart)\.ts$/,
+  /** What is loaded for a signed-in person when the page is idle. */
+  late: /\/(notice\/notice-bell|session\/logout-button)\.tsx$|\/delivery\/address-pincode\.ts$|\/first-view\/prefetch-page\.ts$/,
+  /** What is stored in the browser. */
+  device: /\/api\/offline-copies\.ts$/,
+  /** Loaded three seconds after the page. */
+  updates: /\/pwa\/watch-for-updates\.ts$/,
+  /** Loaded when it comes into sight. Pages with forms share its fields. */
+  footer: /\/components\/frame\/site-footer\.tsx$/,
+  /** Every other page: the router, the routes, and what they show while a page loads or fails. */
+  app: /\/src\/start-app\.tsx$/,
+  buyer:
+    /\/areas\/(buyer|public)\/(?!home\/home-page|products\/products?-page).*-page\.tsx$|\/home\/buyer-start\.tsx$/,
   farmer: /\/areas\/farmer\//,
   admin: /\/areas\/admin\//,
 } as const
@@ -19,6 +36,9 @@ const SCHEMAS = /node_modules\/zod\/|\/packages\/contract\/src\/(forms\/|(fields
 /** Opened once a week: what only these pages share is not fetched with the operators' daily pages. */
 const PAYOUTS = /\/areas\/admin\/payouts\/|\/packages\/contract\/src\/payout(s|-results)\.ts$/
 
+/** The calls of the API and the cache of their answers. */
+const DATA = /node_modules\/@tanstack\/|\/web\/src\/api\/|\/packages\/contract\//
+
 const FORMS = /node_modules\/(react-hook-form|@hookform)\/|\/components\/form\/form-/
 
 /**
@@ -26,9 +46,16 @@ const FORMS = /node_modules\/(react-hook-form|@hookform)\/|\/components\/form\/f
  * so that no file holds a part that its readers don't need.
  */
 const FILES = [
+  'frame',
+  'app',
   'data',
   'base',
   'shop',
+  'detail',
+  'public',
+  'late',
+  'device',
+  'footer',
   'parts',
   'work',
   'buyer',
@@ -52,28 +79,37 @@ export const sharedFiles = FILES.map((file, index) => ({
 }))
 
 function fileOf(id: string, graph: ModuleGraph): File | null {
-  const users = [...reached(id, graph, 'importers')]
-  const [isShop, isBuyer, isFarmer, isAdmin] = Object.values(PAGES).map((pages) =>
-    users.some((user) => pages.test(user)),
-  )
-  const isWork = isFarmer || isAdmin
-  const isOnlyWork = isWork && !isShop && !isBuyer
+  const importers = [...reached(id, graph, 'importers')]
+  const is = (user: keyof typeof USERS): boolean => importers.some((importer) => USERS[user].test(importer))
+  const isWork = is('farmer') || is('admin')
+  const isShop = is('list') || is('shop')
+  const isRendered = isShop || is('home') || is('product')
+  if (is('frame') || (is('home') && (isShop || is('product')))) return 'frame'
+  const isElsewhere = isWork || is('buyer') || is('late') || is('footer')
+  if (is('updates')) return isElsewhere || is('app') ? 'frame' : null
+  if (is('app')) return isRendered ? 'frame' : 'app'
   // A form that only farmers or operators fill in is fetched with its page, and so are its rules.
-  if (SCHEMAS.test(id)) return isOnlyWork ? null : 'schemas'
+  if (SCHEMAS.test(id)) return isWork && !isRendered && !is('buyer') ? null : 'schemas'
   if (PAYOUTS.test(id)) return null
-  if (/node_modules\/@tanstack\/|\/web\/src\/api\//.test(id)) return 'data'
-  if (/\/packages\/contract\//.test(id) && !isOnlyWork) return 'data'
   if (FORMS.test(id)) return 'forms'
+  if (isShop && DATA.test(id)) return 'data'
   // A shared form stays a file of its own: the files below are also read by pages without a form.
   if (
     [...reached(id, graph, 'importedIds')].some((imported) => FORMS.test(imported) || SCHEMAS.test(imported))
   )
     return null
-  if (isShop) return isWork ? 'base' : 'shop'
-  if (isBuyer) return isWork ? 'parts' : 'buyer'
-  if (users.some((user) => SCHEMAS.test(user))) return null
-  if (isFarmer) return isAdmin ? 'work' : 'farmer'
-  return 'admin'
+  if (isShop && isElsewhere) return 'base'
+  // What only one of the rendered pages uses is fetched with that page.
+  if (isShop) return is('shop') || is('product') ? 'shop' : null
+  if (is('product')) return isElsewhere ? 'detail' : null
+  if (is('home')) return isElsewhere ? 'public' : null
+  if (is('late')) return 'late'
+  if (is('device')) return 'device'
+  if (is('footer')) return 'footer'
+  if (is('buyer')) return isWork ? 'parts' : 'buyer'
+  if (importers.some((importer) => SCHEMAS.test(importer))) return null
+  if (is('farmer')) return is('admin') ? 'work' : 'farmer'
+  return is('admin') ? 'admin' : null
 }
 
 /** The module and every module that imports it, or that it imports, directly or through others; not by `import()`. */

@@ -9,7 +9,6 @@ import { homeCopy as hindiCopy } from '@farmgate/messages/hi/home-copy.ts'
 import { shell as hindiShell } from '@farmgate/messages/hi/shell.ts'
 import { LANGUAGES, type Language } from '@farmgate/messages/languages.ts'
 import type * as renderer from '../pages/render.tsx'
-import { RENDERED_PAGES } from '../src/routing/rendered-pages.ts'
 
 const shells = { en: englishShell, hi: hindiShell }
 
@@ -21,7 +20,7 @@ const shells = { en: englishShell, hi: hindiShell }
 export async function writePages(site: string, pages: string, commit: string): Promise<readonly string[]> {
   const built = readFileSync(join(site, 'index.html'), 'utf8').replace('%commit%', commit)
   const manifest = readManifest(site)
-  const { renderPage, renderSplash } = (await import(
+  const { renderPage, renderSplash, views } = (await import(
     pathToFileURL(join(pages, 'render.js')).href
   )) as Renderer
   /** The document of a page that is rendered in the browser. */
@@ -38,18 +37,16 @@ export async function writePages(site: string, pages: string, commit: string): P
       join(pages, `shop.${language}.html`),
       shell(documentWith(['shell', 'shop'], filesOf(manifest, SHOP, filesNamedIn(built)))),
     )
-    for (const { name, words, modules } of RENDERED_PAGES) {
-      const code = filesOf(manifest, modules, filesNamedIn(built))
-      const template = inlineStyle(documentWith(['shell', ...words], code), site, stylesOf(manifest, code))
+    for (const [name, { words }] of Object.entries(views)) {
+      const code = filesOf(manifest, [FIRST_VIEW, `src/first-view/${name}-view.tsx`], [])
+      const wordFiles = words.flatMap((area) => wordsFiles(manifest, language, area))
+      const html = translate(built, language).replace('<!--preload-->', preloads(site, []))
+      const template = inlineStyle(withoutCode(html), site, stylesOf(manifest, code))
       writeFileSync(
         join(pages, `${name}.template.${language}.html`),
-        deferCode(template, fileOf(manifest, 'src/boot.ts')),
+        bootWith(template, fileOf(manifest, 'src/boot.ts'), [...code, ...wordFiles]),
       )
     }
-    writeFileSync(
-      join(pages, `home.template.${language}.html`),
-      deferCode(documentWith(['shell', 'home']), fileOf(manifest, 'src/boot.ts')),
-    )
   }
   // Every page starts from this document when offline; the code then switches to the language chosen earlier.
   writeFileSync(
@@ -97,7 +94,10 @@ type Manifest = Readonly<
 >
 
 /** Modules of the shop's first page, preloaded in parallel with the first load instead of after it. */
-const SHOP = ['src/areas/buyer/layout.tsx', 'src/areas/buyer/products/products-page.tsx']
+const SHOP = ['src/routing/buyer-outlet.tsx', 'src/first-view/products-view.tsx']
+
+/** The program that hydrates a rendered page. */
+const FIRST_VIEW = 'src/first-view/main.tsx'
 
 /** Returns the files of these modules and of all their static imports, without those in `known`. */
 function filesOf(
@@ -126,13 +126,14 @@ const stylesOf = (manifest: Manifest, files: readonly string[]): readonly string
  * it. The sheets stay named, disabled: the code that loads with the page then does not fetch them again.
  */
 function inlineStyle(html: string, site: string, sheets: readonly string[]): string {
-  const [link = '', first = ''] = /<link rel="stylesheet"[^>]*"\/(assets\/[^"]+)"[^>]*>/.exec(html) ?? []
-  if (first === '') throw new Error('index.html names no style sheet')
-  const others = [...new Set(sheets)].filter((sheet) => sheet !== first)
-  const style = [first, ...others].map((sheet) => readFileSync(join(site, sheet), 'utf8').trim()).join('\n')
+  const [first, ...others] = [...html.matchAll(/ *<link rel="stylesheet"[^>]*>\n/g)].map(([link]) => link)
+  if (first === undefined) throw new Error('index.html names no style sheet')
+  const names = [...new Set(sheets)]
+  const style = names.map((sheet) => readFileSync(join(site, sheet), 'utf8').trim()).join('\n')
   if (style.includes('</')) throw new Error('The style would end its element')
-  const named = others.map((sheet) => `<link rel="stylesheet" href="/${sheet}" disabled>`)
-  return html.replace(link, () => [`<style>${style}</style>`, ...named].join('\n    '))
+  const named = names.map((sheet) => `<link rel="stylesheet" href="/${sheet}" disabled>`)
+  const inline = [`<style>${style}</style>`, ...named].join('\n    ')
+  return others.reduce((page, link) => page.replace(link, ''), html).replace(first, () => `    ${inline}\n`)
 }
 
 const readManifest = (site: string): Manifest =>
@@ -163,20 +164,17 @@ function preloads(site: string, modules: readonly string[]): string {
   ].join('\n    ')
 }
 
-/** Replaces the home page's script tags with src/boot.ts, which fetches the code after the visible content. */
-function deferCode(html: string, boot: string): string {
-  const code = [...html.matchAll(/<(?:script|link)[^>]*"\/(assets\/[^"]+\.js)"[^>]*>(?:<\/script>)?\s*/g)]
-  // The entry is the last script tag: its imports come before it.
-  const entry = code.findLast(([tag]) => tag.startsWith('<script'))
-  if (entry === undefined) throw new Error('index.html runs no code')
-  const files = [entry, ...code.filter((match) => match !== entry)].map(([, file]) => `/${file}`)
-  return code
-    .reduce((page, [tag]) => page.replace(tag, ''), html)
-    .replace(
-      '</head>',
-      () => `<script type="module" src="/${boot}" data-code="${files.join(' ')}"></script>\n  </head>`,
-    )
-}
+/** Removes the tags of the app's code: a rendered page starts with other code. */
+const withoutCode = (html: string): string =>
+  html.replaceAll(/<(?:script|link)[^>]*"\/assets\/[^"]+\.js"[^>]*>(?:<\/script>)?\s*/g, '')
+
+/** Adds src/boot.ts before the style, so that it arrives with the first text. It fetches these files; the first is the program. */
+const bootWith = (html: string, boot: string, files: readonly string[]): string =>
+  html.replace(
+    '<meta charset="utf-8" />',
+    (first) =>
+      `${first}\n    <script type="module" async src="/${boot}" data-code="${files.map((file) => `/${file}`).join(' ')}"></script>`,
+  )
 
 /** Replaces the English texts of index.html. It is written in English so that it works in development as it is. */
 function translate(html: string, language: Language): string {

@@ -1,6 +1,7 @@
 import type { Language } from '@farmgate/messages/languages.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { storeLanguage, LanguageContext } from './language.ts'
+import { loadLateParts } from './late-part.tsx'
 import { loadedAreas, loadWords } from './words.ts'
 
 /** Holds the current language; components below read their messages in it. */
@@ -9,7 +10,8 @@ export function App({ first, children }: { first: Language; children: ReactNode 
   const value = useMemo(() => {
     const choose = async (wanted: Language): Promise<void> => {
       try {
-        await loadWords(wanted, loadedAreas(language))
+        // A part that is not hydrated yet would lose its place.
+        await Promise.all([loadWords(wanted, loadedAreas(language)), loadLateParts()])
       } catch {
         // The messages could not be loaded: the page keeps its current language.
         return

@@ -22,6 +22,32 @@ async function loadAfter(pictures: readonly HTMLImageElement[], signal: AbortSig
   if (!signal.aborted) loadCode()
 }
 
+/**
+ * Remembers the last button that was pressed before the page answers, and presses it again when it does: a tap on Add counts
+ * although the code is still on its way. Links need no code.
+ */
+function rememberPress(): void {
+  let pressed: HTMLButtonElement | null = null
+  const answering = new AbortController()
+  const { signal } = answering
+  const press = ({ target }: Event): void => {
+    const button = target instanceof Element ? target.closest('button') : null
+    if (button === null) return
+    if (pressed !== null) delete pressed.dataset['pressed']
+    pressed = button
+    button.dataset['pressed'] = ''
+  }
+  document.addEventListener('click', press, { signal, capture: true })
+  const answer = (): void => {
+    answering.abort()
+    if (pressed === null) return
+    delete pressed.dataset['pressed']
+    pressed.click()
+  }
+  // After the task in which React says so: it hydrates the part around the button when it is pressed.
+  document.addEventListener('farmgate:awake', () => void setTimeout(answer), { signal, once: true })
+}
+
 /** Fetches a file in parallel with the others, instead of after the file that imports it. */
 function preload(file: string): void {
   const link = document.createElement('link')
@@ -30,9 +56,9 @@ function preload(file: string): void {
   document.head.append(link)
 }
 
-if (document.readyState === 'complete') {
-  loadCode()
-} else {
+/** Decides when the code is fetched. The document has been read. */
+function scheduleCode(): void {
+  if (document.readyState === 'complete') return loadCode()
   const { signal } = listening
   for (const event of ['load', 'pointerdown', 'keydown', 'focusin'])
     window.addEventListener(event, loadCode, { signal, passive: true })
@@ -41,3 +67,8 @@ if (document.readyState === 'complete') {
   const firstPictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')]
   if (firstPictures.length > 0) void loadAfter(firstPictures, signal)
 }
+
+rememberPress()
+if (document.readyState === 'loading')
+  document.addEventListener('DOMContentLoaded', scheduleCode, { once: true })
+else scheduleCode()

@@ -84,6 +84,9 @@ export function roleOfPath(path: string): Role {
   return 'user'
 }
 
+/** Returns the id in the address of a product's page. */
+export const productIdOf = (path: string): string => path.split('/')[2] ?? ''
+
 /** Whether the page belongs to account recovery. */
 export const isRecovery = (path: string): boolean =>
   /^\/((forgot|reset)-password|verify-email|not-me|invited)\/?$/.test(path)

@@ -2,12 +2,13 @@ import type { Words } from '@farmgate/messages/fill.ts'
 import type { Language } from '@farmgate/messages/languages.ts'
 import { use } from 'react'
 import { asLanguage, useLanguage } from './language.ts'
+import type { lateWords } from './late-words.ts'
 
 /**
  * One small file per message area and language: a visitor fetches the messages of the pages they open, in their
- * language.
+ * language. These are the areas of the pages that the web server renders.
  */
-const catalogues = {
+const firstWords = {
   shell: {
     en: async () => (await import('@farmgate/messages/en/shell.ts')).shell,
     hi: async () => (await import('@farmgate/messages/hi/shell.ts')).shell,
@@ -15,14 +16,6 @@ const catalogues = {
   home: {
     en: async () => (await import('@farmgate/messages/en/home.ts')).home,
     hi: async () => (await import('@farmgate/messages/hi/home.ts')).home,
-  },
-  account: {
-    en: async () => (await import('@farmgate/messages/en/account.ts')).account,
-    hi: async () => (await import('@farmgate/messages/hi/account.ts')).account,
-  },
-  mailPages: {
-    en: async () => (await import('@farmgate/messages/en/mail-pages.ts')).mailPages,
-    hi: async () => (await import('@farmgate/messages/hi/mail-pages.ts')).mailPages,
   },
   shop: {
     en: async () => (await import('@farmgate/messages/en/shop.ts')).shop,
@@ -32,10 +25,6 @@ const catalogues = {
     en: async () => (await import('@farmgate/messages/en/cart.ts')).cart,
     hi: async () => (await import('@farmgate/messages/hi/cart.ts')).cart,
   },
-  checkout: {
-    en: async () => (await import('@farmgate/messages/en/checkout.ts')).checkout,
-    hi: async () => (await import('@farmgate/messages/hi/checkout.ts')).checkout,
-  },
   orders: {
     en: async () => (await import('@farmgate/messages/en/orders.ts')).orders,
     hi: async () => (await import('@farmgate/messages/hi/orders.ts')).orders,
@@ -44,97 +33,13 @@ const catalogues = {
     en: async () => (await import('@farmgate/messages/en/order-words.ts')).orderWords,
     hi: async () => (await import('@farmgate/messages/hi/order-words.ts')).orderWords,
   },
-  orderChanges: {
-    en: async () => (await import('@farmgate/messages/en/order-changes.ts')).orderChanges,
-    hi: async () => (await import('@farmgate/messages/hi/order-changes.ts')).orderChanges,
-  },
-  farm: {
-    en: async () => (await import('@farmgate/messages/en/farm.ts')).farm,
-    hi: async () => (await import('@farmgate/messages/hi/farm.ts')).farm,
-  },
-  listing: {
-    en: async () => (await import('@farmgate/messages/en/listing.ts')).listing,
-    hi: async () => (await import('@farmgate/messages/hi/listing.ts')).listing,
-  },
-  staff: {
-    en: async () => (await import('@farmgate/messages/en/staff.ts')).staff,
-    hi: async () => (await import('@farmgate/messages/hi/staff.ts')).staff,
-  },
-  roundPrint: {
-    en: async () => (await import('@farmgate/messages/en/round-print.ts')).roundPrint,
-    hi: async () => (await import('@farmgate/messages/hi/round-print.ts')).roundPrint,
-  },
-  rounds: {
-    en: async () => (await import('@farmgate/messages/en/rounds.ts')).rounds,
-    hi: async () => (await import('@farmgate/messages/hi/rounds.ts')).rounds,
-  },
-  roundDay: {
-    en: async () => (await import('@farmgate/messages/en/round-day.ts')).roundDay,
-    hi: async () => (await import('@farmgate/messages/hi/round-day.ts')).roundDay,
-  },
-  admin: {
-    en: async () => (await import('@farmgate/messages/en/admin.ts')).admin,
-    hi: async () => (await import('@farmgate/messages/hi/admin.ts')).admin,
-  },
-  farmMoney: {
-    en: async () => (await import('@farmgate/messages/en/farm-money.ts')).farmMoney,
-    hi: async () => (await import('@farmgate/messages/hi/farm-money.ts')).farmMoney,
-  },
-  farmPayouts: {
-    en: async () => (await import('@farmgate/messages/en/farm-payouts.ts')).farmPayouts,
-    hi: async () => (await import('@farmgate/messages/hi/farm-payouts.ts')).farmPayouts,
-  },
-  payoutAccount: {
-    en: async () => (await import('@farmgate/messages/en/payout-account.ts')).payoutAccount,
-    hi: async () => (await import('@farmgate/messages/hi/payout-account.ts')).payoutAccount,
-  },
-  payouts: {
-    en: async () => (await import('@farmgate/messages/en/payouts.ts')).payouts,
-    hi: async () => (await import('@farmgate/messages/hi/payouts.ts')).payouts,
-  },
-  packing: {
-    en: async () => (await import('@farmgate/messages/en/packing.ts')).packing,
-    hi: async () => (await import('@farmgate/messages/hi/packing.ts')).packing,
-  },
-  today: {
-    en: async () => (await import('@farmgate/messages/en/today.ts')).today,
-    hi: async () => (await import('@farmgate/messages/hi/today.ts')).today,
-  },
   offline: {
     en: async () => (await import('@farmgate/messages/en/offline.ts')).offline,
     hi: async () => (await import('@farmgate/messages/hi/offline.ts')).offline,
   },
-  attention: {
-    en: async () => (await import('@farmgate/messages/en/attention.ts')).attention,
-    hi: async () => (await import('@farmgate/messages/hi/attention.ts')).attention,
-  },
-  identity: {
-    en: async () => (await import('@farmgate/messages/en/identity.ts')).identity,
-    hi: async () => (await import('@farmgate/messages/hi/identity.ts')).identity,
-  },
-  adminSettings: {
-    en: async () => (await import('@farmgate/messages/en/admin-settings.ts')).adminSettings,
-    hi: async () => (await import('@farmgate/messages/hi/admin-settings.ts')).adminSettings,
-  },
-  system: {
-    en: async () => (await import('@farmgate/messages/en/system.ts')).system,
-    hi: async () => (await import('@farmgate/messages/hi/system.ts')).system,
-  },
-  bulk: {
-    en: async () => (await import('@farmgate/messages/en/bulk.ts')).bulk,
-    hi: async () => (await import('@farmgate/messages/hi/bulk.ts')).bulk,
-  },
-  orderTable: {
-    en: async () => (await import('@farmgate/messages/en/order-table.ts')).orderTable,
-    hi: async () => (await import('@farmgate/messages/hi/order-table.ts')).orderTable,
-  },
   notices: {
     en: async () => (await import('@farmgate/messages/en/notices.ts')).notices,
     hi: async () => (await import('@farmgate/messages/hi/notices.ts')).notices,
-  },
-  invoice: {
-    en: async () => (await import('@farmgate/messages/en/invoice.ts')).invoice,
-    hi: async () => (await import('@farmgate/messages/hi/invoice.ts')).invoice,
   },
   faults: {
     en: async () => (await import('@farmgate/messages/en/faults.ts')).faults,
@@ -148,8 +53,18 @@ const catalogues = {
   },
 }
 
-export type MessageArea = keyof typeof catalogues
-export type AreaWords<A extends MessageArea> = Words<Awaited<ReturnType<(typeof catalogues)[A]['en']>>>
+/** With those of the pages that the app opens, once it is loaded (`late-words.ts`). */
+let catalogues: Readonly<Record<string, Catalogue>> = firstWords
+
+type Catalogue = Readonly<Record<Language, () => Promise<unknown>>>
+type Catalogues = typeof firstWords & typeof lateWords
+
+export function addWords(late: typeof lateWords): void {
+  catalogues = { ...firstWords, ...late }
+}
+
+export type MessageArea = keyof Catalogues
+export type AreaWords<A extends MessageArea> = Words<Awaited<ReturnType<Catalogues[A]['en']>>>
 
 /** Every file requested so far. Cached outside components: each language is fetched once, however often it is switched. */
 const requested = new Map<string, Promise<AreaWords<MessageArea>>>()
@@ -176,7 +91,7 @@ function load(language: Language, area: MessageArea): Promise<AreaWords<MessageA
   const key = keyOf(language, area)
   const known = requested.get(key)
   if (known !== undefined) return known
-  const loading = catalogues[area][language]() as Promise<AreaWords<MessageArea>>
+  const loading = catalogueOf(area)[language]() as Promise<AreaWords<MessageArea>>
   requested.set(key, loading)
   const settle = async (): Promise<void> => {
     try {
@@ -191,6 +106,12 @@ function load(language: Language, area: MessageArea): Promise<AreaWords<MessageA
   }
   void settle()
   return loading
+}
+
+function catalogueOf(area: MessageArea): Catalogue {
+  const catalogue = catalogues[area]
+  if (catalogue === undefined) throw new Error(`The messages of ${area} are not added`)
+  return catalogue
 }
 
 const keyOf = (language: Language, area: MessageArea): string => `${language}/${area}`

@@ -16,13 +16,15 @@ interface Place {
 const NOWHERE: Place = { pincode: null, reach: null }
 
 let place = NOWHERE
+let rendered = NOWHERE
 let loadedAt = Number.NEGATIVE_INFINITY
 let loading: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
 const read = (): Place => place
 
-export const usePlace = (): Place => useSyncExternalStore(subscribe, read, read)
+/** A page is hydrated for the place that it was rendered for, also when another one is known by then. */
+export const usePlace = (): Place => useSyncExternalStore(subscribe, read, () => rendered)
 
 /** The pincode for a call that is sent before its page is rendered. */
 export const chosenPincode = (): string | null => place.pincode
@@ -30,6 +32,7 @@ export const chosenPincode = (): string | null => place.pincode
 /** Shows a page for this place. The web server does so for each page, and the browser to hydrate it as it was rendered. */
 export function showPlace(reach: Delivery | null): void {
   place = reach === null ? NOWHERE : { pincode: reach.pincode, reach }
+  rendered = place
   loadedAt = reach === null ? Number.NEGATIVE_INFINITY : Date.now()
 }
 

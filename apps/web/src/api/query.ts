@@ -3,8 +3,8 @@ import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import type { ChangedThing } from '@farmgate/domain/live/changed-thing.ts'
 import { type FetchQueryOptions, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { whenIdle } from '#late-part.tsx'
 import { callAs } from './call.ts'
-import { deleteCopies, openCopy, saveCopy } from './offline-copies.ts'
 import { onSignedOut, readSession } from './session.ts'
 
 declare module '@tanstack/react-query' {
@@ -16,6 +16,9 @@ declare module '@tanstack/react-query' {
     }
   }
 }
+
+/** With the code of the browser's database, which a page needs after its first response. */
+const loadCopies = () => import('./offline-copies.ts')
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -32,7 +35,9 @@ export const queryClient = new QueryClient({
 // Registered here, not called by the sign-out: the header signs out on pages that never load this module.
 onSignedOut((role, account) => {
   queryClient.removeQueries({ queryKey: [role] })
-  void deleteCopies(account).catch(() => {})
+  void loadCopies()
+    .then(({ deleteCopies }) => deleteCopies(account))
+    .catch(() => {})
 })
 
 // Every new state of such a query is copied, also one that the page has put into the cache itself.
@@ -43,7 +48,11 @@ queryClient.getQueryCache().subscribe((event) => {
   const [, account, ...rest] = queryKey
   if (typeof account !== 'string') return
   // Without a database, as in some private windows, there is nothing to read offline.
-  void saveCopy(account, JSON.stringify(rest), { data: state.data, at: state.dataUpdatedAt }).catch(() => {})
+  const copy = { data: state.data, at: state.dataUpdatedAt }
+  void whenIdle()
+    .then(loadCopies)
+    .then(({ saveCopy }) => saveCopy(account, JSON.stringify(rest), copy))
+    .catch(() => {})
 })
 
 /** Returns the query options of an endpoint for this role. The key contains the account: accounts share no cache. */
@@ -83,7 +92,9 @@ const SLOW_MS = 3_000
 async function callOrShowCopy<T>(account: string, queryKey: QueryKey, call: () => Promise<T>): Promise<T> {
   const showCopy = async (): Promise<void> => {
     if (queryClient.getQueryData(queryKey) !== undefined) return
-    const copy = await openCopy(account, JSON.stringify(queryKey.slice(2))).catch(() => null)
+    const copy = await loadCopies()
+      .then(({ openCopy }) => openCopy(account, JSON.stringify(queryKey.slice(2))))
+      .catch(() => null)
     if (copy === null || queryClient.getQueryData(queryKey) !== undefined) return
     queryClient.setQueryData(queryKey, copy.data, { updatedAt: copy.at })
   }

@@ -1,3 +1,4 @@
+import type { HomeData } from '@farmgate/contract/home.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useSession } from '#api/session.ts'
 import { HomePage } from '#areas/public/home/home-page.tsx'
@@ -26,11 +27,12 @@ export async function prepareStart(): Promise<void> {
 }
 
 /** The home page. A buyer's begins with what is theirs; visitors never fetch that code. */
-export function Home() {
+export function Home({ data }: { data: HomeData }) {
   const buyer = useSession('user')
   const Start = Prepared ?? Lazy
   return (
     <HomePage
+      data={data}
       start={
         buyer === null || isMissing ? null : (
           <Suspense>

@@ -1,8 +1,8 @@
 import { redirect, type RouteObject } from 'react-router'
-import { ShopLayout } from '#areas/public/layout.tsx'
 import { BrokenPage } from './broken-page.tsx'
 import { paths } from '#paths.ts'
 import { lazyRoute } from './lazy-page.ts'
+import { ShopOutlet } from './routes.tsx'
 
 /** Message areas a page needs besides those of its layout. */
 const MAIL = ['mailPages', 'account', 'faults', 'problems'] as const
@@ -13,7 +13,7 @@ const MAIL = ['mailPages', 'account', 'faults', 'problems'] as const
  */
 export const mailRoutes: RouteObject[] = [
   {
-    Component: ShopLayout,
+    Component: ShopOutlet,
     children: [
       {
         ErrorBoundary: BrokenPage,

@@ -1,7 +1,10 @@
-import { Suspense, useEffect } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { Suspense, useEffect, useMemo } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { PageAnnouncer } from '#components/frame/page-announcer.tsx'
-import './root.css'
+import { markAwake } from '#awake.ts'
+import { PageProgress } from '#components/frame/page-progress.tsx'
+import { type NavigateFunction, NavigationContext } from '#navigation.tsx'
+import { SCROLL_POSITIONS } from '#open-document.ts'
 import { ToastDock } from '#ui/overlays/toast.tsx'
 import { useWords } from '#words.ts'
 
@@ -9,19 +12,23 @@ import { useWords } from '#words.ts'
 export function Root() {
   const shell = useWords('shell')
   const { state } = useNavigation()
-  useEffect(() => {
-    // The page is interactive from here on. Styles and end-to-end tests read this.
-    document.documentElement.dataset['awake'] = ''
-  }, [])
+  const { pathname, search, hash } = useLocation()
+  const open = useNavigate()
+  const navigation = useMemo(() => {
+    const navigate: NavigateFunction = (to, options) =>
+      typeof to === 'number' ? open(to) : open(to, options)
+    return { location: { pathname, search, hash }, navigate }
+  }, [pathname, search, hash, open])
+  useEffect(markAwake, [])
   return (
-    <>
-      {state === 'loading' && <progress className="page-coming" aria-label={shell.loading} />}
+    <NavigationContext value={navigation}>
+      {state === 'loading' && <PageProgress />}
       <Suspense>
         <Outlet />
       </Suspense>
       <PageAnnouncer />
       <ToastDock label={shell.notices} closeLabel={shell.close} />
-      <ScrollRestoration />
-    </>
+      <ScrollRestoration storageKey={SCROLL_POSITIONS} />
+    </NavigationContext>
   )
 }

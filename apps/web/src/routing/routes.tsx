@@ -1,26 +1,24 @@
-import type { HomeData } from '@farmgate/contract/home.ts'
-import { redirect, type RouteObject } from 'react-router'
+import { Outlet, redirect, type RouteObject } from 'react-router'
 import { areaGuard } from './area-guard.tsx'
 import { ShopLayout } from '#areas/public/layout.tsx'
 import { BrokenPage } from './broken-page.tsx'
 import { lazyRoute, lazyPage } from './lazy-page.ts'
 import { paths } from '#paths.ts'
 import { Root } from './root.tsx'
-import { Home } from './home.tsx'
 import { Splash } from './splash.tsx'
 
-export const HOME_ROUTE = 'home'
 export const ROOT_ROUTE = 'root'
-export const BUYER_ROUTE = 'buyer'
 
-interface RouteOptions {
-  loadHome: () => HomeData | Promise<HomeData>
-  /** The guard of the buyer's pages. The web server, which has no session, renders them without one. */
-  guardBuyer?: Pick<RouteObject, 'loader' | 'Component'>
-}
+/** Message areas a page needs besides those of its layout. */
+const FORM = ['account', 'faults', 'problems'] as const
+const SHOP = ['shop', 'cart'] as const
+const CART = ['cart', 'orderWords', 'checkout', 'orders'] as const
+const CHECKOUT = [...CART, ...FORM] as const
+const ORDERS = ['orders', 'orderWords', 'checkout', 'faults'] as const
+const INBOX = ['notices', 'orderWords'] as const
 
-/** The routes of the shop. A page's code is fetched when it is opened; the home page is in the first load. */
-export const createRoutes = ({ loadHome, guardBuyer = areaGuard('user') }: RouteOptions): RouteObject[] => [
+/** The routes of the shop. A page's code is fetched when it is opened. */
+export const createRoutes = (): RouteObject[] => [
   {
     id: ROOT_ROUTE,
     Component: Root,
@@ -28,10 +26,8 @@ export const createRoutes = ({ loadHome, guardBuyer = areaGuard('user') }: Route
     HydrateFallback: Splash,
     children: [
       {
-        Component: ShopLayout,
-        children: [
-          { ErrorBoundary: BrokenPage, children: [...publicPages(loadHome), buyerArea(guardBuyer)] },
-        ],
+        Component: ShopOutlet,
+        children: [{ ErrorBoundary: BrokenPage, children: [...publicPages, buyerArea] }],
       },
       ...kit(),
       { path: '*', loader: () => redirect(paths.home) },
@@ -39,18 +35,24 @@ export const createRoutes = ({ loadHome, guardBuyer = areaGuard('user') }: Route
   },
 ]
 
-const publicPages = (loadHome: () => HomeData | Promise<HomeData>): RouteObject[] => [
-  { id: HOME_ROUTE, index: true, Component: Home, loader: loadHome },
+/** The shop's layout around the page of a route. */
+export const ShopOutlet = () => (
+  <ShopLayout>
+    <Outlet />
+  </ShopLayout>
+)
+
+const publicPages: RouteObject[] = [
+  { index: true, lazy: lazyPage(['home'], () => import('./home-route.tsx')) },
   lazyRoute('login', FORM, () => import('#areas/public/login/login-page.tsx')),
   lazyRoute('register', [...FORM, 'mailPages'], () => import('#areas/public/register/register-page.tsx')),
 ]
 
-const buyerArea = (guard: Pick<RouteObject, 'loader' | 'Component'>): RouteObject => ({
-  id: BUYER_ROUTE,
-  ...guard,
+const buyerArea: RouteObject = {
+  ...areaGuard('user'),
   children: [
     {
-      lazy: lazyPage(['shop', 'problems', 'offline'], () => import('#areas/buyer/layout.tsx')),
+      lazy: lazyPage(['shop', 'problems', 'offline'], () => import('./buyer-outlet.tsx')),
       children: [
         lazyRoute('products', SHOP, () => import('#areas/buyer/products/products-page.tsx')),
         lazyRoute('products/:id', SHOP, () => import('#areas/buyer/products/product-page.tsx')),
@@ -87,15 +89,7 @@ const buyerArea = (guard: Pick<RouteObject, 'loader' | 'Component'>): RouteObjec
       ],
     },
   ],
-})
-
-/** Message areas a page needs besides those of its layout. */
-const FORM = ['account', 'faults', 'problems'] as const
-const SHOP = ['shop', 'cart'] as const
-const CART = ['cart', 'orderWords', 'checkout', 'orders'] as const
-const CHECKOUT = [...CART, ...FORM] as const
-const ORDERS = ['orders', 'orderWords', 'checkout', 'faults'] as const
-const INBOX = ['notices', 'orderWords'] as const
+}
 
 /** The component gallery with every state. Not in a production build. */
 const kit = (): RouteObject[] =>

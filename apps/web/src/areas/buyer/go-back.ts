@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#navigation.tsx'
 import { historyIndex } from '#components/cart/shelf-place.ts'
 
 /**

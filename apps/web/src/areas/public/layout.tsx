@@ -1,6 +1,6 @@
 import { CircleUserRound, House, Package, ShoppingCart, Store } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { useLocation } from '#navigation.tsx'
 import { useAnySession, useSession, useUnknownBuyer } from '#api/session.ts'
 import { followPincode, usePlace } from '#api/delivery.ts'
 import { useCartCount } from '#components/cart/cart-count.ts'
@@ -9,9 +9,10 @@ import { DeliverChip } from '#components/delivery/deliver-chip.tsx'
 import { FrameContext } from '#components/frame/frame-context.ts'
 import { LanguageSwitch } from '#components/frame/language-switch.tsx'
 import { OfflineNote } from '#components/frame/offline-note.tsx'
-import { SiteFooter, TaskFooter } from '#components/frame/site-footer.tsx'
+import { TaskFooter } from '#components/frame/foot-line.tsx'
 import { SiteHeader } from '#components/frame/site-header.tsx'
 import { useLanguage } from '#language.ts'
+import { latePart, whenIdle } from '#late-part.tsx'
 import { accountOf, paths } from '#paths.ts'
 import { SkipLink } from '#ui/navigation/skip-link.tsx'
 import { TabBar } from '#ui/navigation/tab-bar.tsx'
@@ -19,17 +20,21 @@ import { useWords } from '#words.ts'
 import { frameOf, hasOwnSearch } from './frame-of-path.ts'
 import './layout.css'
 
-/** The layout of all pages for visitors and buyers. */
-export function ShopLayout() {
+/** Out of sight at first, with a form in it. */
+const SiteFooter = latePart(() => import('#components/frame/site-footer.tsx'), '.site-footer')
+
+/**
+ * The layout of all pages for visitors and buyers. It renders again only for another page: what changes meanwhile, as the
+ * cart does, is in components of its own. A part that waits for its hydration would be hydrated at once, or lose its place.
+ */
+export function ShopLayout({ children }: { children: ReactNode }) {
   const shell = useWords('shell')
-  const { language } = useLanguage()
   const { pathname } = useLocation()
   const frame = frameOf(pathname)
   const bare = frame === 'bare'
-  const { count, changed, controls } = useCartCount()
-  usePincode(pathname)
   return (
     <div className="shop-frame">
+      <FollowedPincode pathname={pathname} />
       <SkipLink>{shell.skipToContent}</SkipLink>
       {bare ? (
         <>
@@ -39,23 +44,37 @@ export function ShopLayout() {
           </div>
         </>
       ) : (
-        <SiteHeader cartCount={count} noSearchOnPhones={hasOwnSearch(pathname)} />
+        <SiteHeader noSearchOnPhones={hasOwnSearch(pathname)} />
       )}
       <main id="main" tabIndex={-1} className="shop-frame-main">
         {frame === 'shop' && <DeliverRow />}
         <FrameContext value={bare ? 'bare' : 'whole'}>
           {/* The frame stays while a page waits for its messages. */}
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          <Suspense>{children}</Suspense>
         </FrameContext>
       </main>
-      {frame === 'shop' && <SiteFooter />}
+      {frame === 'shop' && (
+        <Suspense>
+          <SiteFooter />
+        </Suspense>
+      )}
       {frame === 'task' && <TaskFooter />}
+      <CartParts bare={bare} />
+    </div>
+  )
+}
+
+/** What shows the cart at the end of the frame: the way to it, the tabs of a phone, and the news for screen readers. */
+function CartParts({ bare }: { bare: boolean }) {
+  const shell = useWords('shell')
+  const { language } = useLanguage()
+  const { count, changed, controls } = useCartCount()
+  return (
+    <>
       {controls !== undefined && <controls.Bar />}
       {!bare && <ShopTabs cartCount={count} />}
       <output className="sr-only">{changed ? cartNews(language, shell, count) : ''}</output>
-    </div>
+    </>
   )
 }
 
@@ -71,7 +90,7 @@ function DeliverRow() {
 }
 
 /** Follows the chosen pincode from page to page; for a buyer who chose none, that of their address. */
-function usePincode(pathname: string): void {
+function FollowedPincode({ pathname }: { pathname: string }) {
   const session = useSession('user')
   const buyer = session === null || session.over ? undefined : session.user._id
   const isChosen = usePlace().pincode !== null
@@ -80,12 +99,14 @@ function usePincode(pathname: string): void {
   useEffect(() => {
     if (buyer === undefined || isChosen) return
     const take = async (): Promise<void> => {
+      await whenIdle()
       const { takeAddressPincode } = await import('#components/delivery/address-pincode.ts')
       await takeAddressPincode()
     }
     // Without an answer the chip asks for a pincode.
     void take().catch(() => {})
   }, [buyer, isChosen])
+  return null
 }
 
 function ShopTabs({ cartCount }: { cartCount: number | undefined }) {

@@ -1,9 +1,11 @@
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#navigation.tsx'
+import { readSession } from '#api/session.ts'
 import { Button, type ButtonProps } from '#ui/buttons/button.tsx'
 import { useWords } from '#words.ts'
-import { useCart } from './cart-count.ts'
+import { useCartProduct } from './cart-count.ts'
+import { signInToAdd } from './pending-cart-item.ts'
 import './add-button.css'
 
 export interface AddButtonProps extends Omit<ButtonProps, 'busy' | 'onClick'> {
@@ -18,13 +20,15 @@ export interface AddButtonProps extends Omit<ButtonProps, 'busy' | 'onClick'> {
 export function AddButton({ product, quantity = 1, ...button }: AddButtonProps) {
   const shell = useWords('shell')
   const navigate = useNavigate()
-  const { controls } = useCart()
+  const { Stepper } = useCartProduct(product._id)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   // One idempotency key per tap. A tap without a response keeps its key, so that a retry does not add twice.
   const tapKey = useRef<string | null>(null)
 
   async function add(): Promise<void> {
+    if (readSession('user') === null)
+      return signInToAdd({ productId: product._id, name: product.name, quantity }, navigate)
     setBusy(true)
     setRefused(null)
     tapKey.current ??= crypto.randomUUID()
@@ -39,10 +43,8 @@ export function AddButton({ product, quantity = 1, ...button }: AddButtonProps) 
     setBusy(false)
   }
 
-  if (controls?.has(product._id))
-    return (
-      <controls.Stepper product={product} step={quantity} size={button.size} className={button.className} />
-    )
+  if (Stepper !== undefined)
+    return <Stepper product={product} step={quantity} size={button.size} className={button.className} />
   return (
     <>
       <Button {...button} data-add={product._id} busy={busy} onClick={() => void add()} />

@@ -3,14 +3,12 @@ import { ProblemError } from '@farmgate/contract/client.ts'
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { callAs } from '#api/call.ts'
-import { rememberDestination } from '#api/destination.ts'
 import { queryClient } from '#api/query.ts'
-import { readSession } from '#api/session.ts'
 import { paths } from '#paths.ts'
 import { cartQuery, cacheCart } from './cart-query.ts'
 import { cartRefusalText } from './cart-refusal-text.ts'
 import { focusInstead } from './focus-instead.ts'
-import { rememberPendingItem } from './pending-cart-item.ts'
+import { signInToAdd } from './pending-cart-item.ts'
 import { shelf } from './shelf.ts'
 import { rememberShelf } from './shelf-place.ts'
 
@@ -26,8 +24,8 @@ type AddedProduct = { readonly _id: string; readonly name: string; readonly unit
 const DONE = { reason: null, isFinal: true }
 
 /**
- * What a tap on Add does: it adds the product and opens the cart, or stays, as the buyer chose. A visitor is led to the
- * login. This module is loaded at the first tap: the home page does not contain it.
+ * What a buyer's tap on Add does: it adds the product and opens the cart, or stays, as the buyer chose. This module is loaded
+ * at the first tap: the home page does not contain it.
  */
 export async function addFromShelf(
   product: AddedProduct,
@@ -35,13 +33,6 @@ export async function addFromShelf(
   key: string,
   navigate: (to: string) => void | Promise<void>,
 ): Promise<AddToCartOutcome> {
-  const signInFirst = async (): Promise<AddToCartOutcome> => {
-    rememberPendingItem({ productId: product._id, name: product.name, quantity })
-    rememberDestination(paths.cart)
-    await navigate(paths.login)
-    return DONE
-  }
-  if (readSession('user') === null) return signInFirst()
   if (await staysOnShelf()) {
     focusInstead(`[data-step="${product._id}"] button:last-child`)
     shelf.press(product, shelf.shown(product._id) + quantity)
@@ -54,7 +45,10 @@ export async function addFromShelf(
     await cacheCart(await callAs('user', addToCart, { body }, { idempotencyKey: key }))
   } catch (error) {
     const status = error instanceof ProblemError ? error.status : 0
-    if (status === 401) return signInFirst()
+    if (status === 401) {
+      await signInToAdd({ productId: product._id, name: product.name, quantity }, navigate)
+      return DONE
+    }
     return { reason: await refusalText(error, product), isFinal: status >= 400 && status < 500 }
   }
   rememberShelf()

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#navigation.tsx'
 import { queryClient } from '#api/query.ts'
 import { useLanguage } from '#language.ts'
 import { paths } from '#paths.ts'

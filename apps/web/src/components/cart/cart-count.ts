@@ -1,6 +1,7 @@
 import type { Unit } from '@farmgate/domain/catalogue/unit.ts'
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '#api/session.ts'
+import { whenAwake } from '#awake.ts'
 
 interface CartCount {
   /** Undefined until it is loaded. */
@@ -42,6 +43,8 @@ export function useCartCount(): CartCount {
     let stop = (): void => setCartCount(undefined)
     let isOver = false
     const watch = async (): Promise<void> => {
+      // A page is hydrated as it was rendered, without the cart.
+      await whenAwake
       const { watchCart } = await import('./watch-cart.ts')
       if (!isOver) stop = watchCart()
     }
@@ -57,6 +60,25 @@ export function useCartCount(): CartCount {
 
 /** Reads the store without loading the cart. */
 export const useCart = (): CartCount => useSyncExternalStore(subscribe, read, read)
+
+/**
+ * Returns what the loaded cart says of one product. A card renders again only when its own product changes: a page has
+ * twenty-four, and the cart arrives while they hydrate.
+ */
+export function useCartProduct(id: string): {
+  readonly Stepper?: CartControls['Stepper']
+  readonly kept?: string
+} {
+  const Stepper = useSyncExternalStore(
+    subscribe,
+    () => (shown.controls?.has(id) === true ? shown.controls.Stepper : undefined),
+    nothing,
+  )
+  const kept = useSyncExternalStore(subscribe, () => shown.controls?.keptTag(id), nothing)
+  return { ...(Stepper && { Stepper }), ...(kept !== undefined && { kept }) }
+}
+
+const nothing = (): undefined => undefined
 
 /** `controls` is a new object whenever the cart has changed. */
 export function setCartCount(count: number | undefined, controls?: CartControls): void {

@@ -1,3 +1,6 @@
+import { rememberDestination } from '#api/destination.ts'
+import { paths } from '#paths.ts'
+
 /** The product a visitor wanted to add when they were sent to the login. */
 export interface PendingCartItem {
   readonly productId: string
@@ -11,7 +14,17 @@ const KEY = 'farmgate.wish'
 /** An older item is ignored: after a later sign-in it would surprise the buyer. */
 const EXPIRES_AFTER_MS = 3_600_000
 
-export const rememberPendingItem = (item: Omit<PendingCartItem, 'key'>): void =>
+/** Leads a visitor to the login, and from there to the cart with this product in it. */
+export async function signInToAdd(
+  item: Omit<PendingCartItem, 'key'>,
+  navigate: (to: string) => void | Promise<void>,
+): Promise<void> {
+  rememberPendingItem(item)
+  rememberDestination(paths.cart)
+  await navigate(paths.login)
+}
+
+const rememberPendingItem = (item: Omit<PendingCartItem, 'key'>): void =>
   sessionStorage.setItem(KEY, JSON.stringify({ ...item, key: crypto.randomUUID(), at: Date.now() }))
 
 export const forgetPendingItem = (): void => sessionStorage.removeItem(KEY)

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#navigation.tsx'
 import { BRAND } from '#page-title.ts'
 import { paths } from '#paths.ts'
 import { classNames } from '#ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#navigation.tsx'
 
 /**
  * Does after a client-side navigation what the browser does after a page load: announces the title and moves the focus

@@ -2,16 +2,15 @@ import { LEGAL_PAGES } from '@farmgate/domain/settings/legal-page.ts'
 import { addressLine } from '@farmgate/domain/settings/market-identity.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '#navigation.tsx'
 import { useMarket } from '#api/use-market.ts'
 import { paths } from '#paths.ts'
 import { useWords } from '#words.ts'
-import { LanguageChoice } from './language-choice.tsx'
+import { FootLine } from './foot-line.tsx'
 import { LogoLink } from './logo-link.tsx'
 import { NewsletterBox } from './newsletter-box.tsx'
-import './site-footer.css'
 
-export function SiteFooter() {
+export default function SiteFooter() {
   const shell = useWords('shell')
   return (
     <footer className="site-footer on-dark">
@@ -57,15 +56,6 @@ export function SiteFooter() {
   )
 }
 
-/** A short footer for pages with a task, such as the checkout. */
-export function TaskFooter() {
-  return (
-    <footer className="task-footer">
-      <FootLine className="page" />
-    </footer>
-  )
-}
-
 /** Who runs the market. It is asked for when the foot comes into view, so that nothing in view moves. */
 function RunBy({ className }: { className: string }) {
   const place = useRef<HTMLDivElement>(null)
@@ -97,16 +87,6 @@ function Facts({ className }: { className: string }) {
     <p className={`foot-line wrap-anywhere ${className}`}>
       {facts.filter((fact) => fact !== '').join(' · ')}
     </p>
-  )
-}
-
-function FootLine({ className }: { className: string }) {
-  const shell = useWords('shell')
-  return (
-    <div className={`foot-line ${className}`}>
-      <span>{shell.footnote}</span>
-      <LanguageChoice />
-    </div>
   )
 }
 

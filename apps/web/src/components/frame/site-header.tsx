@@ -1,14 +1,16 @@
 import { CircleUserRound, Package, ShoppingCart } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '#navigation.tsx'
 import { rememberDestination } from '#api/destination.ts'
 import { type StoredSession, useAnySession, useUnknownBuyer } from '#api/session.ts'
 import { useLanguage } from '#language.ts'
+import { whenIdle } from '#late-part.tsx'
 import { accountOf, paths } from '#paths.ts'
 import { ButtonLink } from '#ui/buttons/button.tsx'
 import { IconLink } from '#ui/buttons/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useWords } from '#words.ts'
+import { useCart } from '../cart/cart-count.ts'
 import { cartLabel } from '../cart/cart-label.ts'
 import { DeliverChip } from '../delivery/deliver-chip.tsx'
 import { SearchBox } from '../product/search-box.tsx'
@@ -19,22 +21,19 @@ import { OfflineNote } from './offline-note.tsx'
 import './site-header.css'
 
 const WorkAreaLink = lazy(() => import('./work-area-link.tsx'))
-/** Loaded for people who are signed in. */
-const Logout = lazy(() => import('../session/logout-button.tsx'))
+/** Loaded for people who are signed in, after what can be bought. */
+const Logout = lazy(() => whenIdle().then(() => import('../session/logout-button.tsx')))
 /** Loaded for buyers only, who have an inbox. */
-const Bell = lazy(() => import('../notice/notice-bell.tsx'))
+const Bell = lazy(() => whenIdle().then(() => import('../notice/notice-bell.tsx')))
 
 interface SiteHeaderProps {
-  /** The number of products in the cart; undefined until it is loaded. */
-  cartCount?: number | undefined
   /** For a page with its own search field. */
   noSearchOnPhones?: boolean
 }
 
 /** The shop's header. Phones hide the `site-nav-wide` links: the tab bar has them. */
-export function SiteHeader({ cartCount, noSearchOnPhones = false }: SiteHeaderProps) {
+export function SiteHeader({ noSearchOnPhones = false }: SiteHeaderProps) {
   const shell = useWords('shell')
-  const { language } = useLanguage()
   const session = useAnySession()
   const isUnknown = useUnknownBuyer()
   const role = isUnknown ? 'user' : session?.user.role
@@ -66,18 +65,7 @@ export function SiteHeader({ cartCount, noSearchOnPhones = false }: SiteHeaderPr
               {isUnknown ? <span className="site-nav-bell" /> : <Bell />}
             </Suspense>
           )}
-          {canBuy && (
-            <IconLink
-              to={role === 'user' ? paths.cart : paths.login}
-              onClick={() => {
-                if (role !== 'user') rememberDestination(paths.cart)
-              }}
-              label={cartLabel(language, shell, cartCount)}
-              icon={ShoppingCart}
-              count={cartCount}
-              className="site-nav-wide"
-            />
-          )}
+          {canBuy && <CartLink isBuyer={role === 'user'} />}
           <IconLink
             to={role === undefined ? paths.login : accountOf[role]}
             label={shell.account}
@@ -107,6 +95,24 @@ export function SiteHeader({ cartCount, noSearchOnPhones = false }: SiteHeaderPr
       </div>
       <OfflineNote />
     </header>
+  )
+}
+
+function CartLink({ isBuyer }: { isBuyer: boolean }) {
+  const shell = useWords('shell')
+  const { language } = useLanguage()
+  const { count } = useCart()
+  return (
+    <IconLink
+      to={isBuyer ? paths.cart : paths.login}
+      onClick={() => {
+        if (!isBuyer) rememberDestination(paths.cart)
+      }}
+      label={cartLabel(language, shell, count)}
+      icon={ShoppingCart}
+      count={count}
+      className="site-nav-wide"
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import type { Order } from '@farmgate/contract/order-view.ts'
 import { displayOrderNumber } from '@farmgate/domain/orders/order-number.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { ReceiptIndianRupee } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link } from '#navigation.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useWords } from '#words.ts'
 

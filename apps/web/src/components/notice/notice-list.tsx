@@ -4,7 +4,7 @@ import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from '#navigation.tsx'
 import { useProblemText } from '#api/problem-text.ts'
 import { useLanguage } from '#language.ts'
 import { Button } from '#ui/buttons/button.tsx'
@@ -30,14 +30,14 @@ import { useViewed } from './use-viewed.ts'
 /** The account's notices by day. A notice that was visible for a moment is marked as seen. */
 export function NoticeList({ who, inbox }: { who: Role; inbox: string }) {
   const words = useWords('notices')
-  const [address] = useSearchParams()
+  const address = useSearchParams()
   const result = useQuery({ ...noticesPage(who, address), ...liveQuery })
   const list = usePageTurn()
   const isFirst = pageCursor(address) === undefined
 
   // The server rejects a cursor of an older version: the list starts from the first page.
   if (!isFirst && result.error instanceof ProblemError && result.error.status === 400)
-    return <Navigate to={inbox} replace />
+    return <Navigate to={inbox} />
 
   return (
     <div ref={list} tabIndex={-1} className="outline-none">

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '#navigation.tsx'
 import './category-gate.css'
 import { classNames } from '#ui/class-names.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router'
+import { Link, type To } from '#navigation.tsx'
 import { classNames } from '#ui/class-names.ts'
 import './deal-tile.css'
 import './tile-name.css'

@@ -3,12 +3,13 @@ import { FEW_LEFT } from '@farmgate/domain/catalogue/stock.ts'
 import type { HomeProduct } from '@farmgate/contract/home.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { MapPin, Plus } from 'lucide-react'
+import { memo } from 'react'
 import { paths } from '#paths.ts'
 import { Price } from '../format/price.tsx'
 import { ProductTile, type ProductTileProps } from './product-tile.tsx'
 import { useWords } from '#words.ts'
 import { AddButton } from '../cart/add-button.tsx'
-import { useCart } from '../cart/cart-count.ts'
+import { useCartProduct } from '../cart/cart-count.ts'
 import { ArrivalLine } from '../delivery/arrival-line.tsx'
 import { useArrival } from '../delivery/use-arrival.ts'
 import { useProduceName } from './produce-name.ts'
@@ -24,12 +25,13 @@ export interface ProductCardProps extends Pick<ProductTileProps, 'headingLevel'>
   eager?: boolean | undefined
 }
 
-export function ProductCard({ product, headingLevel, eager }: ProductCardProps) {
+/** Renders again only with another product: a list has twenty-four, and asks again when it has hydrated. */
+export const ProductCard = memo(function ProductCard({ product, headingLevel, eager }: ProductCardProps) {
   const { _id, price, earlierPrice, unit, stock, farmer } = product
   const shell = useWords('shell')
   const [shownName, ownName] = useProduceName(product)
   const arrival = useArrival(product)
-  const kept = useCart().controls?.keptTag(_id)
+  const { kept } = useCartProduct(_id)
   return (
     <ProductTile
       to={paths.product(_id)}
@@ -63,7 +65,7 @@ export function ProductCard({ product, headingLevel, eager }: ProductCardProps) 
       sticker={earlierPrice && `-${percentOff(earlierPrice, price)}%`}
     />
   )
-}
+})
 
 function stockTag(
   stock: number,

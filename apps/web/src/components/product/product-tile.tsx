@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link, type To } from 'react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link, type To } from '#navigation.tsx'
 import { classNames } from '#ui/class-names.ts'
 import './product-tile.css'
 import './tile-name.css'
@@ -52,7 +52,9 @@ export function ProductTile({
       </div>
       <div>
         <Heading className="tile-name">
-          <Link to={to}>{name}</Link>
+          <Link to={to} viewTransition onClick={nameThePhoto}>
+            {name}
+          </Link>
         </Heading>
         {ownName && <p className="product-tile-own">{ownName}</p>}
         {by !== undefined && (
@@ -69,4 +71,14 @@ export function ProductTile({
       </div>
     </article>
   )
+}
+
+/**
+ * The photo of the pressed tile becomes the photo of the product's page, whose style has this name. A page may have the
+ * name once.
+ */
+function nameThePhoto({ currentTarget }: MouseEvent): void {
+  if (document.querySelector('.product-photo-slot, [style*="view-transition-name"]') !== null) return
+  const photo = currentTarget.closest('.product-tile')?.querySelector<HTMLElement>('.photo')
+  photo?.style.setProperty('view-transition-name', 'product-photo')
 }

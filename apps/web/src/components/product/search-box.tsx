@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ComponentType, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#navigation.tsx'
 import { paths } from '#paths.ts'
 import '#ui/fields/field.css'
 import { useWords } from '#words.ts'
@@ -22,7 +22,6 @@ export function SearchBox() {
   const navigate = useNavigate()
   const searched = useSearchedWords()
   const input = useRef<HTMLInputElement>(null)
-  const [suggests, setSuggests] = useState(false)
 
   useEffect(() => {
     if (input.current !== null) input.current.value = searched
@@ -49,16 +48,35 @@ export function SearchBox() {
           maxLength={100}
           autoComplete="off"
           enterKeyHint="search"
-          onFocus={() => setSuggests(true)}
-          onInput={() => setSuggests(true)}
         />
-        {suggests && (
-          <Suspense>
-            <SearchSuggestions input={input} onPick={(words) => void navigate(paths.search(words))} />
-          </Suspense>
-        )}
+        <LateSuggestions input={input} onPick={(words) => void navigate(paths.search(words))} />
       </form>
     </search>
+  )
+}
+
+/** The suggestions of a search input, from its first focus on. */
+export function LateSuggestions(props: SearchSuggestionsProps) {
+  const { input } = props
+  const [isUsed, setUsed] = useState(false)
+  useEffect(() => {
+    const box = input.current
+    const use = (): void => setUsed(true)
+    // The focus may have come before the page's code.
+    if (box === document.activeElement) use()
+    box?.addEventListener('focus', use)
+    box?.addEventListener('input', use)
+    return () => {
+      box?.removeEventListener('focus', use)
+      box?.removeEventListener('input', use)
+    }
+  }, [input])
+  return (
+    isUsed && (
+      <Suspense>
+        <SearchSuggestions {...props} />
+      </Suspense>
+    )
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Output } from '@farmgate/contract/endpoint.ts'
 import type { suggestions as endpoint } from '@farmgate/contract/products.ts'
 import { fillCount } from '@farmgate/messages/fill-count.ts'
-import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useLanguage } from '#language.ts'
 import { useWords } from '#words.ts'
 import './search-suggestions.css'
@@ -136,7 +136,8 @@ function useSuggestions(typed: string): readonly Suggestion[] {
     const request = new AbortController()
     const timer = setTimeout(async () => {
       const found = await fetchSuggestions(typed, request.signal)
-      if (!request.signal.aborted) setSuggestions(found)
+      // Typing never waits for the list.
+      if (!request.signal.aborted) startTransition(() => setSuggestions(found))
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)

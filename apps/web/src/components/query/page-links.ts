@@ -1,4 +1,4 @@
-import type { To } from 'react-router'
+import type { To } from '#navigation.tsx'
 
 /**
  * Returns the cursor of the page on the screen. Cursors only lead forward, so the address holds one `cursor` per page

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#navigation.tsx'
 import { pageCursor } from './page-links.ts'
 
 /** Returns the ref of the element around a list, which gets the focus when a page turn removes the pressed link. */
 export function usePageTurn(): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
-  const [address] = useSearchParams()
+  const address = useSearchParams()
   const cursor = pageCursor(address)
   const shown = useRef(cursor)
   useEffect(() => {

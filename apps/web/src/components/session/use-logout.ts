@@ -1,6 +1,6 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#navigation.tsx'
 import { forgetDestination } from '#api/destination.ts'
 import { paths } from '#paths.ts'
 import { showToast } from '#ui/overlays/toast-store.ts'

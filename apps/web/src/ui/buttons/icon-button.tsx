@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '#navigation.tsx'
 import { classNames } from '../class-names.ts'
 import { CountBadge } from '../data/count-badge.tsx'
 import './icon-button.css'

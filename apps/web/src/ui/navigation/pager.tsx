@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { To } from 'react-router'
+import type { To } from '#navigation.tsx'
 import { ButtonLink } from '../buttons/button.tsx'
 import { classNames } from '../class-names.ts'
 import './pager.css'

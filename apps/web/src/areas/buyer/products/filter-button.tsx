@@ -1,10 +1,12 @@
 import { fill } from '@farmgate/messages/fill.ts'
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#ui/buttons/button.tsx'
 import { useWords } from '#words.ts'
-import { FilterDialog } from './filter-dialog.tsx'
 import { countFilters, type ShopAddress } from './shop-address.ts'
+
+/** Loaded when it is first opened. */
+const FilterDialog = lazy(async () => ({ default: (await import('./filter-dialog.tsx')).FilterDialog }))
 
 export function FilterButton({ address }: { address: ShopAddress }) {
   const words = useWords('shop')
@@ -31,7 +33,11 @@ export function FilterButton({ address }: { address: ShopAddress }) {
           </>
         )}
       </Button>
-      {open && <FilterDialog address={address} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <FilterDialog address={address} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { fill } from '@farmgate/messages/fill.ts'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#navigation.tsx'
 import { Chip } from '#ui/fields/chip.tsx'
 import { formatRupees } from '#components/format/rupees.ts'
 import { useWords } from '#words.ts'

@@ -3,13 +3,13 @@ import { product } from '@farmgate/contract/products.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import { useParams } from 'react-router'
+import { useLocation } from '#navigation.tsx'
 import { offlineQuery } from '#api/query.ts'
 import { rememberShelf } from '#components/cart/shelf-place.ts'
 import { Loaded } from '#components/query/loaded.tsx'
 import '#components/frame/nav-link.css'
 import { usePageTitle } from '#page-title.ts'
-import { paths } from '#paths.ts'
+import { paths, productIdOf } from '#paths.ts'
 import apple from '#pictures/cut-apple-240.avif'
 import { Button } from '#ui/buttons/button.tsx'
 import { Card } from '#ui/data/card.tsx'
@@ -21,7 +21,7 @@ import { ProductDetail } from './product-detail.tsx'
 import './product.css'
 
 export function Component() {
-  const { id = '' } = useParams()
+  const id = productIdOf(useLocation().pathname)
   const words = useWords('shop')
   const goBack = useGoBack(paths.products)
   const result = useQuery(offlineQuery('user', product, { params: { id } }))

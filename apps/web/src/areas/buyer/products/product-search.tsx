@@ -1,9 +1,9 @@
 import { fill } from '@farmgate/messages/fill.ts'
 import { Search } from 'lucide-react'
 import { type FormEvent, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#navigation.tsx'
 import '#components/product/search-box.css'
-import { SearchSuggestions } from '#components/product/search-suggestions.tsx'
+import { LateSuggestions } from '#components/product/search-box.tsx'
 import { paths } from '#paths.ts'
 import '#ui/fields/field.css'
 import { useWords } from '#words.ts'
@@ -45,7 +45,7 @@ export function ProductSearch({ address }: { address: ShopAddress }) {
           autoComplete="off"
           enterKeyHint="search"
         />
-        <SearchSuggestions input={input} onPick={(text) => void navigate(paths.search(text))} />
+        <LateSuggestions input={input} onPick={(text) => void navigate(paths.search(text))} />
       </form>
     </search>
   )

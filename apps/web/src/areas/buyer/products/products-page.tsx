@@ -4,7 +4,7 @@ import { ALL_CATEGORIES } from '@farmgate/domain/catalogue/category.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from '#navigation.tsx'
 import { chosenPincode, usePlace } from '#api/delivery.ts'
 import { prefetchAs, query } from '#api/query.ts'
 import { rememberShelf } from '#components/cart/shelf-place.ts'
@@ -31,7 +31,7 @@ export function prefetch(params: URLSearchParams): void {
 
 /** One category of the shop, one farm, or the results of a search, as given by the address alone. */
 export function Component() {
-  const [params] = useSearchParams()
+  const params = useSearchParams()
   const address = readAddress(params)
   const { pincode } = usePlace()
   const result = useQuery({
@@ -49,7 +49,7 @@ export function Component() {
   const { error } = result
   // A cursor that the server does not know belongs to another list or an older version: go back to the first page.
   if (address.trail.length > 0 && error instanceof ProblemError && error.status === 400)
-    return <Navigate to={writeAddress({ ...address, trail: [] })} replace />
+    return <Navigate to={writeAddress({ ...address, trail: [] })} />
 
   return (
     <div className="shop page">

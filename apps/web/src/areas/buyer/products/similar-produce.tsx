@@ -2,7 +2,7 @@ import { type ProductDetail, similarProducts } from '@farmgate/contract/products
 import { fill } from '@farmgate/messages/fill.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#navigation.tsx'
 import { query } from '#api/query.ts'
 import { ProductCard } from '#components/product/product-card.tsx'
 import { ProductGrid } from '#components/product/product-grid.tsx'

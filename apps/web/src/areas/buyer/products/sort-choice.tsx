@@ -1,22 +1,11 @@
-import type { Sort } from '@farmgate/contract/products.ts'
-import { ArrowDownUp, Check, ChevronDown } from 'lucide-react'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { usePlace } from '#api/delivery.ts'
-import { Button, ButtonLink } from '#ui/buttons/button.tsx'
+import { ArrowDownUp, ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from '#navigation.tsx'
+import { Button } from '#ui/buttons/button.tsx'
 import '#ui/fields/field.css'
-import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useWords } from '#words.ts'
-import { type ShopAddress, sortsFor, writeAddress } from './shop-address.ts'
-
-/** In the usual order of a shelf, what reaches the visitor's pincode comes first. */
-function useSortName(): (sort: Sort) => string {
-  const words = useWords('shop')
-  const { pincode } = usePlace()
-  return (sort) => (sort === 'newest' && pincode !== null ? words['sort.reach'] : words[`sort.${sort}`])
-}
-
-const sortedBy = (address: ShopAddress, sort: Sort): string => writeAddress({ ...address, sort, trail: [] })
+import { type ShopAddress, sortsFor } from './shop-address.ts'
+import { sortedBy, useSortName } from './sort-name.ts'
 
 /** Beside the search on a wide screen. */
 export function SortSelect({ address }: { address: ShopAddress }) {
@@ -48,10 +37,7 @@ export function SortSelect({ address }: { address: ShopAddress }) {
 /** The same choice on a phone, as a sheet. */
 export function SortButton({ address }: { address: ShopAddress }) {
   const words = useWords('shop')
-  const shell = useWords('shell')
-  const sortName = useSortName()
   const [open, setOpen] = useState(false)
-  const close = (): void => setOpen(false)
   return (
     <>
       <Button
@@ -63,27 +49,14 @@ export function SortButton({ address }: { address: ShopAddress }) {
       >
         {words.sort}
       </Button>
-      <Dialog open={open} onClose={close} title={words.sort} closeLabel={shell.close}>
-        <ul className="grid gap-2">
-          {sortsFor(address.q).map((sort) => {
-            const current = sort === address.sort
-            return (
-              <li key={sort} className="grid">
-                <ButtonLink
-                  variant={current ? 'soft' : 'secondary'}
-                  iconEnd={current ? Check : undefined}
-                  to={sortedBy(address, sort)}
-                  aria-current={current ? 'true' : undefined}
-                  data-autofocus={current || undefined}
-                  onClick={close}
-                >
-                  {sortName(sort)}
-                </ButtonLink>
-              </li>
-            )
-          })}
-        </ul>
-      </Dialog>
+      {open && (
+        <Suspense>
+          <SortDialog address={address} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
+
+/** Loaded when it is first opened. */
+const SortDialog = lazy(async () => ({ default: (await import('./sort-dialog.tsx')).SortDialog }))

@@ -1,6 +1,5 @@
 import type { HomeData } from '@farmgate/contract/home.ts'
 import type { ReactNode } from 'react'
-import { useLoaderData } from 'react-router'
 import { useAnySession } from '#api/session.ts'
 import { useLanguage } from '#language.ts'
 import { usePageTitle } from '#page-title.ts'
@@ -20,9 +19,9 @@ import { Why } from './why.tsx'
  * Also rendered on the server, so nothing here reads browser APIs while rendering. `start` is a buyer's own beginning of
  * the page; fresh produce follows it, and the hero ends the page in place of the invitation to register.
  */
-export function HomePage({ start }: { start: ReactNode }) {
+export function HomePage({ data, start }: { data: HomeData; start: ReactNode }) {
   const hasAccount = useAnySession() !== null
-  const { copy, deals, fresh, opensSoon, nextRound } = useLoaderData() as HomeData
+  const { copy, deals, fresh, opensSoon, nextRound } = data
   const shell = useWords('shell')
   const claims = copy[useLanguage().language]
   const delivery = useDeliveryClaim(claims.delivery, nextRound)

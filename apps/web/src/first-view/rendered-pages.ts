@@ -1,8 +1,9 @@
 import type { Endpoint, Input } from '@farmgate/contract/endpoint.ts'
+import { home } from '@farmgate/contract/home.ts'
 import { categories, product, products, similarProducts } from '@farmgate/contract/products.ts'
 import { pageInput, readAddress, writeAddress } from '#areas/buyer/products/shop-address.ts'
 import { paths } from '#paths.ts'
-import type { MessageArea } from '#words.ts'
+import type { ViewName } from './views.ts'
 
 /** A call whose answer is part of a page's first state. Only for data that is the same for everyone. */
 export interface Question {
@@ -17,22 +18,19 @@ export interface PageState {
   readonly questions: readonly Question[]
 }
 
-/** A buyer's page whose first state is rendered by the web server. */
-export interface RenderedPage {
-  /** The name of its template. */
-  readonly name: string
+/** A page whose first state is rendered by the web server. */
+interface RenderedPage {
+  readonly name: ViewName
   /** Returns null for the address of another page. */
   readonly open: (url: URL, pincode: string | null) => PageState | null
-  /** The messages of its components, besides those of the frame. */
-  readonly words: readonly MessageArea[]
-  /** The modules behind its route: their code is preloaded, their style is in its document. */
-  readonly modules: readonly string[]
 }
 
-const BUYER = ['src/areas/buyer/layout.tsx', 'src/routing/open-rendered.ts']
-
-/** The pages that the web server renders besides the home page. */
-export const RENDERED_PAGES: readonly RenderedPage[] = [
+const PAGES: readonly RenderedPage[] = [
+  {
+    name: 'home',
+    open: ({ pathname }) =>
+      pathname === paths.home ? { address: paths.home, questions: [question(home, {})] } : null,
+  },
   {
     name: 'products',
     open: ({ pathname, searchParams }, pincode) => {
@@ -43,8 +41,6 @@ export const RENDERED_PAGES: readonly RenderedPage[] = [
         questions: [question(products, pageInput(address, pincode)), question(categories, {})],
       }
     },
-    words: ['shop', 'cart', 'problems', 'offline'],
-    modules: [...BUYER, 'src/areas/buyer/products/products-page.tsx'],
   },
   {
     name: 'product',
@@ -57,8 +53,6 @@ export const RENDERED_PAGES: readonly RenderedPage[] = [
         questions: [question(product, input), question(similarProducts, input)],
       }
     },
-    words: ['shop', 'cart', 'problems', 'offline'],
-    modules: [...BUYER, 'src/areas/buyer/products/product-page.tsx'],
   },
 ]
 
@@ -73,10 +67,10 @@ const question = <E extends Endpoint>(endpoint: E, input: Input<E> & object): Qu
 export function findRendered(
   url: URL,
   pincode: string | null,
-): { readonly page: RenderedPage; readonly state: PageState } | null {
-  for (const page of RENDERED_PAGES) {
-    const state = page.open(url, pincode)
-    if (state !== null) return { page, state }
+): { readonly name: ViewName; readonly state: PageState } | null {
+  for (const { name, open } of PAGES) {
+    const state = open(url, pincode)
+    if (state !== null) return { name, state }
   }
   return null
 }

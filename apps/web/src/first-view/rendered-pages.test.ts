@@ -7,8 +7,8 @@ const ID = '0192f0c1-7d1e-7a30-8d7c-2f3a5b6c7d8e'
 function open(address: string, pincode: string | null = null) {
   const found = findRendered(new URL(`https://farmgate.example${address}`), pincode)
   if (found === null) return null
-  const { page, state } = found
-  return [page.name, state.address, ...state.questions.map((it) => pathOfCall(it.endpoint, it.input))]
+  const { name, state } = found
+  return [name, state.address, ...state.questions.map((it) => pathOfCall(it.endpoint, it.input))]
 }
 
 test('the list is rendered from its page of products and the counts of the shelves', () => {
@@ -46,14 +46,12 @@ test('a product is rendered from itself and the similar ones', () => {
   expect(open(`/products/${ID.toUpperCase()}/`)).toEqual(open(`/products/${ID}`))
 })
 
+test('the home page is rendered from its own data, whatever follows the address', () => {
+  expect(open('/')).toEqual(['home', '/', '/home'])
+  expect(open('/?utm_source=mail')).toEqual(open('/'))
+})
+
 test('every other page is rendered in the browser', () => {
-  for (const address of [
-    '/',
-    '/cart',
-    '/products/7',
-    `/products/${ID}/reviews`,
-    '/featured/honey',
-    '/orders',
-  ])
+  for (const address of ['/cart', '/products/7', `/products/${ID}/reviews`, '/featured/honey', '/orders'])
     expect([address, open(address)]).toEqual([address, null])
 })

@@ -1,0 +1,74 @@
+import { type ComponentType, use } from 'react'
+
+interface PartModule<Props> {
+  readonly default: ComponentType<Props>
+}
+
+/** All parts, for the web server and the app, which have no document to wait in. */
+const parts = new Set<() => Promise<unknown>>()
+
+/** Loads the code of every part now. */
+export const loadLateParts = (): Promise<unknown> => Promise.all([...parts].map((load) => load()))
+
+/**
+ * Returns a component for a part of a rendered page that is out of sight at first. The server renders it; the browser loads
+ * its code and hydrates it when the element of this selector comes near, with `Suspense` around it. Until then it is
+ * read, and its links work, as the HTML that it is.
+ */
+export function latePart<Props extends object>(
+  load: () => Promise<PartModule<Props>>,
+  selector: string,
+): ComponentType<Props> {
+  let loading: Promise<PartModule<Props>> | null = null
+  const loadNow = (): Promise<PartModule<Props>> => (loading ??= settled(load()))
+  let waiting: Promise<PartModule<Props>> | null = null
+  parts.add(loadNow)
+  return function LatePart(props: Props) {
+    waiting ??= loading ?? settled(inSight(selector).then(loadNow))
+    const { default: Part } = use(loading ?? waiting)
+    return <Part {...props} />
+  }
+}
+
+/** Sets the fields that React sets on a promise it has awaited: with them, `use` reads the value without suspending. */
+function settled<T>(promise: Promise<T>): Promise<T> {
+  const settle = async (): Promise<void> => {
+    try {
+      const value = await promise
+      void Object.assign(promise, { status: 'fulfilled', value })
+    } catch {
+      // `use` throws it where the part is rendered.
+    }
+  }
+  void settle()
+  return promise
+}
+
+/** After what a person sees and presses first. */
+const QUIET_MS = 1_000
+
+/** Resolves when the page has been loaded for a while and the browser has nothing else to do. */
+export async function whenIdle(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
+  await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+  // Safari has no idle callback.
+  await new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))
+}
+
+function inSight(selector: string): Promise<void> {
+  const element = typeof document === 'undefined' ? null : document.querySelector(selector)
+  if (element === null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // An element that was removed is reported too: its place must be filled again.
+        if (element.isConnected && !entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        resolve()
+      },
+      { rootMargin: '300px' },
+    )
+    observer.observe(element)
+  })
+}
