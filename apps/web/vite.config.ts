@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { browserContract } from './build/browser-contract.ts'
 import { directIcons } from './build/direct-icons.ts'
+import { onlyReact } from './build/only-react.ts'
 import { sharedFiles } from './build/shared-code.ts'
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8081'
@@ -19,7 +20,7 @@ const driverPage: Plugin = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), browserContract(), directIcons(), tailwind(), driverPage],
+  plugins: [react(), browserContract(), directIcons(), tailwind(), onlyReact(), driverPage],
   build: {
     target: 'es2023',
     // The web server's content security policy allows no data: scripts or styles, so small files are not inlined.

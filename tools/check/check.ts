@@ -14,6 +14,7 @@ const steps: readonly (readonly [string, readonly string[]])[] = [
   ['format', ['biome', 'format', '.']],
   ['dead code', ['knip']],
   ['licences', ['node', 'tools/check/licences.ts']],
+  ['renderer', ['node', 'apps/web/build/check-renderer.ts']],
   ['generated files', ['node', 'tools/check/generate.ts', '--verify']],
 ]
 

@@ -21,13 +21,22 @@ export function copyOfTheRepository(): { root: string; remove(): void } {
   }
   const modules = join(root, 'node_modules')
   mkdirSync(join(modules, '@farmgate'), { recursive: true })
-  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
-    if (name !== '@farmgate') symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
-  }
+  linkModules(ROOT, root)
   for (const workspace of ['packages', 'apps', 'tools']) {
     for (const name of readdirSync(join(root, workspace))) {
       symlinkSync(join(root, workspace, name), join(modules, '@farmgate', name))
+      linkModules(join(ROOT, workspace, name), join(root, workspace, name))
     }
   }
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
+}
+
+/** Links each installed package of a folder; npm installs a version that differs from the root's in its workspace. */
+function linkModules(from: string, to: string): void {
+  const installed = join(from, 'node_modules')
+  if (!existsSync(installed)) return
+  mkdirSync(join(to, 'node_modules'), { recursive: true })
+  for (const name of readdirSync(installed)) {
+    if (name !== '@farmgate') symlinkSync(join(installed, name), join(to, 'node_modules', name))
+  }
 }

@@ -19,6 +19,7 @@ import { liveMutations } from './live.ts'
 import { manyRowsMutations } from './many-rows.ts'
 import { daysWorkMutations } from './a-days-work.ts'
 import { configurationMutations } from './configuration.ts'
+import { rendererMutations } from './renderer.ts'
 import { railMutations } from './rails.ts'
 import { roundDayMutations } from './round-day.ts'
 import { roundMutations } from './rounds.ts'
@@ -47,6 +48,7 @@ import { catalogueMutations } from './catalogue.ts'
 export const mutations: readonly Mutation[] = [
   ...sessionMutations,
   ...platformMutations,
+  ...rendererMutations,
   ...catalogueMutations,
   ...hostileLoadMutations,
   ...orderMutations,
