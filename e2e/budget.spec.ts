@@ -9,7 +9,7 @@ import { expect, test } from './test.ts'
 /** Bytes transferred for a first visit to the home page, compressed as served. */
 const BUDGET = { script: 100_000, font: 50_000, stylesheet: 16_000, document: 20_000 }
 
-/** Most bytes of code of a first visit, compressed as served. What a page fetches is listed in decision 0046. */
+/** Most bytes of code of a first visit, compressed as served. What a page fetches is listed in decision 0079. */
 const CODE: Readonly<
   Record<string, { readonly person: Person; readonly path: string; readonly most: number }>
 > = {
