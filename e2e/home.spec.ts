@@ -10,12 +10,12 @@ import { queryDatabase } from './database.ts'
 import { buyer, signInByCall } from './people.ts'
 import { settle } from './page-list.ts'
 import { PAGES, STACK } from './stack.ts'
-import { readShift, watchShifts } from './layout-shift.ts'
+import { readShift, watchShifts, withLateFonts } from './layout-shift.ts'
 import { collectComplaints, expect, test } from './test.ts'
 import { startWeb } from './web-process.ts'
 
-/** A phone and a desktop. */
-const WIDTHS = [390, 1280]
+/** Two phones and a desktop. */
+const WIDTHS = [360, 390, 1280]
 
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false })
@@ -59,7 +59,7 @@ test.describe('without any script', () => {
 })
 
 for (const language of ['en', 'hi'] as const) {
-  test(`hydration changes no text, shifts no layout and logs nothing, ${language}`, async ({
+  test(`hydration and late fonts change no text, shift no layout and log nothing, ${language}`, async ({
     page,
     baseURL,
   }) => {
@@ -69,7 +69,7 @@ for (const language of ['en', 'hi'] as const) {
     await watchShifts(page)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 })
-      const response = await page.goto('/')
+      const response = await withLateFonts(page, () => page.goto('/', { waitUntil: 'domcontentloaded' }))
       const sent = (await response?.text()) ?? ''
       await settle(page)
       expect(await shiftOf(page), `${width} px`).toBeLessThanOrEqual(0.02)

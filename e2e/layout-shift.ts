@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 declare global {
   // The cumulative layout shift without user input.
@@ -17,3 +17,26 @@ export const watchShifts = (page: Page): Promise<unknown> =>
   })
 
 export const readShift = (page: Page): Promise<number> => page.evaluate(() => globalThis.shift)
+
+/**
+ * Opens a page whose fonts arrive after its code has started, as on a slow connection: it is painted in the fallback fonts
+ * first. `open` must not wait for the load event, because the fonts delay it.
+ */
+export async function withLateFonts<T>(page: Page, open: () => Promise<T>): Promise<T> {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.woff2', async (route) => {
+    await released
+    await route.continue()
+  })
+  try {
+    const opened = await open()
+    await page.locator('html[data-awake] main h1').first().waitFor()
+    expect(await page.evaluate(() => document.fonts.status)).toBe('loading')
+    return opened
+  } finally {
+    release()
+  }
+}

@@ -3,10 +3,10 @@ import { shop as hindi } from '@farmgate/messages/hi/shop.ts'
 import { productNamed } from './listings.ts'
 import { buyer, farmer, openAccount, signInByCall } from './people.ts'
 import { settle } from './page-list.ts'
-import { readShift, watchShifts } from './layout-shift.ts'
+import { readShift, watchShifts, withLateFonts } from './layout-shift.ts'
 import { expect, test } from './test.ts'
 
-const WIDTHS = [390, 1280]
+const WIDTHS = [360, 390, 1280]
 
 /** The answers that a document was rendered from, as JSON. */
 const FIRST_STATE = 'id="first-state"'
@@ -48,7 +48,7 @@ test.describe('without any script', () => {
 })
 
 for (const language of ['en', 'hi'] as const) {
-  test(`hydration changes no text of the page, shifts no layout and logs nothing, ${language}`, async ({
+  test(`hydration and late fonts change no text, shift no layout and log nothing, ${language}`, async ({
     page,
     baseURL,
     request,
@@ -63,19 +63,22 @@ for (const language of ['en', 'hi'] as const) {
       if (!message.text().startsWith('Service Worker registration blocked')) logged.push(message.text())
     })
     await watchShifts(page)
-    for (const path of ['/products?category=Dairy', `/products/${mango._id}`]) {
+    for (const [path, parts] of [
+      ['/products?category=Dairy', ['main']],
+      // Before the farmer's e-mail and the farm's other products, which come by the browser's own calls.
+      [`/products/${mango._id}`, ['main h1', 'main .product-cost', 'main .product-assurances']],
+      // Rendered in the browser for buyers: decision 0036.
+      ['/', []],
+    ] as const) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 })
-        const sent = await renderedBy(page, path)
+        const open = path === '/' ? sentBy : renderedBy
+        const sent = await withLateFonts(page, () => open(page, path, 'domcontentloaded'))
         await settle(page)
         await page.waitForLoadState('networkidle')
         const where = `${path}, ${width} px`
         expect(await readShift(page), where).toBeLessThanOrEqual(0.02)
         expect(logged, where).toEqual([])
-        // Before the farmer's e-mail and the farm's other products, which come by the browser's own calls.
-        const parts = path.includes('?')
-          ? ['main']
-          : ['main h1', 'main .product-cost', 'main .product-assurances']
         for (const part of parts) {
           const [shown, asSent] = await page.evaluate(
             ([html, selector]) =>
@@ -188,20 +191,22 @@ test('the list is in Hindi for a buyer who chose Hindi', async ({ page, baseURL 
 })
 
 /** Opens a page and returns its document as the server sent it. */
-async function sentBy(page: Page, path: string): Promise<string> {
-  const response = await page.goto(path)
+async function sentBy(page: Page, path: string, waitUntil: Wait = 'load'): Promise<string> {
+  const response = await page.goto(path, { waitUntil })
   return (await response?.text()) ?? ''
 }
 
 /** The same for a page that the server renders. A busy server sends the frame instead, until it is less busy. */
-async function renderedBy(page: Page, path: string): Promise<string> {
+async function renderedBy(page: Page, path: string, waitUntil: Wait = 'load'): Promise<string> {
   let sent = ''
   await expect(async () => {
-    sent = await sentBy(page, path)
+    sent = await sentBy(page, path, waitUntil)
     expect(sent).toContain(FIRST_STATE)
   }).toPass({ timeout: 20_000 })
   return sent
 }
+
+type Wait = 'load' | 'domcontentloaded'
 
 /** The same browser without scripts, with this page's cookies. */
 async function withoutScripts(
