@@ -1,52 +1,134 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
+import { measureFirstUse, type Received, sum } from './first-use.ts'
 import { readShift, watchShifts } from './layout-shift.ts'
 import { productNamed } from './listings.ts'
 import { ordersOf } from './orders.ts'
-import { admin, buyer, farmer, type Person, signInByCall } from './people.ts'
+import { admin, buyer, farmer, openAccount, signInByCall, tokenOf } from './people.ts'
+import { buyerOnDay, dayAhead, roundByCall } from './rounds.ts'
 import { expect, test } from './test.ts'
 
-/** Bytes transferred for a first visit to the home page, compressed as served. */
-const BUDGET = { script: 100_000, font: 50_000, stylesheet: 16_000, document: 20_000 }
+/** Most bytes until *Add* works: document, stylesheets and scripts (see first-use.ts). */
+const FIRST_USE = { home: 110_000, list: 130_000, product: 130_000 }
 
-/** Most bytes of code of a first visit, compressed as served. What a page fetches is listed in decision 0079. */
-const CODE: Readonly<
-  Record<string, { readonly person: Person; readonly path: string; readonly most: number }>
-> = {
-  products: { person: buyer, path: '/products', most: 140_000 },
-  cart: { person: buyer, path: '/cart', most: 150_000 },
-  // 166 kB since a buyer chooses a day: the picker and the rules that the server decides by.
-  checkout: { person: buyer, path: '/checkout', most: 170_000 },
-  farmer: { person: farmer, path: '/farmer/today', most: 150_000 },
-  admin: { person: admin, path: '/admin/attention', most: 182_000 },
+/** Most bytes of each kind of a first visit to the home page when it is idle, besides its code. Its style is in the document. */
+const HOME = { font: 50_000, document: 24_000 }
+
+/** Most bytes of code of a first visit when the page is idle. */
+const CODE = {
+  home: 120_000,
+  list: 155_000,
+  product: 155_000,
+  cart: 185_000,
+  checkout: 220_000,
+  order: 220_000,
+  farmer: 192_000,
+  attention: 222_000,
+  driver: 75_000,
+}
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  // A stack that has just started may be too slow for the web server, which then renders the home page without products.
+  await expect.poll(async () => (await request.get('/')).text()).toContain('product-tile')
+  await request.dispose()
+})
+
+test('a visitor on the home page can add a product within the budget of a first use', async ({ context }) => {
+  const page = await context.newPage()
+  const { atEffect, count } = await measureFirstUse(page, {
+    path: '/',
+    card: '.product-tile',
+    add: '.product-tile [data-add]:enabled',
+    effect: 'stored',
+  })
+  expectFirstUse('home', atEffect)
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('Email', { exact: true }).waitFor()
+  console.info(`first use of home until the login is shown, bytes: ${JSON.stringify(await count())}`)
+})
+
+test('a buyer on the list can add a product within the budget of a first use', async ({
+  context,
+  request,
+}) => {
+  const page = await context.newPage()
+  await signInByCall(page, await openAccount(request, 'user'))
+  const add = '.product-tile [data-add]:enabled'
+  const { atEffect } = await measureFirstUse(page, {
+    path: '/products',
+    card: '.product-tile',
+    add,
+    effect: 'request',
+  })
+  expectFirstUse('list', atEffect)
+})
+
+test('a buyer on a product page can add it within the budget of a first use', async ({
+  context,
+  request,
+}) => {
+  const { _id } = await productNamed(request, 'Kashmiri apple')
+  const page = await context.newPage()
+  await signInByCall(page, await openAccount(request, 'user'))
+  const { atEffect } = await measureFirstUse(page, {
+    path: `/products/${_id}`,
+    card: '.product-price',
+    add: '.product-add:enabled',
+    effect: 'request',
+  })
+  expectFirstUse('product', atEffect)
+})
+
+function expectFirstUse(name: keyof typeof FIRST_USE, received: Received): void {
+  console.info(`first use of ${name}, bytes: ${sum(received)} ${JSON.stringify(received)}`)
+  expect(received.document).toBeGreaterThan(0)
+  expect(sum(received)).toBeLessThanOrEqual(FIRST_USE[name])
 }
 
 test('the first load of the home page stays within its byte budget', async ({ page }) => {
   const sent = await weigh(page, '/')
   console.info(`first load, bytes: ${JSON.stringify(sent)}`)
-  for (const [kind, most] of Object.entries(BUDGET)) {
+  for (const [kind, most] of Object.entries({ ...HOME, script: CODE.home })) {
     expect(sent[kind], kind).toBeGreaterThan(0)
     expect(sent[kind], kind).toBeLessThanOrEqual(most)
   }
 })
 
-for (const [name, { person, path, most }] of Object.entries(CODE)) {
+for (const { name, person, path } of [
+  { name: 'list', person: buyer, path: '/products' },
+  { name: 'cart', person: buyer, path: '/cart' },
+  { name: 'checkout', person: buyer, path: '/checkout' },
+  { name: 'farmer', person: farmer, path: '/farmer/today' },
+  { name: 'attention', person: admin, path: '/admin/attention' },
+] as const) {
   test(`the code of the ${name} page stays within its budget`, async ({ page }) => {
     await signInByCall(page, person)
-    await expectCode(page, path, most)
+    await expectCode(page, path, CODE[name])
   })
 }
 
 test('the code of a product page stays within its budget', async ({ page, request }) => {
   const { _id } = await productNamed(request, 'Kashmiri apple')
   await signInByCall(page, buyer)
-  await expectCode(page, `/products/${_id}`, 140_000)
+  await expectCode(page, `/products/${_id}`, CODE.product)
 })
 
 test('the code of an order page stays within its budget', async ({ page, request }) => {
   const [order] = await ordersOf(request, buyer)
   await signInByCall(page, buyer)
-  await expectCode(page, `/orders/${order?._id ?? ''}`, 168_000)
+  await expectCode(page, `/orders/${order?._id ?? ''}`, CODE.order)
+})
+
+test('the code of the driver’s sheet stays within its budget', async ({ page, request }) => {
+  const round = await roundByCall(request)
+  const day = dayAhead(1)
+  await buyerOnDay(request, round, day)
+  const response = await request.post(`/api/admin/rounds/${round._id}/days/${day}/link`, {
+    headers: await tokenOf(request, admin),
+  })
+  const { driverLink } = (await response.json()) as { driverLink: string }
+  await expectCode(page, driverLink, CODE.driver)
 })
 
 for (const { person, path } of [
@@ -75,7 +157,7 @@ const SHIFT_MAX = 0.1
 async function expectCode(page: Page, path: string, most: number): Promise<void> {
   const { script = 0 } = await weigh(page, path)
   console.info(`code of ${path}, bytes: ${script}`)
-  expect(script).toBeGreaterThan(60_000)
+  expect(script).toBeGreaterThan(0)
   expect(script).toBeLessThanOrEqual(most)
 }
 
