@@ -8,6 +8,7 @@ import { benchGrowth } from './growth/growth.ts'
 import { benchLists } from './lists.ts'
 import { benchOrders } from './orders.ts'
 import { benchPhone } from './phone/bench-phone.ts'
+import { compareBuilds } from './phone/compare-builds.ts'
 import { benchProcesses } from './processes/processes.ts'
 
 /**
@@ -20,6 +21,7 @@ import { benchProcesses } from './processes/processes.ts'
  * `npm run bench -- growth`: every operation of the engine bench at 10 thousand, 1 and 10 million products and orders.
  * `npm run bench -- processes`: one API process against two, and reads from a streaming replica, on the same cores.
  * `npm run bench -- phone`: what a phone sees of the demo in Chromium: bytes of code, time to the first list, key presses.
+ * `--against <folder>` compares it with another build's pages (its `dist`), in turns; `--visits` says how often.
  * `npm run bench -- crowd`: 2,000 people behind one address within ten minutes, under production limits.
  */
 const { values, positionals } = parseArgs({
@@ -39,6 +41,8 @@ const { values, positionals } = parseArgs({
     'turn-ms': { type: 'string', default: '1500' },
     sizes: { type: 'string', default: '10000,1000000,10000000' },
     'minutes-max': { type: 'string', default: '30' },
+    against: { type: 'string' },
+    visits: { type: 'string', default: '15' },
     short: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
     reason: { type: 'string', default: '' },
@@ -97,7 +101,14 @@ const benches: Readonly<Record<string, Bench>> = {
     small: 0,
     large: 0,
   },
-  phone: { run: benchPhone, small: 0, large: 0 },
+  phone: {
+    run: ({ port, only }) =>
+      values.against === undefined
+        ? benchPhone({ port, only })
+        : compareBuilds({ port, only, against: values.against, visits: Number(values.visits) }),
+    small: 0,
+    large: 0,
+  },
   crowd: {
     run: ({ port }) =>
       benchCrowd({ people: Number(values.people), minutes: Number(values.minutes), port, api: values.api }),

@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { PlainError } from '@farmgate/stack/plain-error.ts'
+import { firstProduct, startDemo } from './demo.ts'
 import { CONNECTIONS, phonePages } from './pages.ts'
-import { openBrowser, openPhone, openReturningPhone, timeFirstSight, timePresses, weigh } from './phone.ts'
+import { openBrowser, openPhone, openReturningPhone, timeFirstSight, weigh } from './phone.ts'
+import { timeCartPresses } from './presses.ts'
+import { median } from './spread.ts'
 
 const RUNS = 3
 const REQUESTS_MAX = 20
@@ -58,9 +57,9 @@ export async function benchPhone({ port, only }: { port: number; only: string })
     }
     const product = pages.find(({ name }) => name === 'product')
     if (product !== undefined) {
-      const { addMs, moreMs } = await timePresses(browser, origin, product)
-      add('add to cart, 4 × slower: key press to paint', addMs, PRESS_MAX_MS, 'ms')
-      add('one more, 4 × slower: key press to paint', moreMs, PRESS_MAX_MS, 'ms')
+      const phone = await openPhone(browser, origin, product, 'block')
+      for (const [press, ms] of Object.entries(await timeCartPresses(phone, product.path)))
+        add(`${press}, 4 × slower: key press to paint`, ms, PRESS_MAX_MS, 'ms')
     }
   } finally {
     await browser.close()
@@ -84,26 +83,4 @@ function report(rows: readonly Row[]): void {
     console.log(`| ${name} | ${value} ${unit} | ${limit} | ${value <= most ? '' : 'MISSED'} |`)
   }
   console.log(`\n${JSON.stringify(Object.fromEntries(rows.map(({ name, value }) => [name, value])))}`)
-}
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
-async function firstProduct(origin: string): Promise<string> {
-  const reply = await fetch(`${origin}/api/products?inStock=true`)
-  const { products } = (await reply.json()) as { products: readonly { _id: string }[] }
-  const [first] = products
-  if (first === undefined) throw new PlainError('The demo has no products.')
-  return first._id
-}
-
-async function startDemo(port: number): Promise<ChildProcess> {
-  const script = join(import.meta.dirname, '../../stack/demo.ts')
-  const ports = ['--port', String(port), '--api-port', String(port + 1)]
-  const child = spawn(process.execPath, [script, ...ports, '--database', 'farmgate_phone'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of child.stdout) if (String(line).includes('ready http')) return child
-  await once(child, 'exit')
-  throw new PlainError('The demo did not start.')
 }

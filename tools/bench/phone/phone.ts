@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from '@playwright/test'
 import { type Connection, loginOf, type PhonePage } from './pages.ts'
 
@@ -7,13 +8,20 @@ declare global {
 }
 
 /** Later than any code that a page loads by itself, earlier than the service worker fetches the next visit's. */
-const QUIET_AFTER_MS = 2_000
+export const QUIET_AFTER_MS = 2_000
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage'],
-  })
+const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
+/** Opens the whole browser, which alone installs service workers. */
+export const openBrowser = (executablePath = CHROMIUM): Promise<Browser> =>
+  chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+
+/** Opens the browser without windows of its own, where it is installed: a new phone costs half the processor time. */
+export const openSmallBrowser = (): Promise<Browser> =>
+  openBrowser(
+    process.env['CHROMIUM_PATH'] === undefined && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM,
+  )
 
 /** Opens a phone on which the page's person is signed in. Their cookie goes with every arrival, as from a bookmark. */
 export async function openPhone(
@@ -22,15 +30,7 @@ export async function openPhone(
   { role }: PhonePage,
   serviceWorkers: 'allow' | 'block',
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    deviceScaleFactor: 2,
-    locale: 'en-IN',
-    serviceWorkers,
-  })
+  const context = await browser.newContext({ ...PHONE, baseURL: origin, serviceWorkers })
   if (role === null) return context
   const page = await context.newPage()
   await page.goto('/robots.txt')
@@ -42,6 +42,26 @@ export async function openPhone(
   }, loginOf(role))
   await page.close()
   return context
+}
+
+/** Returns a function that opens phones with empty caches, all in one session: a sign-in costs the server much. */
+export async function signInOnce(
+  browser: Browser,
+  origin: string,
+  page: PhonePage,
+): Promise<() => Promise<BrowserContext>> {
+  const first = await openPhone(browser, origin, page, 'block')
+  const storageState = await first.storageState()
+  await first.close()
+  return () => browser.newContext({ ...PHONE, baseURL: origin, serviceWorkers: 'block', storageState })
+}
+
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+  locale: 'en-IN',
 }
 
 /** Bytes of code that a first visit fetches, compressed as served, and the layout shift of it. */
@@ -92,7 +112,7 @@ export async function timeFirstSight(
   connection: Connection,
 ): Promise<{ readonly ms: number; readonly requests: number; readonly largestMs: number }> {
   const tab = await context.newPage()
-  await slowDown(tab, connection)
+  await slowConnection(tab, connection)
   await tab.addInitScript(startMeasuring)
   await tab.addInitScript(watchFirstSight, page.firstSight ?? 'h1')
   await tab.goto(page.path, { waitUntil: 'commit' })
@@ -108,34 +128,7 @@ export async function timeFirstSight(
   return measured
 }
 
-/** How long a press of Add to Cart, and then of one more, takes until the page shows it, on a four times slower phone. */
-export async function timePresses(
-  browser: Browser,
-  origin: string,
-  page: PhonePage,
-): Promise<{ readonly addMs: number; readonly moreMs: number }> {
-  const context = await openPhone(browser, origin, page, 'block')
-  const tab = await context.newPage()
-  await tab.goto(page.path)
-  await tab.waitForTimeout(QUIET_AFTER_MS)
-  const client = await context.newCDPSession(tab)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await tab.evaluate(startMeasuring)
-  await tab.evaluate(watchPresses)
-  const press = async (name: RegExp): Promise<number> => {
-    await tab.evaluate(() => void (globalThis.phone.longestPressMs = 0))
-    await tab.getByRole('button', { name }).first().focus()
-    await tab.keyboard.press('Enter')
-    await tab.waitForTimeout(QUIET_AFTER_MS)
-    return tab.evaluate(() => globalThis.phone.longestPressMs)
-  }
-  const addMs = await press(/^(Add|One more)/)
-  const moreMs = await press(/One more|Increase|\+/)
-  await context.close()
-  return { addMs, moreMs }
-}
-
-async function slowDown(tab: Page, { latencyMs, bitsPerSecond }: Connection): Promise<void> {
+export async function slowConnection(tab: Page, { latencyMs, bitsPerSecond }: Connection): Promise<void> {
   const client = await tab.context().newCDPSession(tab)
   await client.send('Network.enable')
   await client.send('Network.emulateNetworkConditions', {
@@ -146,13 +139,19 @@ async function slowDown(tab: Page, { latencyMs, bitsPerSecond }: Connection): Pr
   })
 }
 
+/** Makes the processor of this tab four times slower. */
+export async function slowProcessor(tab: Page): Promise<void> {
+  const client = await tab.context().newCDPSession(tab)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
 /** Runs in the page. */
-function startMeasuring(): void {
+export function startMeasuring(): void {
   globalThis.phone = { shift: 0, seenAt: 0, largestAt: 0, longestPressMs: 0 }
 }
 
 /** Runs in the page. */
-function watchFirstSight(selector: string): void {
+export function watchFirstSight(selector: string): void {
   new PerformanceObserver((list) => {
     globalThis.phone.largestAt = list.getEntries().at(-1)?.startTime ?? 0
   }).observe({ type: 'largest-contentful-paint', buffered: true })
@@ -172,12 +171,4 @@ function countShift(): void {
     for (const { value, hadRecentInput } of list.getEntries() as Shift[])
       if (!hadRecentInput) globalThis.phone.shift += value
   }).observe({ type: 'layout-shift', buffered: true })
-}
-
-/** Runs in the page. An event's duration ends with the next paint, in steps of 8 ms. */
-function watchPresses(): void {
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries())
-      globalThis.phone.longestPressMs = Math.max(globalThis.phone.longestPressMs, duration)
-  }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
 }
