@@ -6,14 +6,15 @@ import lighthouse, { type RunnerResult } from 'lighthouse'
 import { chromium } from '@playwright/test'
 import { CHROMIUM_PATH } from './chromium.ts'
 import { buyer, signInByCall } from './people.ts'
+import { freePort } from './program.ts'
 
 /**
  * `npm run lighthouse [-- page [address]]`: measures a page five times on a simulated cheap phone with a slow
- * connection and judges the median. Not part of CI, because shared machines are too noisy; CI checks transferred bytes
+ * connection and judges the median. A run counts for little while the benchmark index is far below the usual one of the
+ * machine. Not part of CI, because shared machines are too noisy; CI checks transferred bytes
  * instead (budget.spec.ts).
  */
 const RUNS = 5
-const DEBUGGING_PORT = 9322
 
 interface Figures {
   performance: number
@@ -22,34 +23,30 @@ interface Figures {
   seo: number
   'LCP s': number
   CLS: number
+  /** Total blocking time. */
+  'TBT ms': number
+  /** The speed of the processor while it was measured; other load lowers it, and with it the performance. */
+  'benchmark index': number
 }
 type Wanted = Partial<Record<keyof Figures, { least: number } | { most: number }>>
 
-const SHOP: Wanted = {
-  performance: { least: 95 },
+const EVERY_PAGE: Wanted = {
   accessibility: { least: 100 },
   'best-practices': { least: 100 },
+  seo: { least: 100 },
   'LCP s': { most: 1.8 },
+  'TBT ms': { most: 200 },
 }
+
+const SHOP: Wanted = { ...EVERY_PAGE, performance: { least: 92 } }
 
 const pages: Record<string, { path: string; signedIn: boolean; wanted: Wanted }> = {
   home: {
     path: '/',
     signedIn: false,
-    wanted: {
-      performance: { least: 95 },
-      accessibility: { least: 100 },
-      'best-practices': { least: 100 },
-      seo: { least: 100 },
-      'LCP s': { most: 1.8 },
-      CLS: { most: 0.02 },
-    },
+    wanted: { ...EVERY_PAGE, performance: { least: 95 }, CLS: { most: 0.02 } },
   },
-  products: {
-    path: '/products',
-    signedIn: true,
-    wanted: SHOP,
-  },
+  products: { path: '/products', signedIn: true, wanted: SHOP },
   /** The first product of the list. */
   product: { path: '/products/', signedIn: true, wanted: SHOP },
 }
@@ -60,10 +57,11 @@ if (page === undefined) throw new Error(`unknown page ${name}; choose ${Object.k
 const demo = address === undefined ? await startDemo() : null
 const origin = address ?? 'http://127.0.0.1:8280'
 const url = origin + page.path + (page.path.endsWith('products/') ? await firstProduct() : '')
+const debuggingPort = await freePort()
 // Lighthouse opens its tabs in the browser's default profile, so the buyer signs in there.
 const browser = await chromium.launchPersistentContext('', {
   executablePath: CHROMIUM_PATH,
-  args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${DEBUGGING_PORT}`],
+  args: ['--no-sandbox', '--disable-dev-shm-usage', `--remote-debugging-port=${debuggingPort}`],
 })
 try {
   if (page.signedIn) {
@@ -73,7 +71,7 @@ try {
   }
   const runs: Figures[] = []
   for (let run = 1; run <= RUNS; run++) {
-    runs.push(figuresOf(await lighthouse(url, { port: DEBUGGING_PORT, output: 'json' })))
+    runs.push(figuresOf(await lighthouse(url, { port: debuggingPort, output: 'json' })))
     console.log(`run ${run}: ${JSON.stringify(runs.at(-1))}`)
   }
   const missed = (Object.keys(runs[0] ?? {}) as (keyof Figures)[]).filter((figure) => {
@@ -110,7 +108,7 @@ async function startDemo(): Promise<ChildProcess> {
 
 function figuresOf(result: RunnerResult | undefined): Figures {
   if (result === undefined) throw new Error('Lighthouse gave no result')
-  const { categories, audits } = result.lhr
+  const { categories, audits, environment } = result.lhr
   mkdirSync(join(import.meta.dirname, 'test-results'), { recursive: true })
   writeFileSync(join(import.meta.dirname, 'test-results/lighthouse.json'), String(result.report))
   const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100)
@@ -121,6 +119,8 @@ function figuresOf(result: RunnerResult | undefined): Figures {
     seo: score('seo'),
     'LCP s': Math.round((audits['largest-contentful-paint']?.numericValue ?? Number.NaN) / 10) / 100,
     CLS: Math.round((audits['cumulative-layout-shift']?.numericValue ?? Number.NaN) * 1000) / 1000,
+    'TBT ms': Math.round(audits['total-blocking-time']?.numericValue ?? Number.NaN),
+    'benchmark index': environment.benchmarkIndex,
   }
 }
 
