@@ -77,9 +77,7 @@ export async function compareBuilds({ port, only, against, visits }: CompareOpti
       await putManyOnSale(databaseUrl(), MANY.name, MANY.count)
       await inTurns(list, timeTyping)
     }
-    console.log(
-      `\nSpeed of the machine before each pair: ${spreadOf(speeds)} (about 1,500 on an idle desktop).`,
-    )
+    console.log(`\nSpeed of the machine before each pair: ${spreadOf(speeds)}; see machine-speed.ts.`)
     return true
   } finally {
     await browser.close()

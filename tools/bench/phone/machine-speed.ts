@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 
 /**
  * Returns how fast the machine runs JavaScript at this moment, by the first half of Lighthouse's benchmark index: texts
- * of 10,000 characters made in a tenth of a second. About 1,500 on an idle desktop; other load lowers it.
+ * of 10,000 characters made in a tenth of a second. Other load lowers it.
  */
 export async function machineSpeed(browser: Browser): Promise<number> {
   const tab = await browser.newPage()
