@@ -32,7 +32,9 @@ test.beforeEach(async () => {
   web = await startWeb(PAGES, API_ORIGIN, port)
 })
 
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // Before its server: a page that is idle fetches what the next one needs.
+  await page.close()
   await web.stop()
 })
 

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const INDEX = join(import.meta.dirname, '../../../node_modules/lucide-react/dist/esm/lucide-react.mjs')
+const INDEX = new URL('../lucide-react.mjs', import.meta.resolve('lucide-react/icons/house'))
 
 /**
  * Imports each icon from its own file. Through the index of the library every page seems to use every icon, and the files
  * that pages share would carry those of all the others (`shared-code.ts`).
  */
 export function directIcons(): Plugin {
-  const files = iconFiles(readFileSync(INDEX, 'utf8'))
+  const files = iconFiles(readFileSync(fileURLToPath(INDEX), 'utf8'))
   return {
     name: 'direct-icons',
     apply: 'build',

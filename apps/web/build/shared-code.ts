@@ -39,6 +39,14 @@ const PAYOUTS = /\/areas\/admin\/payouts\/|\/packages\/contract\/src\/payout(s|-
 /** The calls of the API and the cache of their answers. */
 const DATA = /node_modules\/@tanstack\/|\/web\/src\/api\/|\/packages\/contract\//
 
+/** Rooms whose pages are opened now and then, by several kinds of people: each is a file of its own. */
+const SELDOM = {
+  invoice: /\/components\/invoice\/(?!invoice-link|credit-note-link)/,
+  inbox: /\/components\/notice\/(?!notice-bell|notice-queries|unseen-label)/,
+  account:
+    /\/components\/(session\/(sessions-card|email-verification)|form\/(chosen|shrink|check)-photo)|\/fields\/photo-picker|\/api\/upload\.ts/,
+} as const
+
 const FORMS = /node_modules\/(react-hook-form|@hookform)\/|\/components\/form\/form-/
 
 /**
@@ -63,6 +71,9 @@ const FILES = [
   'admin',
   'schemas',
   'forms',
+  'invoice',
+  'inbox',
+  'account',
 ] as const
 type File = (typeof FILES)[number]
 
@@ -73,7 +84,7 @@ type File = (typeof FILES)[number]
  */
 export const sharedFiles = FILES.map((file, index) => ({
   name: (id: string, graph: ModuleGraph) => (fileOf(id, graph) === file ? file : null),
-  test: /\/web\/src\/|\/packages\/(domain|contract)\/|node_modules\/(lucide-react|@tanstack|zod|react-hook-form|@hookform)\//,
+  test: /\/web\/src\/|\/packages\/(domain|contract)\/|\/packages\/messages\/src\/[^/]+$|node_modules\/(lucide-react|@tanstack|zod|react-hook-form|@hookform)\//,
   minShareCount: 2,
   priority: FILES.length - index,
 }))
@@ -91,6 +102,7 @@ function fileOf(id: string, graph: ModuleGraph): File | null {
   // A form that only farmers or operators fill in is fetched with its page, and so are its rules.
   if (SCHEMAS.test(id)) return isWork && !isRendered && !is('buyer') ? null : 'schemas'
   if (PAYOUTS.test(id)) return null
+  for (const [file, room] of Object.entries(SELDOM)) if (room.test(id)) return file as keyof typeof SELDOM
   if (FORMS.test(id)) return 'forms'
   if (isShop && DATA.test(id)) return 'data'
   // A shared form stays a file of its own: the files below are also read by pages without a form.

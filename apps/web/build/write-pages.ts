@@ -67,7 +67,8 @@ export async function writePages(site: string, pages: string, commit: string): P
   const words = LANGUAGES.flatMap((language) =>
     ['shell', 'home', 'home-copy'].flatMap((area) => wordsFiles(manifest, language, area)),
   )
-  return [...filesNamedIn(built), ...words]
+  const home = filesOf(manifest, ['src/routing/home-route.tsx', 'src/components/frame/site-footer.tsx'], [])
+  return [...new Set([...filesNamedIn(built), ...home, ...stylesOf(manifest, home), ...words])]
 }
 
 /** The driver's page in each language. It is no file of the site: its address ends with a token. */

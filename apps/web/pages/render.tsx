@@ -73,7 +73,15 @@ export async function renderPage(
     .replace('<!--data-->', () => dataBlock(name, shown, reach))
 }
 
-const parse = ({ endpoint }: Question, answer: unknown): unknown => z.parse(endpoint.response, answer)
+function parse({ endpoint, onCards }: Question, answer: unknown): unknown {
+  const parsed: unknown = z.parse(endpoint.response, answer)
+  return onCards === true ? withoutDescriptions(parsed as { readonly products: readonly object[] }) : parsed
+}
+
+const withoutDescriptions = <Page extends { readonly products: readonly object[] }>(page: Page): Page => ({
+  ...page,
+  products: page.products.map((product) => ({ ...product, description: '' })),
+})
 
 /** Renders what the document of every other page shows until its code runs. */
 export const renderSplash = (): string => renderToString(<Splash />)

@@ -20,8 +20,14 @@ export function latePart<Props extends object>(
   selector: string,
 ): ComponentType<Props> {
   let loading: Promise<PartModule<Props>> | null = null
-  const loadNow = (): Promise<PartModule<Props>> => (loading ??= settled(load()))
   let waiting: Promise<PartModule<Props>> | null = null
+  const loadNow = (): Promise<PartModule<Props>> => (loading ??= settled(load().catch(skip)))
+  /** Without a connection the page is shown without the part; the next page tries again. */
+  const skip = (): PartModule<Props> => {
+    loading = null
+    waiting = null
+    return { default: () => null }
+  }
   parts.add(loadNow)
   return function LatePart(props: Props) {
     waiting ??= loading ?? settled(inSight(selector).then(loadNow))
@@ -32,15 +38,7 @@ export function latePart<Props extends object>(
 
 /** Sets the fields that React sets on a promise it has awaited: with them, `use` reads the value without suspending. */
 function settled<T>(promise: Promise<T>): Promise<T> {
-  const settle = async (): Promise<void> => {
-    try {
-      const value = await promise
-      void Object.assign(promise, { status: 'fulfilled', value })
-    } catch {
-      // `use` throws it where the part is rendered.
-    }
-  }
-  void settle()
+  void promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }))
   return promise
 }
 

@@ -53,15 +53,15 @@ const firstWords = {
   },
 }
 
-/** With those of the pages that the app opens, once it is loaded (`late-words.ts`). */
-let catalogues: Readonly<Record<string, Catalogue>> = firstWords
+/** Those of the pages that the app opens, once it is loaded. */
+let late: typeof lateWords | null = null
+
+export function addWords(added: typeof lateWords): void {
+  late = added
+}
 
 type Catalogue = Readonly<Record<Language, () => Promise<unknown>>>
 type Catalogues = typeof firstWords & typeof lateWords
-
-export function addWords(late: typeof lateWords): void {
-  catalogues = { ...firstWords, ...late }
-}
 
 export type MessageArea = keyof Catalogues
 export type AreaWords<A extends MessageArea> = Words<Awaited<ReturnType<Catalogues[A]['en']>>>
@@ -85,13 +85,16 @@ export const loadedWords = <A extends MessageArea>(area: A): AreaWords<A> | unde
 
 /** Returns the areas loaded in this language: a switch to another language needs the same ones. */
 export const loadedAreas = (language: Language): readonly MessageArea[] =>
-  (Object.keys(catalogues) as MessageArea[]).filter((area) => loaded.has(keyOf(language, area)))
+  [...loaded.keys()].flatMap((key) => {
+    const [of, area] = key.split('/')
+    return of === language ? [area as MessageArea] : []
+  })
 
 function load(language: Language, area: MessageArea): Promise<AreaWords<MessageArea>> {
   const key = keyOf(language, area)
   const known = requested.get(key)
   if (known !== undefined) return known
-  const loading = catalogueOf(area)[language]() as Promise<AreaWords<MessageArea>>
+  const loading = fetchWords(language, area)
   requested.set(key, loading)
   const settle = async (): Promise<void> => {
     try {
@@ -108,10 +111,11 @@ function load(language: Language, area: MessageArea): Promise<AreaWords<MessageA
   return loading
 }
 
-function catalogueOf(area: MessageArea): Catalogue {
-  const catalogue = catalogues[area]
-  if (catalogue === undefined) throw new Error(`The messages of ${area} are not added`)
-  return catalogue
+async function fetchWords(language: Language, area: MessageArea): Promise<AreaWords<MessageArea>> {
+  const known: Readonly<Record<string, Catalogue>> = { ...firstWords, ...late }
+  // On a rendered page something may need what only the app has so far, as the bar of an ended session does.
+  const catalogue = known[area] ?? (await import('./late-words.ts')).lateWords[area as keyof typeof lateWords]
+  return catalogue[language]() as Promise<AreaWords<MessageArea>>
 }
 
 const keyOf = (language: Language, area: MessageArea): string => `${language}/${area}`

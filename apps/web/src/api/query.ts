@@ -3,7 +3,6 @@ import type { Endpoint, Input, Output } from '@farmgate/contract/endpoint.ts'
 import type { Role } from '@farmgate/domain/accounts/role.ts'
 import type { ChangedThing } from '@farmgate/domain/live/changed-thing.ts'
 import { type FetchQueryOptions, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { whenIdle } from '#late-part.tsx'
 import { callAs } from './call.ts'
 import { onSignedOut, readSession } from './session.ts'
 
@@ -49,8 +48,7 @@ queryClient.getQueryCache().subscribe((event) => {
   if (typeof account !== 'string') return
   // Without a database, as in some private windows, there is nothing to read offline.
   const copy = { data: state.data, at: state.dataUpdatedAt }
-  void whenIdle()
-    .then(loadCopies)
+  void loadCopies()
     .then(({ saveCopy }) => saveCopy(account, JSON.stringify(rest), copy))
     .catch(() => {})
 })

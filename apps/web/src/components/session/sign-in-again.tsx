@@ -1,59 +1,25 @@
 import type { Role } from '@farmgate/domain/accounts/role.ts'
-import { LogIn } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useSession } from '#api/session.ts'
-import { Button } from '#ui/buttons/button.tsx'
-import { showToast } from '#ui/overlays/toast.tsx'
-import { useWords } from '#words.ts'
-import { useBelowHeader } from '../frame/below-header.ts'
-import type { SignInDialog } from './sign-in-dialog.tsx'
-import './sign-in-again.css'
-import { useLogout } from './use-logout.ts'
+
+/** Loaded when a session has ended. Without a connection there is nothing to sign in to. */
+const SignInBar = lazy(async (): Promise<{ default: ComponentType<{ role: Role }> }> => {
+  try {
+    return await import('./sign-in-bar.tsx')
+  } catch {
+    return { default: () => null }
+  }
+})
 
 /** Appears when this role's session has ended. The page below stays as it is, with everything typed. */
 export function SignInAgain({ role }: { role: Role }) {
   const session = useSession(role)
-  const shell = useWords('shell')
-  const [OpenDialog, setOpenDialog] = useState<typeof SignInDialog>()
-  if (session?.over !== true) return null
-
-  // The form is rarely needed, so its code is loaded on demand. If loading fails, nothing typed is lost.
-  const open = async (): Promise<void> => {
-    try {
-      const { SignInDialog: Loaded } = await import('./sign-in-dialog.tsx')
-      setOpenDialog(() => Loaded)
-    } catch {
-      showToast({ tone: 'bad', text: shell.loadFailedTitle })
-    }
-  }
-
-  // Its own boundary: the page must not disappear while these messages load.
+  // Its own boundary: the page must not disappear while the bar and its messages load.
   return (
-    <Suspense>
-      <Bar role={role} onSignIn={() => void open()} />
-      {OpenDialog !== undefined && <OpenDialog role={role} onClose={() => setOpenDialog(undefined)} />}
-    </Suspense>
-  )
-}
-
-function Bar({ role, onSignIn }: { role: Role; onSignIn: () => void }) {
-  const words = useWords('account')
-  const shell = useWords('shell')
-  const { busy, logout } = useLogout(role)
-  const ref = useBelowHeader<HTMLDivElement>()
-  return (
-    <div ref={ref} role="alert" className="sign-in-again">
-      <div className="page sign-in-again-row">
-        <p>{words.signInEnded}</p>
-        <div className="sign-in-again-actions">
-          <Button size="sm" icon={LogIn} onClick={onSignIn}>
-            {words.signInAgain}
-          </Button>
-          <Button size="sm" variant="quiet" busy={busy} onClick={() => void logout()}>
-            {shell.logout}
-          </Button>
-        </div>
-      </div>
-    </div>
+    session?.over === true && (
+      <Suspense>
+        <SignInBar role={role} />
+      </Suspense>
+    )
   )
 }

@@ -2,7 +2,7 @@ import type { Order } from '@farmgate/contract/order-view.ts'
 import { canRequestReturn } from '@farmgate/domain/orders/return.ts'
 import { canMove } from '@farmgate/domain/orders/stage.ts'
 import { RotateCcw } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createIdempotencyKey } from '#components/form/idempotency-key.ts'
 import { knownStatus } from '#components/order/order-status.ts'
@@ -12,10 +12,12 @@ import { Button } from '#ui/buttons/button.tsx'
 import { useWords } from '#words.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { OrderAgainButton } from './order-again-button.tsx'
-import { ReturnDialog } from './return-dialog.tsx'
 import { ReturnNote } from './return-note.tsx'
 import type { OrderPayment } from './use-order-payment.ts'
 import { WaitingForPayment } from './waiting-for-payment.tsx'
+
+/** Loaded when it is first opened. */
+const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }))
 
 interface OrderProgressProps {
   order: Order
@@ -80,7 +82,11 @@ export function OrderProgress({ order, paying, onDone, isDetailed = false }: Ord
         </>
       )}
       {opened === 'cancel' && <CancelDialog order={order} keyOf={keyOf} onClose={close} onCancelled={done} />}
-      {opened === 'return' && <ReturnDialog order={order} keyOf={keyOf} onClose={close} onRequested={done} />}
+      {opened === 'return' && (
+        <Suspense>
+          <ReturnDialog order={order} keyOf={keyOf} onClose={close} onRequested={done} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { StopFailure } from '@farmgate/domain/delivery/at-the-door.ts'
 import { fill } from '@farmgate/messages/fill.ts'
 import { shortDayText } from '@farmgate/messages/window-text.ts'
 import { CircleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useSession } from '#api/session.ts'
 import { timeText } from '#components/format/day-text.ts'
 import { comesText } from '#components/order/comes-text.ts'
@@ -16,12 +16,15 @@ import { Card } from '#ui/data/card.tsx'
 import { useWords } from '#words.ts'
 import { type ChangeWords, whenText } from './change-text.ts'
 import { type ClaimDraft, readClaimDraft } from './claim-draft.ts'
-import { type Claiming, ClaimSheet } from './claim-sheet.tsx'
+import type { Claiming } from './claim-sheet.tsx'
 import { isClaimable, type Parcel } from './line-rules.ts'
 import { ParcelLine } from './parcel-line.tsx'
 import './parcel-card.css'
 import { useChangeWords } from './use-change-words.ts'
 import { CourierParcel } from './courier-parcel.tsx'
+
+/** Loaded when it is first opened: few orders have a claim. */
+const ClaimSheet = lazy(async () => ({ default: (await import('./claim-sheet.tsx')).ClaimSheet }))
 
 interface ParcelCardProps {
   order: Order
@@ -228,16 +231,18 @@ function ClaimOffer({ order, parcel, claiming, now }: Omit<ParcelCardProps, 'see
         {fill(isLate ? texts.words.claimLate : texts.words.claimUntil, { when })}
       </p>
       {opened !== null && (
-        <ClaimSheet
-          order={order}
-          items={items}
-          first={first}
-          claiming={claiming}
-          isLate={isLate}
-          draft={opened.draft}
-          stored={{ account, key }}
-          onClose={() => setOpened(null)}
-        />
+        <Suspense>
+          <ClaimSheet
+            order={order}
+            items={items}
+            first={first}
+            claiming={claiming}
+            isLate={isLate}
+            draft={opened.draft}
+            stored={{ account, key }}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
       )}
     </div>
   )
