@@ -63,7 +63,7 @@ export default defineConfig({
       rules: { 'node/no-process-env': 'off', 'eslint/no-console': 'off' },
     },
     {
-      files: ['**/*.test.ts', 'e2e/**/*.spec.ts'],
+      files: ['**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'],
       rules: {
         'eslint/no-console': ['error', { allow: ['info'] }],
         'vitest/valid-expect': ['error', { maxArgs: 2 }],

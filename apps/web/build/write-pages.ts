@@ -38,10 +38,11 @@ export async function writePages(site: string, pages: string, commit: string): P
       shell(documentWith(['shell', 'shop'], filesOf(manifest, SHOP, filesNamedIn(built)))),
     )
     for (const [name, { words }] of Object.entries(views)) {
-      const code = filesOf(manifest, [FIRST_VIEW, `src/first-view/${name}-view.tsx`], [])
+      const modules = [FIRST_VIEW, `src/first-view/${name}-view.tsx`]
+      const code = filesOf(manifest, modules, [])
       const wordFiles = words.flatMap((area) => wordsFiles(manifest, language, area))
       const html = translate(built, language).replace('<!--preload-->', preloads(site, []))
-      const template = inlineStyle(withoutCode(html), site, stylesOf(manifest, code))
+      const template = inlineStyle(withoutCode(html), site, stylesOf(manifest, modules))
       writeFileSync(
         join(pages, `${name}.template.${language}.html`),
         bootWith(template, fileOf(manifest, 'src/boot.ts'), [...code, ...wordFiles]),
@@ -67,8 +68,15 @@ export async function writePages(site: string, pages: string, commit: string): P
   const words = LANGUAGES.flatMap((language) =>
     ['shell', 'home', 'home-copy'].flatMap((area) => wordsFiles(manifest, language, area)),
   )
-  const home = filesOf(manifest, ['src/routing/home-route.tsx', 'src/components/frame/site-footer.tsx'], [])
-  return [...new Set([...filesNamedIn(built), ...home, ...stylesOf(manifest, home), ...words])]
+  const home = ['src/routing/home-route.tsx', 'src/components/frame/site-footer.tsx']
+  return [
+    ...new Set([
+      ...filesNamedIn(built),
+      ...filesOf(manifest, home, []),
+      ...stylesOf(manifest, home),
+      ...words,
+    ]),
+  ]
 }
 
 /** The driver's page in each language. It is no file of the site: its address ends with a token. */
@@ -118,9 +126,20 @@ function filesOf(
   return [...seen].filter((file) => !known.includes(file))
 }
 
-/** Returns the style sheets of these files. */
-const stylesOf = (manifest: Manifest, files: readonly string[]): readonly string[] =>
-  Object.values(manifest).flatMap(({ file, css = [] }) => (files.includes(file) ? css : []))
+/**
+ * Returns the style sheets of these modules and of all their static imports, what is imported first. The order matters: the
+ * first sheet declares the order of the cascade layers.
+ */
+function stylesOf(manifest: Manifest, sources: readonly string[]): readonly string[] {
+  const seen = new Set<string>()
+  const follow = (name: string): readonly string[] => {
+    if (seen.has(name)) return []
+    seen.add(name)
+    const { imports = [], css = [] } = manifest[name] ?? {}
+    return [...imports.flatMap(follow), ...css]
+  }
+  return [...new Set(sources.flatMap(follow))]
+}
 
 /**
  * Puts the style of a page into its document, so that its first paint needs no other file. The policy names the hash of
@@ -129,10 +148,11 @@ const stylesOf = (manifest: Manifest, files: readonly string[]): readonly string
 function inlineStyle(html: string, site: string, sheets: readonly string[]): string {
   const [first, ...others] = [...html.matchAll(/ *<link rel="stylesheet"[^>]*>\n/g)].map(([link]) => link)
   if (first === undefined) throw new Error('index.html names no style sheet')
-  const names = [...new Set(sheets)]
-  const style = names.map((sheet) => readFileSync(join(site, sheet), 'utf8').trim()).join('\n')
+  const style = sheets.map((sheet) => readFileSync(join(site, sheet), 'utf8').trim()).join('\n')
   if (style.includes('</')) throw new Error('The style would end its element')
-  const named = names.map((sheet) => `<link rel="stylesheet" href="/${sheet}" disabled>`)
+  if (style.indexOf('@layer base{') > style.indexOf('@layer components{'))
+    throw new Error('The cascade layers of the style are in the wrong order')
+  const named = sheets.map((sheet) => `<link rel="stylesheet" href="/${sheet}" disabled>`)
   const inline = [`<style>${style}</style>`, ...named].join('\n    ')
   return others.reduce((page, link) => page.replace(link, ''), html).replace(first, () => `    ${inline}\n`)
 }
