@@ -1,4 +1,4 @@
-import { type ComponentType, use } from 'react'
+import { type ComponentType, use, useEffect } from 'react'
 
 interface PartModule<Props> {
   readonly default: ComponentType<Props>
@@ -21,6 +21,7 @@ export function latePart<Props extends object>(
 ): ComponentType<Props> {
   let loading: Promise<PartModule<Props>> | null = null
   let waiting: Promise<PartModule<Props>> | null = null
+  const early = new EarlyPress()
   const loadNow = (): Promise<PartModule<Props>> => (loading ??= settled(load().catch(skip)))
   /** Without a connection the page is shown without the part; the next page tries again. */
   const skip = (): PartModule<Props> => {
@@ -30,8 +31,9 @@ export function latePart<Props extends object>(
   }
   parts.add(loadNow)
   return function LatePart(props: Props) {
-    waiting ??= loading ?? settled(inSight(selector).then(loadNow))
+    waiting ??= loading ?? settled(inSight(selector, early).then(loadNow))
     const { default: Part } = use(loading ?? waiting)
+    useEffect(() => early.repeat(), [])
     return <Part {...props} />
   }
 }
@@ -54,7 +56,8 @@ export async function whenIdle(): Promise<void> {
   await new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))
 }
 
-function inSight(selector: string): Promise<void> {
+/** Resolves when the element of this selector comes near, or is used. */
+function inSight(selector: string, early: EarlyPress): Promise<void> {
   const element = typeof document === 'undefined' ? null : document.querySelector(selector)
   if (element === null) return Promise.resolve()
   return new Promise((resolve) => {
@@ -68,5 +71,49 @@ function inSight(selector: string): Promise<void> {
       { rootMargin: '300px' },
     )
     observer.observe(element)
+    early.watch(element, resolve)
   })
+}
+
+/** Remembers what is pressed or sent in a part before its code runs, and repeats it then: a form would reload the page. */
+class EarlyPress {
+  readonly #over = new AbortController()
+  #repeat: (() => void) | null = null
+
+  watch(element: Element, onPress: () => void): void {
+    // On the document, because React stops events of what is not hydrated.
+    const options = { capture: true, signal: this.#over.signal }
+    const remember = (event: Event, repeat: () => void): void => {
+      if (event.target instanceof Node && element.contains(event.target)) {
+        this.#repeat = repeat
+        onPress()
+      }
+    }
+    document.addEventListener(
+      'click',
+      (event) => {
+        const button = event.target instanceof Element ? event.target.closest('button') : null
+        if (button !== null) remember(event, () => button.click())
+      },
+      options,
+    )
+    document.addEventListener(
+      'submit',
+      (event) => {
+        const { target: form } = event
+        if (!(form instanceof HTMLFormElement) || !element.contains(form)) return
+        event.preventDefault()
+        remember(event, () => form.requestSubmit())
+      },
+      options,
+    )
+  }
+
+  repeat(): void {
+    this.#over.abort()
+    const repeat = this.#repeat
+    this.#repeat = null
+    // After the task of the effect, in which React handles no event.
+    if (repeat !== null) setTimeout(repeat)
+  }
 }
