@@ -233,7 +233,7 @@ test('the sheet opens and is marked without a signal, and is sent after the page
   }
 })
 
-test('two hundred stops open quickly on a slow phone, with at most 60 kB of code', async ({
+test('two hundred stops open quickly on a slow phone, with at most 75 kB of code', async ({
   browser,
   request,
 }) => {
@@ -278,7 +278,7 @@ test('two hundred stops open quickly on a slow phone, with at most 60 kB of code
   console.info(`200 stops at 4 times slower, ms: ${opened.map(Math.round).join(' ')}; ${code} bytes of code`)
   expect(Math.min(...opened)).toBeLessThanOrEqual(1_000)
   expect(code).toBeGreaterThan(5_000)
-  expect(code).toBeLessThanOrEqual(60_000)
+  expect(code).toBeLessThanOrEqual(75_000)
 })
 
 /**
